@@ -4,6 +4,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
+const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
 /** A copy never takes the place of another: of two in a second, one is named a second later. */
 export function freePath(folder: string, at: number): string {
@@ -29,5 +30,14 @@ export function prune(folder: string, keep: number, now: number): string[] {
   const past = names.filter((name) => name <= newest);
   const old = [...ahead, ...past].slice(0, -keep);
   for (const name of old) rmSync(join(folder, name));
+  pruneLibraries(folder);
   return old;
+}
+
+/** What devices shared goes with the copy of the database that it was made beside. */
+function pruneLibraries(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => LIBRARY.test(each))) {
+    const beside = name.replace('library-', 'lotproof-');
+    if (!existsSync(join(folder, beside))) rmSync(join(folder, name));
+  }
 }

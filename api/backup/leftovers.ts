@@ -15,8 +15,9 @@ const REPLACED_MS = 7 * 24 * HOUR_MS;
 
 /** Only for the holder of the folder's lock: nobody else creates or restores a database then. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
-const UNFINISHED = /^(lotproof-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
-const REPLACED = /^(lotproof(?:-\d{8}-\d{6})?\.db\.before-)(\d+)(-wal|-shm)?$/;
+const UNFINISHED =
+  /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
+const REPLACED = /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.before-)(\d+)(-wal|-shm)?$/;
 
 /**
  * Removes expired files; returns their paths. Only for the process that holds the lock of the

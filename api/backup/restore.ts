@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { forgetDamage } from '../integrity/damage.ts';
 import { readWitness, type Witness } from '../integrity/witness.ts';
 import { renewWitness } from '../integrity/witness-watch.ts';
+import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { leaveOneFile } from '../storage/create-database.ts';
@@ -15,12 +16,15 @@ import { makeDurable } from '../storage/durable.ts';
 import { lockFolder } from '../storage/folder-lock.ts';
 import { inspectDatabaseIn } from './backup.ts';
 import { type CarryOver, endWhatHadEnded } from './carry-over.ts';
+import { isSoundLibrary, libraryCopyOf, putLibraryBack } from './library-copy.ts';
 import { refuseOpenElsewhere } from './open-elsewhere.ts';
 
 export type RestoreResult = CarryOver & {
   entries: number;
   /** The replaced database, under a name of its own; undefined where there was none. */
   before: string | undefined;
+  /** What became of what devices share. */
+  library: 'put back' | 'kept' | 'lost' | 'none';
   /** What its witness had seen; undefined where none can be read. */
   seen: Witness | undefined;
 };
@@ -52,13 +56,30 @@ export async function restore(config: Config, file: string, at: number): Promise
       renameSync(next, db);
       forgetDamage(dataDir); // what was found was of the database before
       await makeDurable(dataDir);
-      return { entries, before, seen, ...compared };
+      const library = await libraryBack(dataDir, file, at);
+      return { entries, before, seen, library, ...compared };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   } finally {
     lock.release();
   }
+}
+
+/** A library that is sound is newer than its copy, and stays; devices compare it anyway. */
+async function libraryBack(
+  dataDir: string,
+  file: string,
+  at: number,
+): Promise<RestoreResult['library']> {
+  if (isSoundLibrary(dataDir)) return 'kept';
+  const copy = libraryCopyOf(file);
+  const isThere = lookAt(libraryPath(dataDir)) !== undefined || isMissingLibrary(dataDir);
+  if (!lookAt(copy)) return isThere ? 'lost' : 'none';
+  return putLibraryBack(dataDir, copy, at).then(
+    () => 'put back' as const,
+    () => 'lost' as const,
+  );
 }
 
 /** An unreadable one tells nothing, and keeps nobody from restoring. */

@@ -2,7 +2,7 @@
 // like the main database and answers by a refusal where it cannot be used.
 
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
@@ -38,7 +38,7 @@ const KIND: FileKind = {
 /** Sales need 48 MB; this is what they are left with for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
-function libraryPath(dataDir: string): string {
+export function libraryPath(dataDir: string): string {
   return join(dataDir, 'library.db');
 }
 
@@ -83,9 +83,7 @@ export function openLibrary(
 
 /** A file that was there before and is not now is lost, or not mounted: it is never made anew. */
 function openServerLibrary(dataDir: string, restoredAt: number): Database {
-  if (!lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir))) {
-    throw new Error('it is not there, and was before');
-  }
+  if (isMissingLibrary(dataDir)) throw new Error('it is not there, and was before');
   const database = openLibraryDatabase(dataDir, 0, restoredAt);
   writeFileSync(madePath(dataDir), '', { mode: 0o600 });
   return database;
@@ -101,9 +99,13 @@ function openLibraryDatabase(dataDir: string, lockWaitMs: number, restoredAt?: n
     const tell = () => undefined; // its moves are short, and nobody waits for them
     const database = openFile(file, KIND, { tell, lockWaitMs });
     const epoch = randomBytes(EPOCH_BYTES);
-    file.prepare('INSERT INTO file VALUES (1, ?, 0) ON CONFLICT (id) DO NOTHING').run(epoch);
     file
-      .prepare('UPDATE file SET epoch = :epoch, restored_at = :at WHERE restored_at <> :at')
+      .prepare('INSERT INTO file VALUES (1, :epoch, 0) ON CONFLICT (id) DO NOTHING')
+      .run({ epoch });
+    file
+      .prepare(
+        'UPDATE file SET epoch = :epoch, restored_at = :at WHERE id = 1 AND restored_at <> :at',
+      )
       .run({ epoch, at: restoredAt ?? null }); // a command does not say, and changes nothing
     return database;
   } catch (error) {
@@ -134,6 +136,16 @@ export function epochOf(sql: Sql): Buffer {
   const file = sql.get<{ epoch: Buffer }>('SELECT epoch FROM file WHERE id = 1');
   if (!file) throw new Error('The library has no epoch.');
   return file.epoch;
+}
+
+/** It was there before, and is lost or on a disk that is not mounted. */
+export function isMissingLibrary(dataDir: string): boolean {
+  return !lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir)) !== undefined;
+}
+
+/** From now on a missing one is a new one: the operator has said that it is lost for good. */
+export function forgetLibraryWasMade(dataDir: string): void {
+  rmSync(madePath(dataDir), { force: true });
 }
 
 /** Says that there was a library once. */

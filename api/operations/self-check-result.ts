@@ -15,6 +15,8 @@ const SelfCheck = v.object({
   entries: v.number(),
   /** What is wrong, one sentence each; empty when the copy is sound. */
   troubles: v.array(v.string()),
+  /** Why what devices share could not be backed up; undefined = it was, or there is nothing. */
+  libraryTrouble: v.optional(v.string()),
   /** When one was last sound, ISO 8601, UTC; undefined = never. */
   soundAt: v.optional(v.string()),
 });

@@ -24,8 +24,10 @@ import { check } from './server/check.ts';
 import { desk } from './server/desk.ts';
 import { exportVerifier } from './server/export-verifier.ts';
 import { init } from './server/init.ts';
+import { libraries } from './server/libraries.ts';
 import { replay } from './server/replay.ts';
 import { restore } from './server/restore.ts';
+import { restoreLibrary } from './server/restore-library.ts';
 import { rotateSigningKey } from './server/rotate-signing-key.ts';
 
 export const commands: readonly Command[] = [
@@ -35,6 +37,7 @@ export const commands: readonly Command[] = [
   statement,
   call,
   events,
+  libraries,
   signOut,
   block,
   unblock,
@@ -55,6 +58,7 @@ export const commands: readonly Command[] = [
   init,
   backup,
   restore,
+  restoreLibrary,
   replay,
   acceptDatabase,
   selfCheck,

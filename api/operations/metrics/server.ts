@@ -8,6 +8,7 @@ import type { Port } from '../../http/listening.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { ScheduledJob } from '../../schedule.ts';
 import { makeDatabaseMetrics } from './database.ts';
+import { libraryMetrics } from './library.ts';
 import {
   diskMetrics,
   processMetrics,
@@ -40,6 +41,7 @@ export function serveMetrics(
       ...(await databaseMetrics()),
       ...(await readinessMetrics(backend)),
       ...diskMetrics(backend),
+      ...(await libraryMetrics(backend)),
       ...sourceMetrics(sourceHealth()),
       ...workMetrics(scheduled),
       ...selfCheckMetrics(backend),

@@ -6,6 +6,7 @@ import { backUp, copyBytes, inspect } from '../../backup/backup.ts';
 import { keepPlace, refuseOtherPlace } from '../../backup/backup-folder.ts';
 import { prune } from '../../backup/backup-names.ts';
 import { shrinkage } from '../../backup/known-backups.ts';
+import { backUpLibrary, type LibraryCopy } from '../../backup/library-copy.ts';
 import { keepDamage } from '../../integrity/damage.ts';
 import { damageIn } from '../../integrity/soundness.ts';
 import {
@@ -31,7 +32,13 @@ export const backup: Command = {
   async run(session, { options }) {
     if (options['to'] === undefined) refuseOtherPlace(session.config);
     const made = await backedUp(session, options['to'] ?? session.config.backupDir);
-    return { ...made, summary: made.isGood ? `Written: ${made.file}` : 'The copy is not sound.' };
+    if (!made.isGood) return { ...made, summary: 'The copy is not sound.' };
+    const library = libraryResult(await backUpLibrary(session.config.dataDir, made.file));
+    return {
+      rows: [...made.rows, ...library.rows],
+      isGood: library.trouble === undefined,
+      summary: [`Written: ${made.file}`, library.trouble ?? []].flat().join('. '),
+    };
   },
 };
 
@@ -54,14 +61,11 @@ export const selfCheck: Command = {
     const fewer = shrinkage(backupDir, { file, entries });
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
-    keepSelfCheck(dataDir, {
-      at: timeOf(session),
-      isSound: isGood,
-      file,
-      bytes,
-      entries,
-      troubles,
-    });
+    // Where this copy fails it is told, and leaves the night as it is: money is safe.
+    const library = libraryResult(isGood ? await backUpLibrary(dataDir, file) : undefined);
+    const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
+    const { trouble: libraryTrouble } = library;
+    keepSelfCheck(dataDir, { ...night, ...(libraryTrouble !== undefined && { libraryTrouble }) });
     // One of less never takes the place of one of more; an unsound one says nothing that the
     // database does not, and seven of them would fill the disk.
     if (isGood) {
@@ -70,9 +74,22 @@ export const selfCheck: Command = {
     } else {
       rmSync(file, { force: true });
     }
-    return { rows, isGood, summary: isGood ? 'Sound.' : (fewer ?? 'The copy is not sound.') };
+    return {
+      rows: [...rows, ...library.rows],
+      isGood: isGood && libraryTrouble === undefined,
+      summary: isGood ? (libraryTrouble ?? 'Sound.') : (fewer ?? 'The copy is not sound.'),
+    };
   },
 };
+
+type LibraryResult = { rows: Row[]; trouble: string | undefined };
+
+function libraryResult(copy: LibraryCopy | undefined): LibraryResult {
+  if (!copy) return { rows: [], trouble: undefined };
+  if ('trouble' in copy) return { rows: [], trouble: copy.trouble };
+  const { file, bytes } = copy;
+  return { rows: [{ file, bytes, sound: true }], trouble: undefined };
+}
 
 /** Where last night's copy went, unless the operator has named another disk. */
 async function backedUpTonight(session: OperatorSession, isNewPlace: boolean) {

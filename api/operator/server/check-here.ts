@@ -4,6 +4,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { actsPath, actsTrouble } from '../../backup/act-log-file.ts';
+import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/library-file.ts';
+import { totalsOf, totalsText } from '../../library/library-totals.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Config } from '../../settings/config.ts';
@@ -33,6 +35,7 @@ export function here(context: OperatorContext): Trial[] {
     ['fsync', () => fsyncOf(config)],
     ['acts by hand', () => actsOf(config)],
     ['last night', () => lastNight(context)],
+    ['shared reports', () => libraryIn(config)],
     ['receipts', () => receiptsOf(context)],
     ['GST', () => gst(config)],
   ];
@@ -93,7 +96,20 @@ function lastNight({ config: { dataDir }, clock }: OperatorContext): string {
   }
   const ageMs = last ? clock() - Date.parse(last.at) : 0;
   if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last good night is too old: ${good}`);
+  if (last?.libraryTrouble !== undefined) throw new Mistake(last.libraryTrouble);
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
+}
+
+async function libraryIn({ dataDir }: Config): Promise<string> {
+  if (isMissingLibrary(dataDir)) throw new Mistake('library.db is not there, and was before');
+  if (!lookAt(libraryPath(dataDir))) return 'none yet: the first start makes the file';
+  const opened = openedLibrary(dataDir);
+  if ('trouble' in opened) throw new Mistake(opened.trouble);
+  try {
+    return totalsText(await opened.database.read(totalsOf));
+  } finally {
+    await opened.database.close();
+  }
 }
 
 /** A report that is never acknowledged is given back: see who makes a habit of it. */

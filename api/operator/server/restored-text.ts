@@ -39,6 +39,7 @@ export function restoredText({ restored, now, acts }: RestoreReport): string {
           '- who was blocked or forgotten since, as far as "replay" does not know it; and nobody',
           '  has a password any more.',
         ]),
+    ...libraryLines(restored),
     'Not lost, but to be brought back before you open, in this order:',
     ...gatewayLines(lost),
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
@@ -49,6 +50,19 @@ export function restoredText({ restored, now, acts }: RestoreReport): string {
       ({ email }) => `lotproof purge ${email} --reason "Asked for before the restore"`,
     ),
   ].join('\n');
+}
+
+function libraryLines({ library }: RestoreResult): string[] {
+  const said = {
+    'put back': ['- what devices shared since: they send it again by themselves.'],
+    lost: [
+      '- what devices share: library.db cannot be used, and no sound copy lies beside the backup.',
+      '  restore-library puts back another; until then reports stay on the devices that have them.',
+    ],
+    kept: [],
+    none: [],
+  };
+  return said[library];
 }
 
 function gatewayLines(lost: LostSince | undefined): string[] {

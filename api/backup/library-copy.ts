@@ -1,0 +1,152 @@
+// The copies of library.db: beside each copy of the database, of the same moment or a little later,
+// and put back with it or alone. What is wrong with one never stands in the way of the other.
+
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { EPOCH_BYTES } from '../../data/library/frames.ts';
+import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
+import { leaveOneFile } from '../storage/create-database.ts';
+import { lookAt } from '../storage/database-file.ts';
+import { ROOM_BYTES_MIN } from '../storage/disk-space.ts';
+import { makeDurable } from '../storage/durable.ts';
+import { copyLogHome } from '../storage/shared-reads.ts';
+import { fillSteadily } from './steady-disk.ts';
+
+export type LibraryCopy = { file: string; bytes: number; libraries: number } | { trouble: string };
+
+/** `library-20261123-213000.db`, beside `lotproof-20261123-213000.db`. */
+export function libraryCopyOf(file: string): string {
+  return join(dirname(file), basename(file).replace(/^lotproof-/, 'library-'));
+}
+
+/**
+ * Writes the copy that belongs to this copy of the database, and checks it. Undefined where nobody
+ * shares anything.
+ */
+export async function backUpLibrary(
+  dataDir: string,
+  file: string,
+): Promise<LibraryCopy | undefined> {
+  if (isMissingLibrary(dataDir)) return { trouble: 'library.db is not there, and was before.' };
+  if (!lookAt(libraryPath(dataDir))) return undefined;
+  try {
+    return await copied(dataDir, libraryCopyOf(file));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return { trouble: `library.db could not be copied: ${error.message}` };
+  }
+}
+
+async function copied(dataDir: string, target: string): Promise<LibraryCopy | undefined> {
+  const folder = dirname(target);
+  const unfinished = `${target}.unfinished`;
+  const source = new Sqlite(libraryPath(dataDir), { fileMustExist: true });
+  try {
+    refuseUnsound(source, 'library.db');
+    if (countIn(source) === 0) return undefined;
+    refuseWithoutRoom(source, folder);
+    await fillSteadily(unfinished, () => source.prepare('VACUUM INTO ?').run(unfinished));
+    copyLogHome(source);
+    const libraries = checkedCopy(unfinished);
+    chmodSync(unfinished, 0o600);
+    await makeDurable(unfinished);
+    renameSync(unfinished, target);
+    await makeDurable(folder);
+    return { file: target, bytes: statSync(target).size, libraries };
+  } finally {
+    source.close();
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function refuseWithoutRoom(source: Sqlite.Database, folder: string): void {
+  const [pages = 0, pageBytes = 0] = ['page_count', 'page_size'].map((name) =>
+    Number(source.pragma(name, { simple: true })),
+  );
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= pages * pageBytes + ROOM_BYTES_MIN) return;
+  throw new Error(`there is no room for it in ${folder}`);
+}
+
+function refuseUnsound(file: Sqlite.Database, name: string): void {
+  const said = file.pragma('quick_check(1)', { simple: true });
+  if (said !== 'ok') throw new Error(`${name} is damaged: ${said}`);
+}
+
+/** How many libraries are in it. */
+function checkedCopy(path: string): number {
+  const copy = new Sqlite(path, { readonly: true });
+  try {
+    refuseUnsound(copy, 'the copy');
+    return countIn(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+function countIn(file: Sqlite.Database): number {
+  return Number(file.prepare('SELECT count(*) FROM library').pluck().get());
+}
+
+/** Whether the folder's library can be used as it is. */
+export function isSoundLibrary(dataDir: string): boolean {
+  if (!lookAt(libraryPath(dataDir))) return false;
+  try {
+    checkedCopy(libraryPath(dataDir));
+    return true;
+  } catch (error) {
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+/**
+ * Puts the copy in the library's place, for the holder of the folder's lock; what was there keeps a
+ * name of its own for a week. Another epoch: devices compare, and send what it lacks. Throws where
+ * it is not sound, with nothing changed.
+ */
+export async function putLibraryBack(dataDir: string, file: string, at: number): Promise<void> {
+  const folder = mkdtempSync(join(dataDir, 'restoring-'));
+  try {
+    const next = join(folder, 'library.db');
+    copyFileSync(file, next);
+    chmodSync(next, 0o600);
+    checkedCopy(next);
+    beginEpoch(next);
+    leaveOneFile(next);
+    await makeDurable(next);
+    setLibraryAside(dataDir, at);
+    renameSync(next, libraryPath(dataDir));
+    await makeDurable(dataDir);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function beginEpoch(path: string): void {
+  const file = new Sqlite(path);
+  try {
+    const epoch = randomBytes(EPOCH_BYTES);
+    file.prepare('UPDATE file SET epoch = :epoch WHERE id = 1').run({ epoch });
+  } finally {
+    file.close();
+  }
+}
+
+/** Its log goes with it. */
+export function setLibraryAside(dataDir: string, at: number): void {
+  const path = libraryPath(dataDir);
+  for (const end of ['', '-wal', '-shm']) {
+    if (lookAt(`${path}${end}`)) renameSync(`${path}${end}`, `${path}.before-${at}${end}`);
+  }
+}

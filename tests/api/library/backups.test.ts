@@ -1,0 +1,189 @@
+// What devices share is in the nightly copy, comes back with it, and tells devices by another epoch
+// that the server was restored.
+
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
+import { libraries } from '../../../api/operator/server/libraries.ts';
+import { restore } from '../../../api/operator/server/restore.ts';
+import { restoreLibrary } from '../../../api/operator/server/restore-library.ts';
+import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+import {
+  fetched,
+  plain,
+  record,
+  stateOf,
+  store,
+  text,
+  turnOn,
+} from '../../support/shared-library.ts';
+
+const folder = foldersUntil(afterEach);
+
+async function sharing() {
+  const server = await startTestServer({ dataDir: folder() });
+  const dealer = await signedInDealer(server.url, 100);
+  const keys = await turnOn(dealer);
+  const sent = [record(), record()];
+  await store(dealer, keys, sent);
+  return { server, dealer, keys, sent, file: join(server.dataDir, 'library.db') };
+}
+
+async function backedUp(server: TestServer): Promise<string> {
+  const { rows } = await operate(server, backup, { options: { to: folder() } });
+  return String(rows[0]?.['file']);
+}
+
+function besideOf(copy: string): string {
+  return join(dirname(copy), basename(copy).replace('lotproof-', 'library-'));
+}
+
+/** The same server again, hours later, so that another code may be asked for. */
+async function startedAgain(server: TestServer, dealer: Dealer, hours = 1): Promise<TestServer> {
+  const { port } = new URL(server.url);
+  const again = await startTestServer({ dataDir: server.dataDir, env: { PORT: port } });
+  again.pass(hours * 3_600_000);
+  await signIn(again.url, dealer);
+  return again;
+}
+
+const epochOf = async (dealer: Dealer) => text((await fetched(dealer)).epoch);
+
+function remove(file: string) {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+}
+
+describe('A backup', () => {
+  it('has a copy of the library beside that of the database, each night', async () => {
+    const { server, sent } = await sharing();
+    const night = await operate(server, selfCheck);
+    expect(night.isGood, night.summary).toBe(true);
+    const names = readdirSync(server.backend.config.backupDir).filter((name) => /\.db$/.test(name));
+    const [copy = '', database = ''] = names.sort();
+    expect(copy).toBe(database.replace('lotproof-', 'library-'));
+    const file = new Sqlite(join(server.backend.config.backupDir, copy), { readonly: true });
+    expect(file.prepare('SELECT id FROM record ORDER BY seq').pluck().all()).toEqual(
+      sent.map(({ id }) => Buffer.from(id)),
+    );
+    file.close();
+    await server.stop();
+  });
+
+  it('of a library that cannot be read is told, and that of the database is kept', async () => {
+    const { server, file } = await sharing();
+    await server.stop();
+    remove(file);
+    writeFileSync(file, 'no database '.repeat(1000));
+    const night = await operate(server, selfCheck);
+    expect(night.isGood).toBe(false);
+    expect(night.summary).toContain('library.db could not be copied');
+    const last = await operate(server, selfCheck, { options: { last: 'yes' } });
+    expect(last.rows[0]).toMatchObject({ isSound: true });
+    expect(readdirSync(server.backend.config.backupDir)).toEqual([
+      basename(String(last.rows[0]?.['file'])),
+    ]);
+  });
+});
+
+describe('A restore', () => {
+  it('brings back a lost library, under another epoch', async () => {
+    const { server, dealer, keys, sent, file } = await sharing();
+    const copy = await backedUp(server);
+    const late = record();
+    await store(dealer, keys, [late]);
+    const before = await epochOf(dealer);
+    await server.stop();
+    remove(file);
+    const { summary } = await operate(server, restore, { words: [copy] });
+    expect(summary).toContain('what devices shared since: they send it again');
+    const again = await startedAgain(server, dealer);
+    expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
+    expect(await epochOf(dealer)).not.toBe(before);
+    expect(await stateOf(dealer)).toMatchObject({ epoch: await epochOf(dealer) });
+    expect((await store(dealer, keys, [late])).body).toEqual({ seq: 3 });
+    await again.stop();
+  });
+
+  it('of the database alone leaves the library as it is, under another epoch, once', async () => {
+    const { server, dealer, keys } = await sharing();
+    const copy = await backedUp(server);
+    await store(dealer, keys, [record()]);
+    const before = await epochOf(dealer);
+    await server.stop();
+    await operate(server, restore, { words: [copy] });
+    const again = await startedAgain(server, dealer);
+    expect((await fetched(dealer)).records).toHaveLength(3);
+    const after = await epochOf(dealer);
+    expect(after).not.toBe(before);
+    await again.stop();
+    const later = await startedAgain(again, dealer, 2);
+    expect(await epochOf(dealer)).toBe(after);
+    await later.stop();
+  });
+
+  it('without a copy of the library says that it is lost, and money goes on', async () => {
+    const { server, dealer, file } = await sharing();
+    const copy = await backedUp(server);
+    await server.stop();
+    remove(file);
+    rmSync(besideOf(copy));
+    const { summary } = await operate(server, restore, { words: [copy] });
+    expect(summary).toContain('restore-library puts back another');
+    const again = await startedAgain(server, dealer);
+    expect((await dealer.get('/api/library/state')).status).toBe(503);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    await again.stop();
+  });
+});
+
+describe('restore-library', () => {
+  it('puts a copy in place of a damaged library, and nothing unsound', async () => {
+    const { server, dealer, sent, file } = await sharing();
+    const copy = besideOf(await backedUp(server));
+    const before = await epochOf(dealer);
+    const whileOpen = operate(server, restoreLibrary, { words: [copy] });
+    await expect(whileOpen).rejects.toThrow('in use by a server');
+    await server.stop();
+    remove(file);
+    writeFileSync(file, 'no database '.repeat(1000));
+    const unsound = operate(server, restoreLibrary, { words: [file] });
+    await expect(unsound).rejects.toThrow('Nothing was changed');
+    await operate(server, restoreLibrary, { words: [copy] });
+    const again = await startedAgain(server, dealer);
+    expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
+    expect(await epochOf(dealer)).not.toBe(before);
+    await again.stop();
+  });
+
+  it('--lost yes begins anew, and a device with the keys makes its library again', async () => {
+    const { server, dealer, keys, file } = await sharing();
+    await server.stop();
+    remove(file);
+    await operate(server, restoreLibrary, { options: { lost: 'yes' } });
+    const again = await startedAgain(server, dealer);
+    expect((await dealer.get('/api/library/state')).body).toMatchObject({ library: null });
+    const { id, writeHash, recovery } = keys;
+    const made = { id, writeHash, recovery, generation: 3 };
+    expect((await dealer.post('/api/library/create', made)).status).toBe(200);
+    expect((await store(dealer, keys, [record({ generation: 3 })])).status).toBe(200);
+    await again.stop();
+  });
+});
+
+it('The operator sees how much is shared, and nothing of what it is', async () => {
+  const { server, dealer, keys, sent } = await sharing();
+  const { rows, summary } = await operate(server, libraries, { words: [dealer.email] });
+  expect(rows).toMatchObject([{ email: dealer.email, records: 2, KB: 1, key: 1 }]);
+  expect(summary).toBe('1 libraries, 2 records, 1 MB, sealed.');
+  const shown = JSON.stringify(rows);
+  for (const secret of [keys.id, keys.recovery, ...sent.map(({ sealed }) => text(sealed))]) {
+    expect(shown).not.toContain(secret);
+  }
+  expect((await operate(server, libraries)).rows).toEqual(rows);
+  await server.stop();
+});
