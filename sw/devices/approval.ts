@@ -2,7 +2,8 @@
 // trusts. Both make a key for this once. The new device first commits to its own (by its hash), so
 // that whoever stands between them cannot choose a key after seeing both; six digits of what they
 // agreed on are shown by the new device and typed into the other. Who put himself in between has
-// one chance in a million for each try.
+// one chance in a million for each try. Two digits go back the same way: else a server could leave
+// the other device out and give the new one keys of its own.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -10,6 +11,8 @@ const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
 const NONCE_BYTES = 12;
 /** 40 bits: the six digits come out even to one part in a million. */
 const DIGITS_BYTES = 5;
+const DIGITS = 6;
+const ANSWER_DIGITS = 2;
 
 /** A key for one approval; its private half never leaves the browser. */
 export type ApprovalKey = { privateKey: CryptoKey; point: Bytes };
@@ -24,8 +27,14 @@ export type Meeting = {
   approvingPoint: Bytes;
 };
 
-/** `digits` are the same on both sides only if nobody stood between them. */
-export type Agreement = { digits: string; key: CryptoKey };
+/** The same on both sides only if nobody stood between them. */
+export type Agreement = {
+  /** Six, shown by the new device and typed into the other. */
+  digits: string;
+  /** Two, shown by the other once the six were right, and typed into the new device. */
+  answer: string;
+  key: CryptoKey;
+};
 
 export async function newApprovalKey(): Promise<ApprovalKey> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(CURVE, false, ['deriveBits']);
@@ -67,8 +76,12 @@ export async function agreementOf(
     'deriveKey',
   ]);
   const salt = await saltOf(meeting);
-  const [digits, key] = await Promise.all([digitsOf(material, salt), keyOf(material, salt)]);
-  return { digits, key };
+  const [digits, answer, key] = await Promise.all([
+    digitsOf(material, { salt, purpose: 'digits', count: DIGITS }),
+    digitsOf(material, { salt, purpose: 'answer', count: ANSWER_DIGITS }),
+    keyOf(material, salt),
+  ]);
+  return { digits, answer, key };
 }
 
 /** Sealed for the other side of the agreement alone. */
@@ -95,12 +108,14 @@ async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meetin
   return crypto.subtle.digest('SHA-256', new Uint8Array(all));
 }
 
-async function digitsOf(material: CryptoKey, salt: ArrayBuffer): Promise<string> {
-  const info = new TextEncoder().encode('lotproof approval digits 1');
+type Digits = { salt: ArrayBuffer; purpose: 'digits' | 'answer'; count: number };
+
+async function digitsOf(material: CryptoKey, { salt, purpose, count }: Digits): Promise<string> {
+  const info = new TextEncoder().encode(`lotproof approval ${purpose} 1`);
   const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info };
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(hkdf, material, 8 * DIGITS_BYTES));
   const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0); // below 2⁴⁰: exact
-  return String(number % 1_000_000).padStart(6, '0');
+  return String(number % 10 ** count).padStart(count, '0');
 }
 
 function keyOf(material: CryptoKey, salt: ArrayBuffer): Promise<CryptoKey> {

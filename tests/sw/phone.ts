@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
-import type { CallName } from '../../data/contract.ts';
-import { CONTRACT_HEADER, contract } from '../../data/contract.ts';
+import { CONTRACT_HEADER } from '../../data/contract.ts';
+import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { locks } from './locks.ts';
 
 export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
@@ -25,7 +25,7 @@ export type Scripted = {
   /** What was asked, in order. */
   asked: Asked[];
   /** How each call is answered from here on; a refusal by its code where nothing is said. */
-  on: (name: CallName, answer: (asked: Asked, count: number) => Reply) => void;
+  on: (name: EveryCallName, answer: (asked: Asked, count: number) => Reply) => void;
   close: () => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export async function startPhone(): Promise<Scripted> {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer); // no encoding was set
     const path = (incoming.url ?? '').split('?')[0];
-    const name = Object.entries(contract).find(([, call]) => call.path === path)?.[0] ?? '';
+    const name = Object.entries(everyCall).find(([, call]) => call.path === path)?.[0] ?? '';
     const text = Buffer.concat(chunks).toString();
     const one = { name, headers: incoming.headers, body: text === '' ? {} : JSON.parse(text) };
     asked.push(one);

@@ -34,6 +34,8 @@ test('both sides read the same six digits, and what is sealed is opened', async 
   const here = await agreed(approving, meeting);
   expect(there.digits).toMatch(/^\d{6}$/);
   expect(here.digits).toBe(there.digits);
+  expect(there.answer).toMatch(/^\d{2}$/);
+  expect(here.answer).toBe(there.answer);
   expect(await openFrom(there, await sealFor(here, secret))).toEqual(secret);
 });
 

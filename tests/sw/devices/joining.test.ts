@@ -1,0 +1,221 @@
+// A new device asks and another gives it the keys, over a server that carries what both say, or
+// cheats.
+
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AnswerOf } from '../../../data/every-call.ts';
+import { agreementOf, commitOf, newApprovalKey, sealFor } from '../../../sw/devices/approval.ts';
+import { giveKeys, offerTo, refuseJoin } from '../../../sw/devices/approve-join.ts';
+import { type AskingStep, askToJoin } from '../../../sw/devices/ask-to-join.ts';
+import { putLibraryRow } from '../../../sw/devices/library-row.ts';
+import { newRing, sealedRing } from '../../../sw/devices/ring.ts';
+import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
+import { type Reply, type Scripted, startPhone } from '../phone.ts';
+
+type Join = AnswerOf<'libraryState'>['joins'][number] & {
+  approvingPoint: string | null;
+  sealed: string | null;
+};
+
+const ID = 'A'.repeat(22);
+const keys = new TextEncoder().encode('the ring and what the devices say');
+const never = new AbortController().signal;
+
+let server: Scripted;
+let owner = { accountId: '', email: 'dealer@example.in' };
+let join: Join | undefined;
+let expiresAt = '';
+
+beforeEach(async () => {
+  server = await startPhone();
+  owner = { ...owner, accountId: crypto.randomUUID() };
+  await putLibraryRow(owner.accountId, await sealedRing(newRing()));
+  join = undefined;
+  expiresAt = new Date(Date.now() + 600_000).toISOString();
+  carryFaithfully();
+  // Only the waits between two questions: what is asked in between takes its own time.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.close();
+});
+
+const refused = (status: number, code: string): Reply => ({
+  status,
+  body: { message: code, code },
+});
+
+function carryFaithfully(): void {
+  const change = (part: Partial<Join>): Reply => {
+    if (!join) return refused(409, 'join_over');
+    join = { ...join, ...part };
+    return { body: {} };
+  };
+  server.on('joinAsk', ({ body }) => {
+    const { commit, browser } = body as { commit?: string; browser?: string }; // as it was sent
+    if (commit === undefined || browser === undefined) {
+      if (!join) return refused(409, 'join_over');
+      return { body: { state: join.state, point: join.approvingPoint, sealed: join.sealed } };
+    }
+    const blank = { point: null, approvingPoint: null, sealed: null, state: 'asked' } as const;
+    join = { id: ID, browser, commit, expiresAt, ...blank };
+    return { body: { id: ID, expiresAt } };
+  });
+  server.on('libraryState', () => ({ body: { library: null, joins: join ? [join] : [] } }));
+  server.on('joinOffer', ({ body }) =>
+    change({ approvingPoint: (body as { point: string }).point, state: 'offered' }),
+  );
+  server.on('joinPoint', ({ body }) =>
+    change({ point: (body as { point: string }).point, state: 'answered' }),
+  );
+  server.on('joinSeal', ({ body }) =>
+    change({ sealed: (body as { sealed: string }).sealed, state: 'sealed' }),
+  );
+  server.on('joinRefuse', () => change({ state: 'refused' }));
+}
+
+/** Runs the clock on until it has come to that. */
+async function soon<T>(what: Promise<T>): Promise<T> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  void what.then(end, end);
+  while (!isOver) {
+    await vi.advanceTimersByTimeAsync(1_500);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return what;
+}
+
+type Steps = AsyncGenerator<AskingStep, void>;
+
+async function next<K extends AskingStep['kind']>(steps: Steps, kind: K) {
+  const { value } = await soon(steps.next());
+  expect(value).toMatchObject({ kind });
+  return value as Extract<AskingStep, { kind: K }>; // as was just expected
+}
+
+async function asked(): Promise<{ steps: Steps; seen: Join }> {
+  const steps = askToJoin(owner, 'Chrome on Windows', never);
+  await next(steps, 'waiting');
+  if (!join) throw new Error('Nobody asked');
+  return { steps, seen: { ...join } };
+}
+
+test('a device that is approved has what the other sealed, and both show the same', async () => {
+  const { steps, seen } = await asked();
+  expect(seen.browser).toBe('Chrome on Windows');
+  const offering = offerTo(owner, seen, never);
+  const { digits } = await next(steps, 'digits');
+  const agreement = await soon(offering);
+  if (typeof agreement === 'string') throw new Error(agreement);
+  expect(agreement.digits).toBe(digits);
+  await giveKeys(owner, { join: seen, agreement, keys });
+  const approved = await next(steps, 'approved');
+  expect(approved.keys).toEqual(keys);
+  expect(approved.answer).toBe(agreement.answer);
+  // Nothing that the server carried tells it the keys or the digits.
+  const carried = JSON.stringify(server.asked);
+  expect(carried).not.toContain(digits);
+  expect(carried).not.toContain(base64Url(keys));
+});
+
+test('a device that is refused, or unanswered for ten minutes, is told so', async () => {
+  const first = await asked();
+  await refuseJoin(owner, first.seen);
+  await next(first.steps, 'refused');
+  const second = await asked();
+  join = undefined;
+  await next(second.steps, 'expired');
+  expiresAt = new Date(Date.now() - 1).toISOString();
+  const third = await asked();
+  await next(third.steps, 'expired');
+});
+
+test('with no signal in between both go on where they were', async () => {
+  const { steps, seen } = await asked();
+  const gate: Reply = { body: 'Free WiFi', isForeign: true };
+  const calls = { point: 0, state: 0 };
+  const point = (body: unknown): Reply => {
+    if (join) join = { ...join, point: (body as { point: string }).point, state: 'answered' };
+    return { body: {} };
+  };
+  server.on('joinPoint', ({ body }) => {
+    calls.point += 1;
+    return calls.point < 3 ? gate : point(body);
+  });
+  server.on('libraryState', () => {
+    calls.state += 1;
+    return calls.state < 3 ? gate : { body: { library: null, joins: join ? [join] : [] } };
+  });
+  const offering = offerTo(owner, seen, never);
+  const { digits } = await next(steps, 'digits');
+  expect(await soon(offering)).toMatchObject({ digits });
+  expect(calls.point).toBe(3);
+});
+
+test('a server that gives another point than was promised is found out', async () => {
+  const { seen } = await asked();
+  const own = await newApprovalKey();
+  const offering = offerTo(owner, seen, never);
+  if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
+  expect(await soon(offering)).toBe('spoilt');
+});
+
+test('a server that promises a key of its own reads other digits than the dealer', async () => {
+  const { steps, seen } = await asked();
+  const own = await newApprovalKey();
+  const promised = { ...seen, commit: base64Url(await commitOf(own.point)) };
+  server.on('joinPoint', () => {
+    if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
+    return { body: {} };
+  });
+  const offering = offerTo(owner, promised, never);
+  const { digits } = await next(steps, 'digits');
+  const agreement = await soon(offering);
+  expect(agreement).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/) });
+  expect(agreement).not.toMatchObject({ digits });
+});
+
+test('a server that leaves the other device out has no two digits that anybody shows', async () => {
+  const { steps, seen } = await asked();
+  const own = await newApprovalKey();
+  if (join) join = { ...join, approvingPoint: base64Url(own.point), state: 'offered' };
+  await next(steps, 'digits');
+  const askingPoint = bytesOf(join?.point ?? '');
+  if (!askingPoint) throw new Error('No point');
+  const approvingPoint = own.point;
+  const agreement = await agreementOf(own, {
+    accountId: owner.accountId,
+    joinId: ID,
+    askingPoint,
+    approvingPoint,
+  });
+  if (!agreement || !join) throw new Error('No agreement');
+  join = { ...join, sealed: base64Url(await sealFor(agreement, keys)), state: 'sealed' };
+  const approved = await next(steps, 'approved');
+  // The keys came, and are taken only with these: the dealer's own device shows none.
+  expect(approved.answer).toBe(agreement.answer);
+  expect(seen.state).toBe('asked');
+});
+
+test('what was sealed for another, or a state out of turn, is not taken', async () => {
+  const first = await asked();
+  if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
+  await next(first.steps, 'spoilt');
+  const second = await asked();
+  const offering = offerTo(owner, second.seen, never);
+  await next(second.steps, 'digits');
+  await soon(offering);
+  if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
+  await next(second.steps, 'spoilt');
+});
+
+test('an approval is no more than ten minutes old', async () => {
+  expiresAt = new Date(Date.now() - 1).toISOString();
+  const { seen } = await asked();
+  expect(await soon(offerTo(owner, seen, never))).toBe('over');
+});
