@@ -9,7 +9,8 @@ export const privacy: LegalText = {
   lead:
     'Reports stay on your device. Our server keeps your email, your money records and a line for ' +
     'each request. It keeps no readable report and stores no personal data of the people and ' +
-    'vehicles you check. Data is shared only with verified dealers.',
+    'vehicles you check that it could read. Only if you turn that on, your devices share sealed ' +
+    'copies through it. Data is shared only with verified dealers.',
   sections: [
     {
       heading: 'Who is responsible',
@@ -50,6 +51,8 @@ export const privacy: LegalText = {
         'No report in readable form. An answer that has not reached your phone yet is held ' +
           'encrypted, under a key that only your phone has, until your phone says it has arrived ' +
           'or thirty days have passed. Then it is destroyed.',
+        'No report, note or name in the sealed copies that your devices share, if you turn that ' +
+          'on: see below.',
         'No full PAN, Aadhaar, account or vehicle number: not in the database, not in logs, ' +
           'not in web addresses. Of an Aadhaar number only the last four digits are ever shown, ' +
           'in the report and its file name too.',
@@ -69,12 +72,33 @@ export const privacy: LegalText = {
       ],
     },
     {
+      heading: 'Reports on all your devices',
+      paragraphs: [
+        'Off until you turn it on in Profile. Then your devices seal your reports, what you' +
+          ' note of cars and your dealership’s name and phone number, and our server carries ' +
+          'the sealed copies from one of your devices to the others. It has no key to them: ' +
+          'the keys are on your devices, and on the server only sealed: under your recovery ' +
+          'code, which it never receives, and for ten minutes for a device that you approve. ' +
+          'It sees how many sealed copies there are, how large and when they came, and a name' +
+          ' like “Chrome on Android” while a device asks to be let in. Requests that wait are' +
+          ' not shared, nor are PDFs.',
+        'This protects against a stolen disk, a leaked backup, a curious operator and a database ' +
+          'that lies. It cannot protect against whoever serves the app itself: a false app could ' +
+          'read what it shows. Nor against whoever holds one of your devices unlocked, or your ' +
+          'recovery code and your login.',
+        'Without any of your devices and without the code nobody can open the sealed copies, and ' +
+          'neither can we. Turning it off deletes them from the server, as does “Remove my ' +
+          'data”. What you delete on one device is deleted on all.',
+      ],
+    },
+    {
       heading: 'What stays on your phone',
       paragraphs: [
         'Reports, their PDFs, the list of your transactions and the requests that wait for ' +
           'signal are kept in your browser’s own storage, separately for each account. So is ' +
           'what you note of a car (its dial, the colour of its plate, a note, which of the ' +
-          'seller’s reports belong to it), and your dealership’s name and phone number. Logging ' +
+          'seller’s reports belong to it), your dealership’s name and phone number, and the keys ' +
+          'of the sealed copies if you turned those on. Logging ' +
           'out hides all of this. “Remove my data” on your profile deletes it.',
         'Whoever can unlock your phone can read the PDFs you saved as files. Guard it as you ' +
           'guard your keys.',

@@ -41,8 +41,10 @@ export const processing: LegalText = {
           'and for this purpose, and to be able to show it. The request records that this was ' +
           'confirmed, in which wording and when.',
         'To hand a buyer the buyer’s copy where a report names the owner of the vehicle.',
-        'To keep reports on devices that are locked, show them only to those whom the deal ' +
-          'concerns, and delete them when the purpose is over and no law asks to keep them.',
+        'To keep reports on devices that are locked, to remove a lost device from those that ' +
+          'share reports as soon as the loss is known, to keep the recovery code where nobody ' +
+          'else finds it, to show them only to those whom the deal concerns, and to delete them ' +
+          'when the purpose is over and no law asks to keep them.',
         'To engage nobody else to process them, and to tell Lotproof at {email} within ' +
           'twenty-four hours of learning that reports were lost, stolen or seen by others.',
       ],
@@ -53,6 +55,9 @@ export const processing: LegalText = {
         'To hold no readable report. An answer under way is kept encrypted with AES-256-GCM ' +
           'under a key derived from one that only the dealer’s phone holds, until delivery is ' +
           'confirmed or thirty days have passed.',
+        'To carry a dealer’s reports from one of his devices to another only if he turned that ' +
+          'on, and only sealed with AES-256-GCM under keys that no server of Lotproof has; to ' +
+          'delete the sealed copies when he deletes a report, turns it off or removes his account.',
         'To keep of a report that was sold no more than its number and a digest of what was ' +
           'signed, from which nothing about the vehicle or a person can be read.',
         'To keep identifiers masked in its records and out of its logs and addresses; to carry ' +
