@@ -18,7 +18,7 @@ export function libraryWaitsFor(sending: Promise<void>): void {
 }
 
 /** Fetches and sends what is new, as soon as nothing is more urgent. */
-function syncSoon(): void {
+export function syncSoon(): void {
   void begin().catch((error: unknown) => console.warn('The library was not synced', error));
 }
 

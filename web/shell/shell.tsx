@@ -17,6 +17,7 @@ import { useWords } from '../words/words.ts';
 import { AppNotices } from './app-notices.tsx';
 import { BackgroundStatus } from './background-status.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { DevicesAtHand } from './devices-at-hand.tsx';
 import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LostNotice } from './lost-notice.tsx';
@@ -66,6 +67,7 @@ function Frame({ email }: { email: string }) {
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
         <AppNotices />
         <LostNotice />
+        <DevicesAtHand isArriving={arrival?.isSignedIn ?? false} />
         <div role="status">
           <ComingPayments />
         </div>

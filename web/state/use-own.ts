@@ -11,7 +11,15 @@ type OwnOptions = StoredOptions & {
   row?: string;
 };
 
-type TableName = 'reports' | 'plates' | 'cars' | 'profile' | 'wallet' | 'transactions' | 'outbox';
+type TableName =
+  | 'reports'
+  | 'plates'
+  | 'cars'
+  | 'profile'
+  | 'wallet'
+  | 'transactions'
+  | 'library'
+  | 'outbox';
 
 /** The query key of what an account has on this phone. */
 export function ownKey(accountId: string, ...key: QueryKey): QueryKey {

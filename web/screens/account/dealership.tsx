@@ -6,18 +6,15 @@ import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 
 export function DealershipForm() {
+  const { profile } = useWords();
   const known = useDealership();
   const isRead = known !== undefined;
-  // The fields begin with what is stored, and store what is typed.
-  return <Fields key={`${isRead}`} known={known ?? { title: '', phone: '' }} isRead={isRead} />;
-}
-
-function Fields({ known, isRead }: { known: Dealership; isRead: boolean }) {
-  const { profile } = useWords();
-  const [typed, setTyped] = useState(known);
+  // While it is typed; else what is stored is shown, as another device may have changed it.
+  const [typed, setTyped] = useState<Dealership>();
+  const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
-    const next = { ...typed, ...part };
+    const next = { ...shown, ...part };
     setTyped(next);
     void changeDealership(next);
   }
@@ -31,7 +28,8 @@ function Fields({ known, isRead }: { known: Dealership; isRead: boolean }) {
         autoComplete="organization"
         maxLength={60}
         readOnly={!isRead}
-        value={typed.title}
+        value={shown.title}
+        onBlur={() => setTyped(undefined)}
         onChange={({ target }) => change({ title: target.value })}
       />
       <Field
@@ -40,7 +38,8 @@ function Fields({ known, isRead }: { known: Dealership; isRead: boolean }) {
         autoComplete="tel"
         maxLength={20}
         readOnly={!isRead}
-        value={typed.phone}
+        value={shown.phone}
+        onBlur={() => setTyped(undefined)}
         onChange={({ target }) => change({ phone: target.value })}
       />
     </section>

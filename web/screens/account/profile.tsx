@@ -1,9 +1,10 @@
 // The dealer's own account: email, language, sessions, password, and the way to remove it all.
 
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/home-screen.tsx';
 import { useAccount, useSignOutEverywhere } from '../../state/account.ts';
 import { useOnline } from '../../state/connection.ts';
+import { useStanding } from '../../state/devices/standing.ts';
 import { useProfile, useSessions } from '../../state/profile.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,6 +14,7 @@ import { Loading, Page } from '../../ui/page.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
+import { LogOutEverywhere, YourDevices } from '../devices/late-devices.tsx';
 import { DealershipForm } from './dealership.tsx';
 import styles from './profile.module.css';
 import { PasswordForm } from './profile-password.tsx';
@@ -33,6 +35,9 @@ export function Profile() {
           <ButtonLink to="/Dashboard">{profile.back}</ButtonLink>
         </section>
         <DealershipForm />
+        <Suspense fallback={<Loading lines={4} />}>
+          <YourDevices />
+        </Suspense>
         <HomeScreen />
         <Sessions />
         <PasswordForm email={email} />
@@ -62,6 +67,9 @@ function Sessions() {
   const { mutate: signOutEverywhere, isPending, error } = useSignOutEverywhere();
   const hasPassword = useProfile()?.hasPassword ?? false;
   const [dropsPassword, setDropsPassword] = useState(false);
+  const isShared = useStanding()?.kind === 'on';
+  const [isRenewing, setRenewing] = useState(false);
+  const signOut = () => signOutEverywhere({ dropPassword: hasPassword && dropsPassword });
   return (
     <section>
       <h2>{profile.sessions}</h2>
@@ -83,7 +91,7 @@ function Sessions() {
       <Button
         icon="logout"
         disabled={isPending}
-        onClick={() => signOutEverywhere({ dropPassword: hasPassword && dropsPassword })}
+        onClick={isShared ? () => setRenewing(true) : signOut}
       >
         {profile.everywhere}
       </Button>
@@ -91,6 +99,11 @@ function Sessions() {
       <p role="status" className={styles['failed']}>
         {error && profile.failed(reasonText(error.message, words).text)}
       </p>
+      {isRenewing && (
+        <Suspense fallback={null}>
+          <LogOutEverywhere onClose={() => setRenewing(false)} onHere={signOut} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 // What only somebody at the car can see: its dial, its plate, and a note of the dealer's own.
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import type { PlateColour } from '../../../data/report.ts';
 import { indianDay } from '../../../data/values/indian-day.ts';
 import { indianNumber } from '../../../data/values/indian-number.ts';
@@ -8,6 +8,7 @@ import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
+import { OtherNote } from '../devices/late-devices.tsx';
 import styles from './seen-today.module.css';
 
 const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
@@ -28,6 +29,11 @@ export function SeenToday({ plate }: { plate: string }) {
       <Dial plate={plate} noted={noted} />
       <Colour plate={plate} noted={noted} />
       <Note plate={plate} noted={noted} />
+      {noted?.before && (
+        <Suspense fallback={null}>
+          <OtherNote plate={plate} other={noted.before} />
+        </Suspense>
+      )}
     </section>
   );
 }
@@ -38,27 +44,31 @@ type Props = { plate: string; noted: CarNote | null };
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
   const known = noted?.seen?.dialKm;
-  const [typed, setTyped] = useState(known === undefined ? '' : indianNumber(known));
-  const dialKm = kilometresIn(typed);
+  // While it is typed; else what is stored is shown, as another device may have changed it.
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (known === undefined ? '' : indianNumber(known));
+  const dialKm = kilometresIn(shown);
 
-  function keep(event?: FormEvent) {
+  async function keep(event?: FormEvent) {
     event?.preventDefault();
-    if (dialKm === null || dialKm === known) return;
-    void changeCarNote(plate, { seen: { on: indianDay(Date.now()), dialKm } });
+    if (dialKm === null) return;
+    const on = indianDay(Date.now());
+    if (dialKm !== known) await changeCarNote(plate, { seen: { on, dialKm } });
+    if (!event) setTyped(undefined);
   }
 
   return (
-    <form onSubmit={keep} className={styles.dial}>
+    <form onSubmit={(event) => void keep(event)} className={styles.dial}>
       <Field
         label={`${text.dial} (${text.km})`}
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="done"
-        value={typed}
+        value={shown}
         aria-invalid={dialKm === null}
         hint={dialKm === null ? text.dialWrong : undefined}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => keep()}
+        onBlur={() => void keep()}
       />
     </form>
   );
@@ -102,14 +112,15 @@ function Colour({ plate, noted }: Props) {
 
 function Note({ plate, noted }: Props) {
   const { car: text } = useWords();
-  const [typed, setTyped] = useState(noted?.note ?? '');
+  const [typed, setTyped] = useState<string>();
   return (
     <div className={fieldStyles['field']}>
       <label htmlFor="note">{text.note}</label>
       <textarea
         id="note"
         maxLength={2000}
-        value={typed}
+        value={typed ?? noted?.note ?? ''}
+        onBlur={() => setTyped(undefined)}
         onChange={(event) => {
           setTyped(event.target.value);
           void changeCarNote(plate, { note: event.target.value });

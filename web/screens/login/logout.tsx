@@ -1,11 +1,32 @@
 // Signs out and goes to the login, which tells what stays on this phone.
 
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../state/account.ts';
+import { type Standing, useStanding } from '../../state/devices/standing.ts';
 import { Loading } from '../../ui/page.tsx';
+import { LastDevice } from '../devices/late-devices.tsx';
 
 export function Logout() {
+  const standing = useStanding();
+  const [isSure, setSure] = useState(false);
+  const navigate = useNavigate();
+  if (!standing) return <Loading lines={1} />;
+  if (!isSure && isLastUnchecked(standing)) {
+    return (
+      <Suspense fallback={<Loading lines={1} />}>
+        <LastDevice
+          codeSince={standing.codeSince}
+          onLeave={() => setSure(true)}
+          onStay={() => navigate('/Dashboard', { replace: true })}
+        />
+      </Suspense>
+    );
+  }
+  return <Leaving />;
+}
+
+function Leaving() {
   const signOut = useSignOut();
   const navigate = useNavigate();
   // Opening this address is the sign-out itself.
@@ -14,4 +35,13 @@ export function Logout() {
     void signOut().then(() => navigate('/login', { replace: true }));
   }, []);
   return <Loading lines={1} />;
+}
+
+/** Nothing but this device and an unproved code could open the sealed reports. */
+function isLastUnchecked(standing: Standing): standing is Extract<Standing, { kind: 'on' }> {
+  return (
+    standing.kind === 'on' &&
+    !standing.isCodeChecked &&
+    standing.devices.every(({ isThis }) => isThis)
+  );
 }

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDeletion, useIdsBefore } from '../../state/delete-reports.ts';
+import { useStanding } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -87,6 +88,7 @@ type Props = {
 export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
   const { deletion: text } = useWords();
   const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);
+  const isShared = useStanding()?.kind === 'on';
 
   async function confirm() {
     // A report's own screen goes with it, before a callback of the mutation would be called.
@@ -113,6 +115,7 @@ export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children 
     >
       {children}
       {ids.length > 0 && <p>{text.forGood(ids.length)}</p>}
+      {isShared && <p>{text.everywhere}</p>}
       <p role="status">{isError && text.failed}</p>
     </Dialog>
   );

@@ -8,7 +8,7 @@ export const profile = {
   language: 'Language',
   theme: 'Light or dark',
   dealership: 'Your dealership',
-  dealershipLead: 'Printed on new documents in place of your email. It stays on this phone.',
+  dealershipLead: 'Printed on new documents in place of your email. It is yours alone to read.',
   dealershipTitle: 'Name of the dealership',
   dealershipPhone: 'Phone number',
   themes: { auto: 'As the phone', light: 'Light', dark: 'Dark' },
@@ -44,9 +44,9 @@ export const profile = {
   failed: (why: string) => `We could not confirm this. ${why} Try again when you have signal.`,
   remove: 'Remove my data',
   removeLead:
-    'Removes your account from our server, then the reports, PDFs and requests from this ' +
-    'phone. Money records stay, and so do the receipts of your payments with your email on ' +
-    'them, because tax law requires it.',
+    'Removes your account and any sealed copies of your reports from our server, then the ' +
+    'reports, PDFs and requests from this phone. Money records stay, and so do the receipts of ' +
+    'your payments with your email on them, because tax law requires it.',
   removeTitle: 'Remove your data?',
   removeReports: (count: number) =>
     `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,
@@ -96,9 +96,18 @@ export const support = {
     {
       question: 'I lost a phone, or somebody knows my password.',
       answer:
-        'In Profile, choose “Log out everywhere” and remove the password too. Whoever can ' +
-        'unlock the lost phone can still read the reports on it. If you cannot log in, write ' +
-        'to us: we can log you out everywhere from here.',
+        'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
+        'share their reports, that renews the keys: the lost phone gets no new report. Whoever ' +
+        'can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
+        'can log you out everywhere from here.',
+    },
+    {
+      question: 'My phone is lost or broken. Are my reports gone?',
+      answer:
+        'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
+        'phone or a computer and choose “Bring them here”: a device that has them ' +
+        'approves it, or you type your recovery code. A copy that you saved under Reports can ' +
+        'be restored too. With none of these nobody can open them, and neither can we.',
     },
     {
       question: 'My OTP is refused.',
@@ -109,8 +118,10 @@ export const support = {
     {
       question: 'I am changing phones.',
       answer:
-        'Reports stay on the phone that bought them. Before you change, save a copy under ' +
-        'Reports; we have no copy to send you.',
+        'Turn on “Reports on all your devices” in Profile, log in on the new phone, and approve ' +
+        'it with the old one. Or save a copy under Reports, and restore it on the new phone. We ' +
+        'have no copy that we could read or send you. Let the outbox empty first: its requests ' +
+        'stay on the old phone.',
     },
   ],
   seller: 'Who runs this service',

@@ -45,7 +45,7 @@ export const car = {
   buy: ({ name, price }: { name: string; price: string }) => `${name}, ${price}`,
   rest: 'Check the rest',
   seen: 'At the car',
-  seenLead: 'Compared with the records on this phone. It leaves the phone only if you share it.',
+  seenLead: 'Compared with the records on this phone. Nobody but you reads it until you share it.',
   dial: 'The dial says',
   km: 'KM',
   dialWrong: 'Type the kilometres in figures, as on the dial.',

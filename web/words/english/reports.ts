@@ -18,7 +18,7 @@ export const reports = {
   received: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} delivered ` +
     'earlier: to another phone, or to this one and then deleted here or cleared by the ' +
-    'browser. Lotproof keeps no copy; if you saved one, restore it below.',
+    'browser. Lotproof has no copy that it can read; if you saved one, restore it below.',
   unfetched: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
     'phone has confirmed having received it. The price of a report that no phone has received ' +
@@ -37,8 +37,8 @@ export const lost = {
     `This phone’s browser deleted ${count === 1 ? '1 report' : `${count} reports`},`,
   reportsMore:
     'as browsers do when storage runs low, or when an app has not been opened for long. ' +
-    'Lotproof keeps no copy: if you saved one, restore it under Reports. Your wallet and ' +
-    'transactions are not affected.',
+    'Lotproof has no copy that it can read: if you saved one, restore it under Reports. Your ' +
+    'wallet and transactions are not affected.',
   requests: (count: number) =>
     'This phone’s browser deleted the outbox, where ' +
     `${count === 1 ? '1 request was' : `${count} requests were`} waiting.`,
@@ -73,7 +73,7 @@ export const report = {
 export const reportsCopy = {
   title: 'Keep a copy of these reports',
   text:
-    'Reports and your notes of cars are on this phone and nowhere else. A copy is one file that ' +
+    'Lotproof has no copy of your reports and notes that it can read. A copy is one file that ' +
     'you can restore here or on your next phone. Anyone who has the file can read it.',
   save: 'Save a copy',
   putBack: 'Restore a copy',
@@ -111,7 +111,9 @@ export const leftBehind = {
   },
   remove: 'Remove from this phone',
   title: 'Remove everything from this phone?',
-  reports: 'The reports are nowhere else: Lotproof keeps no copy. Your wallet is not affected.',
+  reports:
+    'Unless another device of yours has them, the reports are gone then: Lotproof has no copy ' +
+    'that it can read. Your wallet is not affected.',
   unsent: 'Not sent yet, and lost if removed:',
   underWay: 'Already sent, and perhaps charged; their reports are lost if removed:',
   asked: ({ service, when }: { service: string; when: string }) => `${service}, requested ${when}`,
@@ -144,6 +146,7 @@ export const deletion = {
         'saved one, getting it again costs its price again.'
       : 'They are deleted from this phone with their PDFs. Lotproof keeps no copy: unless ' +
         'you saved one, getting a report again costs its price again.',
+  everywhere: 'On your other devices too.',
   deleted: (count: number) => `${reportsOf(count)} deleted.`,
   failed: 'Not everything could be deleted. Try again.',
   keep: 'Keep',

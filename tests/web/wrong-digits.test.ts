@@ -1,0 +1,32 @@
+// Wrong digits: three, and this device approves no other for a day.
+
+import { expect, test } from 'vitest';
+import { noteRight, noteWrong, triesLeft } from '../../web/state/devices/wrong-digits.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+test('after three wrong ones no try is left until a day has passed', () => {
+  const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
+  expect(triesLeft(accountId, now).left).toBe(3);
+  noteWrong(accountId, now);
+  noteWrong(accountId, now + 1);
+  expect(triesLeft(accountId, now + 2).left).toBe(1);
+  noteWrong(accountId, now + 2);
+  expect(triesLeft(accountId, now + 3)).toEqual({ left: 0, until: now + 2 + DAY_MS });
+  expect(triesLeft(accountId, now + 1 + DAY_MS).left).toBe(0);
+  expect(triesLeft(accountId, now + 2 + DAY_MS).left).toBe(3);
+});
+
+test('the tries of several questions count together, and right digits begin anew', () => {
+  const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
+  noteWrong(accountId, now);
+  noteWrong(accountId, now);
+  noteRight(accountId);
+  expect(triesLeft(accountId, now).left).toBe(3);
+});
+
+test('one account does not use up the tries of another', () => {
+  const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  noteWrong(accountId);
+  expect(triesLeft(other).left).toBe(3);
+});

@@ -1,0 +1,87 @@
+// The dealer's devices: how many reports each wrote, and how many of them are here.
+
+import { type FormEvent, useState } from 'react';
+import { useRename } from '../../state/devices/library-acts.ts';
+import type { StandingOn } from '../../state/devices/standing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useTimeText } from '../../ui/use-time-text.ts';
+import { useDeviceWords } from '../../words/devices/device-words.ts';
+import styles from './devices.module.css';
+
+type Device = StandingOn['devices'][number];
+
+export function DeviceList({ devices }: { devices: Device[] }) {
+  const { standing: text } = useDeviceWords();
+  return (
+    <>
+      <h3>{text.devices}</h3>
+      <ul className={styles['devices']}>
+        {devices.map((device) => (
+          <li key={device.id}>
+            <Icon name="device" size={24} />
+            <OneDevice device={device} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function OneDevice({ device }: { device: Device }) {
+  const { standing: text } = useDeviceWords();
+  const timeText = useTimeText();
+  const [isNaming, setNaming] = useState(false);
+  const { name, isThis, wrote, here, at } = device;
+  if (isNaming) return <Naming name={name} onDone={() => setNaming(false)} />;
+  return (
+    <>
+      <span>
+        <strong>{name}</strong>
+        {isThis && <em>{text.thisDevice}</em>}
+        <small>{isThis ? text.wroteHere(wrote) : text.wrote(wrote, here)}</small>
+        {!isThis && <small>{text.seen(timeText(at))}</small>}
+      </span>
+      {isThis && (
+        <Button look="quiet" onClick={() => setNaming(true)}>
+          {text.rename}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Naming({ name, onDone }: { name: string; onDone: () => void }) {
+  const { standing: text } = useDeviceWords();
+  const { mutate: rename, isPending } = useRename();
+  const [typed, setTyped] = useState(name);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const named = typed.trim();
+    if (named === '') return;
+    rename(named, { onSuccess: onDone });
+  }
+
+  return (
+    <form className={styles['naming']} onSubmit={save} noValidate>
+      <Field
+        label={text.renameThis}
+        maxLength={40}
+        autoComplete="off"
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="row">
+        <Button type="submit" disabled={isPending || typed.trim() === ''}>
+          {text.save}
+        </Button>
+        <Button look="quiet" onClick={onDone}>
+          {text.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

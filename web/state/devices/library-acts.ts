@@ -1,0 +1,107 @@
+// What a dealer does with the library on all devices. Each rejects with the server's refusal, or
+// with the reason why it could not be asked.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Account, account } from '../../../sw/device.ts';
+import {
+  joinedByApproval,
+  joinedByCode,
+  noteCodeChecked,
+  startGeneration,
+  turnOff,
+  turnOn,
+} from '../../../sw/devices/membership.ts';
+import { remoteLibrary } from '../../../sw/devices/remote-library.ts';
+import { keysOf, type Ring, storedRing } from '../../../sw/devices/ring.ts';
+import { openRing } from '../../../sw/devices/sealed-ring.ts';
+import { renameDevice } from '../../../sw/devices/this-device.ts';
+import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
+import { syncSoon } from '../../sending/send-library.ts';
+import { REMOTE } from '../use-own.ts';
+import type { FreshCode } from './fresh-code.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** `replaces`: the library whose seven days are over. */
+export function useTurnOn(replaces?: string) {
+  return useAct(({ ring, recovery }: FreshCode, owner) =>
+    turnOn(owner, { ring, recovery, isCodeChecked: true, ...(replaces ? { replaces } : {}) }),
+  );
+}
+
+/** New keys under a new code; every other device is logged out. */
+export function useStartGeneration() {
+  return useAct(({ ring, recovery }: FreshCode, owner) =>
+    startGeneration(owner, { ring, recovery, isCodeChecked: true }),
+  );
+}
+
+export function useTurnOff() {
+  return useAct((_: null, owner) => turnOff(owner));
+}
+
+export function useRename() {
+  return useAct((name: string, owner) => renameDevice(owner.accountId, name));
+}
+
+/** Takes the keys that another device has sealed for this one. */
+export function useTakeKeys() {
+  return useAct((keys: Bytes, owner) => joinedByApproval(owner, keys));
+}
+
+/** Takes the keys by the recovery code; gives false where it does not open them. */
+export function useOpenByCode() {
+  return useAct(async (code: Bytes, owner) => {
+    const ring = await ringUnder(code, owner);
+    if (ring) await joinedByCode(owner, ring);
+    return ring !== undefined;
+  });
+}
+
+/** Whether the code opens the keys of this device, and all of them; notes it where it does. */
+export function useCheckCode() {
+  return useAct(async (code: Bytes, owner) => {
+    const [ring, own] = await Promise.all([ringUnder(code, owner), storedRing(owner.accountId)]);
+    const isRight = ring !== undefined && ring.keys.length >= (own?.keys.length ?? 0);
+    if (isRight) await noteCodeChecked(owner.accountId);
+    return isRight;
+  });
+}
+
+/** By a code from the email; gives the day from which on this dealer may start again. */
+export function useRestart() {
+  return useAct(async (otp: string, { accountId }) =>
+    remoteLibrary('libraryRestart', { accountId, body: { otp } }),
+  );
+}
+
+/** This device has the keys: nothing is deleted. */
+export function useKeepLibrary() {
+  return useAct(async (_: null, { accountId }) => {
+    const ring = await storedRing(accountId);
+    if (!ring) return;
+    const write = base64Url((await keysOf(ring)).writeToken);
+    await remoteLibrary('libraryKeep', { accountId, body: { write } });
+  });
+}
+
+async function ringUnder(code: Bytes, { accountId }: Account): Promise<Ring | undefined> {
+  const { id, generation, recovery } = await remoteLibrary('libraryRecovery', { accountId });
+  const [libraryId, sealed] = [bytesOf(id), bytesOf(recovery)];
+  return libraryId && sealed && openRing(code, { libraryId, generation, sealed });
+}
+
+function useAct<Input, Result>(act: (input: Input, owner: Account) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const owner = await account();
+      if (!owner) throw new Error('Nobody is signed in.');
+      return act(input, owner);
+    },
+    onSuccess: () => {
+      syncSoon();
+      void client.invalidateQueries({ queryKey: REMOTE });
+    },
+  });
+}

@@ -1,0 +1,137 @@
+// How a device gets the keys of the reports: the recovery code, and the approval by another device.
+
+export const code = {
+  title: 'Your recovery code',
+  lead:
+    'It opens your reports on a new device when no other is at hand. Keep it on paper, or ' +
+    'anywhere but on this device. Whoever has it and can log in as you can read your reports. ' +
+    'Support never asks for it.',
+  label: 'Recovery code, seven groups',
+  group: (number: number) => `Group ${number}`,
+  print: 'Print',
+  save: 'Save as a file',
+  copy: 'Copy',
+  copied: 'Copied. Paste it where only you will find it.',
+  notCopied: 'This browser does not let us copy it. Write it down, or save it as a file.',
+  kept: 'I have kept it',
+  cancel: 'Cancel',
+  back: 'Show the code again',
+  typeTitle: 'Look at what you kept',
+  typeLead: (first: number, second: number) =>
+    `Type groups ${first} and ${second} of your code. So you know that what you kept can be read.`,
+  typeWrong: (groups: number[]) =>
+    groups.length === 1
+      ? `Group ${groups[0]} is not what your code says. Look again.`
+      : `Groups ${groups.join(' and ')} are not what your code says. Look again.`,
+  fileName: 'lotproof-recovery-code.txt',
+  paper: (made: string) =>
+    `Lotproof recovery code, made on ${made}.\n\nIt opens your reports on a new device, after ` +
+    'you log in there. Keep it apart from your devices. Support never asks for it.',
+};
+
+export const checking = {
+  title: 'Check my code',
+  lead: 'Type the whole code as you kept it. It is checked on this device and sent nowhere.',
+  field: 'Recovery code',
+  hint: '28 characters. Capitals, spaces and dashes do not matter.',
+  check: 'Check',
+  right: 'This is your code. It opens your reports.',
+  close: 'Close',
+  last: (when: string) => `Your code is of ${when}.`,
+  never: 'You have not checked your code on this device yet.',
+};
+
+export const codeWrong = {
+  empty: 'Type your code.',
+  foreign: (character: string, group: number) =>
+    `No code has a “${character}”. Look at group ${group}.`,
+  length: (characters: number) => `A code has 28 characters. This is ${characters}.`,
+  lengthAt: (group: number) => `Group ${group} has not four characters.`,
+  slip: 'Something is mistyped. Compare each group with what you kept.',
+  slipAt: (groups: number[]) =>
+    `Something is mistyped, most likely in group ${groups.join(' or ')}.`,
+  other: (since: string | undefined) =>
+    'This code has no slip, but it does not open your reports. ' +
+    (since === undefined
+      ? 'It was replaced, or is of another account. Nothing is lost.'
+      : `Your code is of ${since}: an older one was replaced then. Nothing is lost.`),
+};
+
+export const bringing = {
+  notice: (count: number) =>
+    count === 1
+      ? '1 report is on your other devices.'
+      : `Up to ${count} reports are on your other devices.`,
+  noticeSome: 'You have reports on your other devices.',
+  bring: 'Bring them here',
+  approveAgain: 'Approve it again',
+  later: 'Not now',
+  locked: 'This device was removed from your devices. Its reports stay; no new ones come.',
+  lockedMore: 'Approve this device again, or use your new code, and new ones come again.',
+  title: 'Bring my reports here',
+  lead: 'They are sealed: a device that has them must approve this one, or you type your code.',
+  byDevice: 'Approve with another device',
+  byCode: 'Use the recovery code',
+  neither: 'I have neither',
+  cancel: 'Cancel',
+  back: 'Back',
+  asking: 'Asking your other devices…',
+  waiting: (name: string) =>
+    `Now open Lotproof on a device that has your reports. It says that “${name}” asks. Choose ` +
+    '“Answer” there.',
+  digits: 'Type these six digits on the other device:',
+  digitsLabel: (digits: string) => `Six digits: ${[...digits].join(' ')}`,
+  until: (time: string) => `They count until ${time}.`,
+  answer: 'The two digits that the other device shows now',
+  answerMore: 'So this device knows that it was yours which said yes.',
+  answerWrong: 'These are not the two digits. Look at the other device again.',
+  answerSpoilt:
+    'These are not the two digits, so nothing was taken. If no device of yours has said ' +
+    '“Approved”, tell support. Nothing is lost.',
+  take: 'Bring the reports',
+  refused: 'The other device said no. Nothing was given, and nothing is lost.',
+  expired: 'Ten minutes have passed without an answer. Nothing is lost.',
+  spoilt:
+    'What arrived does not fit what this device asked for, so it was not taken. Nothing is lost. ' +
+    'Try again; if it happens twice, use the recovery code and tell support.',
+  tooMany: 'Several devices ask already. Wait ten minutes, or use the recovery code.',
+  again: 'Ask again',
+  open: 'Bring the reports',
+  done: 'Your reports are coming',
+  doneMore: 'The newest 50 come first, the rest by and by. You can go on working.',
+  doneByCode:
+    'A code alone cannot tell whether our server shows everything: Profile lists how many ' +
+    'reports each device wrote, and when it was last heard of.',
+  ok: 'OK',
+};
+
+export const approving = {
+  notice: (browser: string) => `“${browser}” asks for your reports.`,
+  answer: 'Answer',
+  title: (browser: string) => `Give “${browser}” your reports?`,
+  warning:
+    'Only if you hold that device yourself, now. Support never asks for this, and nobody else ' +
+    'has a reason to.',
+  preparing: 'Waiting for the other device…',
+  field: 'The six digits on its screen',
+  short: 'Type all six digits.',
+  approve: 'Approve',
+  refuse: 'Refuse',
+  close: 'Close',
+  wrong: (left: number) =>
+    left === 1
+      ? 'These are not its digits. Look again: one more try.'
+      : `These are not its digits. Look again: ${left} more tries.`,
+  blocked: (until: string) =>
+    `Wrong three times. Nothing was given. This device approves no other until ${until}. Use ` +
+    'another device or the recovery code.',
+  done: 'Approved',
+  doneMore: (browser: string) => `Now type these two digits on “${browser}”:`,
+  answerLabel: (digits: string) => `Two digits: ${[...digits].join(' ')}`,
+  refused: 'Refused',
+  refusedMore: 'Nothing was given. If it was not you, log out everywhere in Profile.',
+  over: 'The question is no longer open. Nothing was given. Ask again on the new device.',
+  spoilt:
+    'What came from the other device is not what it promised. Nothing was given. Ask again ' +
+    'there; if it happens twice, use the recovery code and tell support.',
+};

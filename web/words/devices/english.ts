@@ -1,0 +1,189 @@
+// The dealer's reports on all of his devices: turning it on and off, and what can go wrong.
+
+import { approving, bringing, checking, code, codeWrong } from './english-keys.ts';
+
+const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
+
+const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+
+const section = {
+  title: 'Reports on all your devices',
+  lead: 'The same reports on your phone, a second phone and the office computer.',
+  sealed:
+    'They are sealed on your device before they leave it. Our server keeps the sealed copies and ' +
+    'cannot read them.',
+  risk:
+    'Only your devices and a recovery code can open them. Without a device and without the ' +
+    'code, the sealed copies are lost: nobody can open them, and neither can we.',
+  turnOn: 'Turn on',
+};
+
+const offer = {
+  reports: (count: number) =>
+    `You have ${reports(count)} on this device alone. Have them on all your devices?`,
+  second: 'You are logged in on another device too. Have your reports on all your devices?',
+  see: 'How it works',
+  never: 'No, thanks',
+};
+
+const turningOn = {
+  title: 'Reports on all your devices',
+  travels:
+    'Your reports, your notes on cars and your dealership’s name go along. Requests in the ' +
+    'outbox and PDFs stay where they are; a PDF is made again on each device.',
+  makeCode: 'Make my recovery code',
+  notNow: 'Not now',
+  done: 'Turned on',
+  doneMore:
+    'Your reports are being sealed and sent. You can go on working. On another device, log in ' +
+    'and choose “Bring them here”.',
+  ok: 'OK',
+  exists:
+    'Another of your devices has just turned it on. This device can have its reports. The code ' +
+    'you just saved is not used: throw it away.',
+};
+
+const standing = {
+  whole: 'This device has all that your devices have sent.',
+  progress: (synced: number, total: number) => `${synced} of ${total} reports and notes are done.`,
+  paused: {
+    'data-saver': 'Paused: data saver is on. It goes on when you turn that off.',
+    'no-signal': 'Paused: no signal. It goes on by itself.',
+    full: 'No room is left for sealed copies. Newer reports stay on the device that bought them.',
+    'no-room': 'This device has too little room for more reports. They stay on your other devices.',
+    unavailable: 'Paused: our server cannot take or give sealed copies now. It goes on by itself.',
+  },
+  doubts: {
+    missing: ({ device, wrote, here }: { device: string; wrote: number; here: number }) =>
+      `${device} wrote ${reports(wrote)}; ${here} are here. If that stays so after a day with ` +
+      'signal on both, tell support: sealed copies may be missing on our server.',
+    unopened: (count: number) =>
+      `${count === 1 ? '1 sealed copy' : `${count} sealed copies`} could not be opened with your ` +
+      'keys and were not taken. What is on this device stays as it is.',
+    older: (count: number) =>
+      `Our server offered an older version of ${records(count)} that this device has already. It ` +
+      'was not taken.',
+    tooLarge: (count: number) =>
+      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be sealed and ` +
+      'stay here alone.',
+  },
+  devices: 'Your devices',
+  thisDevice: 'This device',
+  wroteHere: (wrote: number) => `Wrote ${reports(wrote)}.`,
+  wrote: (wrote: number, here: number) =>
+    wrote === here
+      ? `Wrote ${reports(wrote)}; all are here.`
+      : `Wrote ${reports(wrote)}; ${here} are here.`,
+  seen: (when: string) => `Last heard of ${when}`,
+  rename: 'Rename',
+  renameThis: 'Name of this device',
+  save: 'Save',
+  cancel: 'Cancel',
+  add: 'Add a device',
+  checkCode: 'Check my code',
+  remove: 'Remove a lost device',
+  turnOff: 'Turn off',
+};
+
+const adding = {
+  title: 'Add a device',
+  steps: [
+    'On the new device, log in to Lotproof as you do here.',
+    'There, choose “Bring them here”.',
+    'This device then asks you for six digits. Keep it open here.',
+  ],
+  close: 'Close',
+};
+
+const removing = {
+  title: 'Remove a lost device',
+  everywhereTitle: 'Log out everywhere',
+  lead: 'All devices but this one are logged out, and new reports are sealed with a new key.',
+  old:
+    'Whatever a lost device has already, whoever can unlock it can still read. It gets nothing ' +
+    'new.',
+  stay:
+    'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to be ' +
+    'approved again.',
+  start: 'Make a new code',
+  confirm: 'Remove the others',
+  cancel: 'Cancel',
+  done: 'Done',
+  doneMore: 'The other devices are logged out. Log in on those you keep, and approve each here.',
+  everywhereDone: 'Log out here too',
+  ok: 'OK',
+};
+
+const turningOff = {
+  title: 'Turn it off?',
+  lead:
+    'Every sealed copy is deleted from our server. Each device keeps the reports that it has ' +
+    'now, and gets no more from the others.',
+  code: 'Your recovery code then opens nothing.',
+  confirm: 'Turn off and delete the copies',
+  cancel: 'Cancel',
+};
+
+const startingAgain = {
+  title: 'No device and no code',
+  lead:
+    'Then nobody can open the sealed reports, and neither can we. You can start again: from ' +
+    'seven days on you can turn it on anew, and the old sealed copies are deleted then. Reports ' +
+    'on this device stay.',
+  why: 'Seven days, so that any device you find again, or a partner’s, can say no.',
+  send: 'Send me an OTP',
+  sent: (email: string) => `OTP sent to ${email}`,
+  ask: 'Start again in seven days',
+  asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
+  ready: 'Seven days have passed and no device said no. You can turn it on anew.',
+  turnOn: 'Turn on anew',
+  wrong: 'This OTP is wrong or has expired. Nothing was changed.',
+  back: 'Back',
+  close: 'Close',
+  notice: (when: string) =>
+    `Somebody logged in as you has asked to replace the sealed reports from ${when} on. This ` +
+    'device can open them.',
+  keep: 'No, keep them',
+};
+
+const leaving = {
+  title: 'Log out of your last device?',
+  lead:
+    'No other device has your reports, and your recovery code was never checked here. Should ' +
+    'this device be lost or cleared and the code be wrong, nobody can open the reports again.',
+  check: 'Check my code',
+  go: 'Log out',
+  stay: 'Stay',
+};
+
+const otherNote = {
+  title: 'Another version of this note',
+  lead: (when: string) => `Written on another device, ${when}. The later one is shown above.`,
+  use: 'Use this one',
+};
+
+const failed = (why: string) => `${why} Nothing was changed, and nothing is lost. Try again.`;
+const unsure = (why: string) => `We could not confirm this. ${why} Try again: nothing is lost.`;
+
+/** All that is said of a dealer's devices. */
+export const devices = {
+  section,
+  offer,
+  turningOn,
+  code,
+  checking,
+  codeWrong,
+  standing,
+  adding,
+  bringing,
+  approving,
+  removing,
+  turningOff,
+  startingAgain,
+  leaving,
+  otherNote,
+  failed,
+  unsure,
+};
+
+export type DeviceWords = typeof devices;
