@@ -1,0 +1,60 @@
+// A device is lost: the others get new keys and a new code, and it gets nothing any more.
+
+import {
+  allHold,
+  approve,
+  buy,
+  joinByCode,
+  newDevice,
+  salesOn,
+  turnOn,
+  typeBack,
+} from '../support/devices.ts';
+import { expect, test } from '../support/lot.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+test('A dealer removes a lost device: it gets nothing new, until it is approved again', async ({
+  browser,
+  network,
+}) => {
+  test.slow(); // three browsers
+  const first = await newDevice(browser, network.url, { rupees: 200 });
+  const old = (await turnOn(first.page)).join('-');
+  const lost = await newDevice(browser, network.url);
+  await approve(first.page, lost.page);
+  await buy(first, ['MH12AB0001']);
+  await allHold([first, lost], 1);
+
+  await first.page.goto('/profile');
+  await first.page.getByRole('button', { name: 'Remove a lost device' }).click();
+  await first.page.getByRole('button', { name: 'Make a new code' }).click();
+  const code = (await typeBack(first.page, 'Remove the others')).join('-');
+  expect(code).not.toBe(old);
+  await expect(first.page.getByText('The other devices are logged out')).toBeVisible();
+  await first.page.getByRole('button', { name: 'OK' }).click();
+  await buy(first, ['MH12AB0002']);
+  await expect(first.page.getByText('This device has all')).toBeVisible();
+
+  // Whoever holds the lost one: its session is over, and what it had it still has.
+  await lost.page.goto('/reports');
+  await expect(
+    lost.page
+      .getByText('Please log in again')
+      .or(lost.page.getByRole('button', { name: 'Log in' }))
+      .first(),
+  ).toBeVisible();
+  expect(await salesOn(lost)).toHaveLength(1);
+
+  // The dealer found it again and signed in: its keys are old, and the old code opens nothing.
+  await lost.context.clearCookies();
+  const again = await newDevice(browser, network.url);
+  await again.page.getByRole('button', { name: 'Bring them here' }).last().click();
+  await again.page.getByRole('button', { name: 'Use the recovery code' }).click();
+  await again.page.getByRole('textbox', { name: 'Recovery code' }).fill(old);
+  await again.page.getByRole('button', { name: 'Bring the reports' }).click();
+  await expect(again.page.getByText('does not open your reports')).toBeVisible();
+  await joinByCode(again.page, code);
+  await allHold([first, again], 2);
+  for (const { context } of [first, lost, again]) await context.close();
+});

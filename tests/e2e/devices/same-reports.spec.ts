@@ -1,0 +1,138 @@
+// Three devices of one dealer, a line that comes and goes and a server that is killed: at the end
+// all hold the same, nothing is doubled and nothing was bought twice.
+
+import type { Page } from 'playwright/test';
+import {
+  allHold,
+  approve,
+  buy,
+  type Device,
+  joinByCode,
+  newDevice,
+  salesOn,
+  turnOn,
+} from '../support/devices.ts';
+import { killableServer } from '../support/faults.ts';
+import { API, expect, ledger, onPhone, queueAll, signalReturns, test } from '../support/lot.ts';
+import { reportsOn } from '../support/phone-rows.ts';
+
+test.use({ serviceWorkers: 'block' });
+
+/** The note of a car, typed on a device. */
+async function note({ page }: Device, plate: string, text: string): Promise<void> {
+  await page.goto(`/cars/${plate}`);
+  const field = page.getByLabel('Your note');
+  await field.fill(text);
+  await field.blur();
+}
+
+/** Resolves when the page shows it, while the devices look for what is new. */
+async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        for (const device of devices) await signalReturns(device.page);
+        return page.getByLabel('Your note').inputValue();
+      },
+      { timeout: 30_000, intervals: [1_000] },
+    )
+    .toBe(text);
+}
+
+test('A dealer with three devices has the same on each, whatever fails meanwhile', async ({
+  browser,
+  network,
+}) => {
+  test.setTimeout(240_000); // three browsers, faults and restarts
+  const server = await killableServer(network, 20);
+  const first = await newDevice(browser, network.url, { rupees: 500 });
+  const code = (await turnOn(first.page)).join('-');
+  await buy(first, ['MH12AB0001', 'MH12AB0002', 'MH12AB0003']);
+  const second = await newDevice(browser, network.url);
+  await approve(first.page, second.page);
+  const third = await newDevice(browser, network.url);
+  await joinByCode(third.page, code);
+  const devices = [first, second, third];
+  await allHold(devices, 3);
+
+  // Each buys something, while answers are lost and the server is killed.
+  for (const { page } of devices) await page.goto('/outbox');
+  network.break(API, 'lose', 6);
+  await queueAll(first.page, first.dealer, ['MH12AB0004']);
+  await queueAll(second.page, second.dealer, ['MH12AB0005']);
+  await queueAll(third.page, third.dealer, ['MH12AB0006']);
+  for (const { page } of devices) await signalReturns(page);
+  await server.restart();
+  network.break(API, 'cut', 6);
+  for (const { page } of devices) await signalReturns(page);
+  network.heal();
+  await expect
+    .poll(
+      async () => {
+        for (const { page } of devices) await signalReturns(page);
+        const held = await Promise.all(devices.map(({ page, dealer }) => onPhone(page, dealer)));
+        return held.map(({ reports, states }) => ({ reports, states }));
+      },
+      { timeout: 90_000, intervals: [2_000] },
+    )
+    .toEqual(devices.map(() => ({ reports: 6, states: [] })));
+  await allHold(devices, 6);
+  expect(await ledger(first.context)).toEqual({ debits: 6, balance: 500 - 6 * 25 });
+
+  // A note of one car on two devices at once: the later stands, the other is one step back.
+  await note(first, 'MH12AB0001', 'Scratch on the left door');
+  await note(second, 'MH12AB0002', 'Clutch is worn');
+  await expect
+    .poll(async () => {
+      await third.page.goto('/cars/MH12AB0001');
+      return third.page.getByLabel('Your note').inputValue();
+    })
+    .toBe('Scratch on the left door');
+
+  // Deleted on one, gone on all.
+  const [report] = await reportsOn(second.page, second.dealer);
+  await second.page.goto(`/reports/${report?.id}`);
+  await second.page.getByRole('button', { name: 'Delete this report' }).click();
+  await expect(second.page.getByText('On your other devices too')).toBeVisible();
+  await second.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  for (const { page } of devices) await page.goto('/reports');
+  await allHold(devices, 5);
+  expect(await salesOn(first)).not.toContain(
+    `${report?.at} ${report?.transactionId} ${report?.subject}`,
+  );
+
+  for (const { context } of devices) await context.close();
+  await server.remove();
+});
+
+test('A note that two devices changed at once shows the other version too', async ({
+  browser,
+  network,
+}) => {
+  test.slow(); // two browsers
+  const first = await newDevice(browser, network.url, { rupees: 25 });
+  await turnOn(first.page);
+  await buy(first, ['MH12AB0001']);
+  const second = await newDevice(browser, network.url);
+  await approve(first.page, second.page);
+  await allHold([first, second], 1);
+  for (const { page } of [first, second]) await page.goto('/cars/MH12AB0001');
+  for (const { context } of [first, second]) await context.setOffline(true);
+  for (const [{ page }, text] of [
+    [first, 'Owner wants 4 lakh'],
+    [second, 'Owner wants 3.8 lakh'],
+  ] as const) {
+    await page.getByLabel('Your note').fill(text);
+    await page.getByLabel('Your note').blur();
+  }
+  for (const { context } of [first, second]) await context.setOffline(false);
+  for (const { page } of [first, second]) {
+    await noteBecomes([first, second], page, 'Owner wants 3.8 lakh');
+    await expect(page.getByText('Another version of this note')).toBeVisible();
+    await expect(page.getByText('Owner wants 4 lakh')).toBeVisible();
+  }
+  await first.page.getByRole('button', { name: 'Use this one' }).click();
+  await expect(first.page.getByLabel('Your note')).toHaveValue('Owner wants 4 lakh');
+  await noteBecomes([first, second], second.page, 'Owner wants 4 lakh');
+  for (const { context } of [first, second]) await context.close();
+});

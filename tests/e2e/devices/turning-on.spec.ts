@@ -1,0 +1,129 @@
+// Turning on the reports on all devices: the code is kept, typed back and checked.
+
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright/test';
+import { dealerOn } from '../support/dealer.ts';
+import { codeShown, groupsAsked, newDevice, turnOn } from '../support/devices.ts';
+import { expect, test } from '../support/lot.ts';
+
+// Dialogs and calls are the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
+const TABS_MAX = 60;
+
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${target}.`);
+}
+
+async function press(page: Page, name: string) {
+  await tabTo(page, page.getByRole('button', { name, exact: true }).last());
+  await page.keyboard.press('Enter');
+}
+
+test('A dealer turns it on by keyboard alone', async ({ page }) => {
+  await dealerOn(page, { path: '/profile' });
+  await press(page, 'Turn on');
+  await press(page, 'Make my recovery code');
+  const groups = await codeShown(page);
+  await press(page, 'I have kept it');
+  for (const group of await groupsAsked(page)) {
+    await tabTo(page, page.getByLabel(`Group ${group}`));
+    await page.keyboard.type(groups[group - 1] ?? '');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Turned on' })).toBeVisible();
+  await press(page, 'OK');
+  await expect(page.getByText('Chrome on Linux')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+});
+
+test('A dealer who mistypes what was kept is told which group, and nothing is on', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/profile' });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  const groups = await codeShown(page);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  const [first = 0, second = 0] = await groupsAsked(page);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Turn on' });
+  await page.getByLabel(`Group ${first}`).fill(groups[first - 1] ?? '');
+  await page.getByLabel(`Group ${second}`).fill('0000');
+  await confirm.click();
+  await expect(page.getByText(`Group ${second} is not what your code says`)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the code again' }).click();
+  expect(await codeShown(page)).toEqual(groups);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+});
+
+test('A dealer saves the code as a file, and checks it later as it is written there', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/profile' });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const saved = readFileSync(await (await saving).path(), 'utf8');
+  const written = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(saved)?.[0] ?? '';
+  expect(written.split('-')).toEqual(await codeShown(page));
+  expect(saved).not.toContain('dealer@example.in');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const groups = await turnOn(page);
+  await page.getByRole('button', { name: 'Check my code' }).click();
+  const check = page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true });
+  const field = page.getByRole('textbox', { name: 'Recovery code' });
+  const [start = '', ...rest] = groups;
+  await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
+  await check.click();
+  await expect(page.getByText(/mistyped, most likely in group (\d or )*1/)).toBeVisible();
+  // Of another library: the one that was cancelled.
+  await field.fill(written);
+  await check.click();
+  await expect(page.getByText('does not open your reports')).toBeVisible();
+  await field.fill(groups.join('').toLowerCase());
+  await check.click();
+  await expect(page.getByText('This is your code.')).toBeVisible();
+});
+
+test('A dealer who turns it on twice at once has one library, and may bring its reports', async ({
+  page,
+  browser,
+  network,
+}) => {
+  await dealerOn(page, { path: '/profile' });
+  const other = await newDevice(browser, network.url);
+  await other.page.getByRole('button', { name: 'Turn on' }).click();
+  await other.page.getByRole('button', { name: 'Make my recovery code' }).click();
+  const groups = await codeShown(other.page);
+  await turnOn(page);
+  await other.page.getByRole('button', { name: 'I have kept it' }).click();
+  for (const group of await groupsAsked(other.page)) {
+    await other.page.getByLabel(`Group ${group}`).fill(groups[group - 1] ?? '');
+  }
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  await expect(other.page.getByText('has just turned it on')).toBeVisible();
+  await other.page.getByRole('button', { name: 'OK' }).click();
+  await expect(other.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
+  await other.context.close();
+});
+
+test('A dealer who turns it off deletes the sealed copies and keeps the reports', async ({
+  page,
+}) => {
+  await dealerOn(page, { path: '/profile' });
+  await turnOn(page);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn off and delete the copies' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  const state = await page.context().request.get('/api/library/state');
+  expect(await state.json()).toMatchObject({ library: null });
+});

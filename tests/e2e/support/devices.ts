@@ -1,0 +1,137 @@
+// A dealer's devices: browsers of their own before one server, and what their dealer does to have
+// the same reports on each.
+
+import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { type Dealer, dealerOn } from './dealer.ts';
+import { expect, onPhone, queueAll, signalReturns } from './lot.ts';
+import { reportsOn } from './phone-rows.ts';
+
+export type Device = { page: Page; context: BrowserContext; dealer: Dealer };
+
+/** A browser that has never been here, signed in as the dealer. */
+export async function newDevice(
+  browser: Browser,
+  baseURL: string,
+  { path = '/profile', rupees = 0 } = {},
+): Promise<Device> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const dealer = await dealerOn(page, { path, rupees });
+  return { page, context, dealer };
+}
+
+/** Turns it on from the profile; gives the groups of the recovery code. */
+export async function turnOn(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  const groups = await typeBack(page, 'Turn on');
+  await expect(page.getByText('Turned on')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  return groups;
+}
+
+/** Keeps the code that is shown and types two groups of it back. */
+export async function typeBack(page: Page, confirm: string): Promise<string[]> {
+  const groups = await codeShown(page);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  for (const group of await groupsAsked(page)) {
+    await page.getByLabel(`Group ${group}`).fill(groups[group - 1] ?? '');
+  }
+  await page.getByRole('dialog').getByRole('button', { name: confirm }).click();
+  return groups;
+}
+
+export async function codeShown(page: Page): Promise<string[]> {
+  const groups = page.getByRole('list', { name: 'Recovery code' }).getByRole('listitem');
+  await expect(groups).toHaveCount(7);
+  return groups.allTextContents();
+}
+
+/** Which two are asked for, counted from 1. */
+export async function groupsAsked(page: Page): Promise<number[]> {
+  const lead = await page.getByText(/^Type groups/).textContent();
+  return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
+}
+
+/** The new device asks; gives the six digits, once the other looks at the question. */
+export async function ask(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page
+    .getByRole('button', { name: /^(Bring them here|Approve it again)$/ })
+    .last()
+    .click();
+  await page.getByRole('button', { name: 'Approve with another device' }).click();
+  await expect(page.getByText('Now open Lotproof on a device')).toBeVisible();
+}
+
+/** The other device looks at the question. */
+export async function look(page: Page): Promise<void> {
+  // Asked again every ten seconds, and whenever a screen is opened.
+  await page.goto('/Dashboard');
+  await page.getByRole('button', { name: 'Answer' }).click();
+}
+
+export async function digitsOn(page: Page): Promise<string> {
+  await expect(page.getByText('Type these six digits')).toBeVisible();
+  const said = await page.getByText(/^Six digits:/).textContent();
+  return (said ?? '').replace(/\D/g, '');
+}
+
+/** `from` gives its keys to `to`, which holds the same reports from then on. */
+export async function approve(from: Page, to: Page): Promise<void> {
+  await ask(to);
+  await look(from);
+  await from.getByLabel('The six digits on its screen').fill(await digitsOn(to));
+  await from.getByRole('button', { name: 'Approve' }).click();
+  const said = await from.getByText(/^Two digits:/).textContent();
+  await from.getByRole('button', { name: 'Close' }).click();
+  await to.getByLabel(/two digits/).fill((said ?? '').replace(/\D/g, ''));
+  await to.getByRole('button', { name: 'Bring the reports' }).click();
+  await expect(to.getByText('Your reports are coming')).toBeVisible();
+  await to.getByRole('button', { name: 'OK' }).click();
+}
+
+/** Joins by the recovery code alone. */
+export async function joinByCode(page: Page, code: string): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Bring them here' }).last().click();
+  await page.getByRole('button', { name: 'Use the recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await page.getByRole('button', { name: 'Bring the reports' }).click();
+  await expect(page.getByText('Your reports are coming')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+}
+
+/** Buys a report of each plate on this device. */
+export async function buy({ page, dealer }: Device, plates: string[]): Promise<void> {
+  const { reports } = await onPhone(page, dealer);
+  await queueAll(page, dealer, plates);
+  await signalReturns(page);
+  await expect
+    .poll(() => onPhone(page, dealer), { timeout: 30_000 })
+    .toMatchObject({ states: [], reports: reports + plates.length });
+}
+
+/** The sales of which a device has the report, in order. */
+export async function salesOn({ page, dealer }: Device): Promise<string[]> {
+  const rows = await reportsOn(page, dealer);
+  return rows
+    .map(({ at, subject, transactionId = '' }) => `${at} ${transactionId} ${subject}`)
+    .sort();
+}
+
+/** Resolves when every device has the same sales, so many, each once; each looks for them. */
+export async function allHold(devices: Device[], count: number): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        for (const { page } of devices) await signalReturns(page);
+        const held = await Promise.all(devices.map(salesOn));
+        const counts = held.map((sales) => new Set(sales).size);
+        const isSame = held.every((sales) => sales.join() === held[0]?.join());
+        return { counts, doubled: held.some((sales, at) => sales.length !== counts[at]), isSame };
+      },
+      { timeout: 40_000 },
+    )
+    .toEqual({ counts: devices.map(() => count), doubled: false, isSame: true });
+}
