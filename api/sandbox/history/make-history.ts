@@ -28,6 +28,11 @@ type Parts = {
 
 /** Its seconds are so many of the past: a source that answers in 5 ms seems to take 0.8 s. */
 const TIMES_FASTER = 150;
+/**
+ * A busy machine may take a second over an answer of the gateway: by its date the clock would then
+ * be minutes ahead, and no longer be trusted.
+ */
+const STEP_MS_MAX = 60_000;
 
 /**
  * Makes a past of `sandboxHistoryDays`. A folder with a database has one of its own, and keeps it.
@@ -63,8 +68,10 @@ function runningClock(begins: number) {
   let base = begins;
   let steppedAt = performance.now();
   let latest = Number.POSITIVE_INFINITY;
-  const now = () =>
-    Math.min(latest, Math.round(base + (performance.now() - steppedAt) * TIMES_FASTER));
+  const now = () => {
+    const since = Math.min((performance.now() - steppedAt) * TIMES_FASTER, STEP_MS_MAX);
+    return Math.min(latest, Math.round(base + since));
+  };
   return {
     now,
     stepTo(at: number, present: number) {
