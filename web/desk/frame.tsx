@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { FindField } from './find/find-field.tsx';
 import styles from './frame.module.css';
-import { useLive } from './live.ts';
+import { useCounts, useLive } from './live.ts';
 import { Asked } from './parts/asked.tsx';
 import { isAnybody } from './people/anybody.ts';
 import { useAsked } from './use-asked.ts';
@@ -25,7 +25,8 @@ const PLACES: readonly Place[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const me = useAsked('me');
   const isSignedIn = me.data !== undefined;
-  const counts = useLive(isSignedIn);
+  useLive(isSignedIn);
+  const counts = useCounts();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

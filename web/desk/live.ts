@@ -1,22 +1,20 @@
 // The desk's stream of counts: what is on the screen is read again when one of them has changed.
 
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import * as v from 'valibot';
+import { Counts } from '../../data/desk/jobs.ts';
 
-const Counts = v.object({
-  sales: v.number(),
-  held: v.number(),
-  orders: v.number(),
-  troubles: v.number(),
-  jobs: v.number(),
-});
-type Counts = v.InferOutput<typeof Counts>;
+const COUNTS = ['counts'];
 
-/** The server sends at most one in five seconds. Undefined until the first has come. */
-export function useLive(isSignedIn: boolean): Counts | undefined {
+/** What the stream said last; undefined until it has said something. */
+export function useCounts(): Counts | undefined {
+  return useQuery<Counts>({ queryKey: COUNTS, enabled: false }).data;
+}
+
+/** Keeps the stream open while somebody is signed in; the server sends one in five seconds. */
+export function useLive(isSignedIn: boolean): void {
   const client = useQueryClient();
-  const [counts, setCounts] = useState<Counts>();
   // A stream is the outside world; the browser opens it again by itself when it breaks.
   useEffect(() => {
     if (!isSignedIn) return undefined;
@@ -27,9 +25,8 @@ export function useLive(isSignedIn: boolean): Counts | undefined {
       if (!read.success || data === last) return;
       if (last !== '') void client.invalidateQueries({ queryKey: ['today'] });
       last = data;
-      setCounts(read.output);
+      client.setQueryData(COUNTS, read.output);
     };
     return () => stream.close();
   }, [client, isSignedIn]);
-  return counts;
 }

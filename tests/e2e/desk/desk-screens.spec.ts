@@ -1,8 +1,11 @@
 // Every screen of the desk: for readers of screens, in large type, by keyboard, and with texts that
 // mean to be code.
 
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import type { Dealer } from '../../support/dealer.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
+import { type Dealer, signIn, visitor } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { dealerWith, expect, test } from '../support/desk.ts';
 
@@ -94,4 +97,54 @@ test('No screen of the desk is wider than a phone, at twice the text size', asyn
   }
   await openDealer(page, dealer);
   expect(['a dealer', await wider()]).toEqual(['a dealer', 0]);
+});
+
+test('A reason that is markup is shown as it was typed, and runs nothing', async ({
+  page,
+  running,
+}) => {
+  const reason = '<img src=x onerror="document.title=\'hurt\'"><b>bold</b>';
+  const dealer = await dealerWith(running, 100);
+  await operate(running, credit, { words: [dealer.email, '10'], options: { reason } });
+  await openDealer(page, dealer);
+  await expect(page.getByText(`Credit: ${reason}`)).toBeVisible();
+  await page.goto('/log');
+  await expect(page.getByRole('cell', { name: reason })).toBeVisible();
+  expect(await page.title()).toBe('Log · Lotproof desk');
+  expect(await page.locator('img').count()).toBe(0);
+});
+
+test('An email that is a formula is a text in the accountant’s file', async ({ page, running }) => {
+  const dealer = visitor(running.url, '+1+cmd@example.in');
+  await signIn(running.url, dealer);
+  await dealer.topUp(100);
+  await page.goto('/books');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: /CSV/ }).click();
+  const file = await (await downloading).path();
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain('cmd@example.in');
+  expect(text.split(/[\r\n,]/).filter((cell) => /^"?[=+@-]/.test(cell))).toEqual([]);
+});
+
+test('The promises are asked from the page, which says when they are kept', async ({ page }) => {
+  await page.goto('/books');
+  await page.getByRole('tab', { name: 'Promises' }).click();
+  await page.getByRole('button', { name: 'Begin' }).first().click();
+  await expect(page.getByText('all kept')).toBeVisible();
+  await expectNoViolation(page, 'Promises');
+});
+
+test('A dealer who asks for their data is given a file of it', async ({ page, running }) => {
+  const dealer = await dealerWith(running, 100);
+  await openDealer(page, dealer);
+  await page.getByRole('button', { name: 'Save their data' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Why').fill('Asked for by letter');
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const file = await (await downloading).path();
+  expect(readFileSync(file, 'utf8')).toContain(dealer.email);
+  await page.goto('/log');
+  await expect(page.getByText('Asked for by letter')).toBeVisible();
 });

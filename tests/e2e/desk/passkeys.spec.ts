@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { Act } from '../../../data/desk/acts.ts';
-import { dealerWith, expect, invited, test } from '../support/desk.ts';
+import { dealerWith, expect, invited, removed, test } from '../support/desk.ts';
 import { withAuthenticator } from '../support/passkeys.ts';
 
 const ACT = '/desk/api/act';
@@ -159,4 +159,19 @@ test('A second passkey is confirmed by the first, and then opens the desk alone'
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('2 passkeys.')).toBeVisible();
   await expect(page.getByText('You have one passkey.')).toHaveCount(0);
+});
+
+test('Whoever is removed is outside at the next tap, and cannot come back', async ({
+  page,
+  running,
+}) => {
+  await withAuthenticator(page);
+  await enrol(page, await invited(running, 'Asha'));
+  await removed(running, 'Asha');
+  await page.goto('/log');
+  // The sandbox lets in whoever has no name: what is Asha's is gone all the same.
+  await expect(page.getByRole('link', { name: 'Asha' })).toHaveCount(0);
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
 });

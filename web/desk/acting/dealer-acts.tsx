@@ -3,6 +3,7 @@
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { ActButton } from './act-button.tsx';
 import styles from './acting.module.css';
+import { GiveData } from './give-data.tsx';
 
 export function DealerActs({ dealer }: { dealer: DeskAnswer<'dealer'> }) {
   const { id: target, email: about, isBlocked, isErased } = dealer;
@@ -13,6 +14,7 @@ export function DealerActs({ dealer }: { dealer: DeskAnswer<'dealer'> }) {
       <ActButton kind="debit" target={target} about={about} />
       <ActButton kind="sign-out" target={target} about={about} />
       <ActButton kind={isBlocked ? 'unblock' : 'block'} target={target} about={about} />
+      <GiveData id={target} email={about} />
       <ActButton kind="purge" target={target} about={about} />
     </div>
   );

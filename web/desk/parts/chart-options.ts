@@ -20,6 +20,8 @@ const HEIGHT = 200;
 /** Room for the texts below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
+/** With less, the lines of an empty chart would stand for parts of a report. */
+const Y_MIN = 4;
 
 export function chartOptions(
   element: HTMLElement,
@@ -44,7 +46,7 @@ export function chartOptions(
         time: false,
         range: (_plot, min, max) => (isTime ? [min, max] : [min - 0.5, max + 0.5]),
       },
-      y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
+      y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, Y_MIN)] },
     },
     axes: [
       {

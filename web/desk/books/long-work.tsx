@@ -1,0 +1,79 @@
+// Work that takes minutes: begun here, told how far it is, and stopped; closing the page stops
+// nothing.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { ask } from '../ask.ts';
+import { useCounts } from '../live.ts';
+import { timeText } from '../times.ts';
+import { useAsked } from '../use-asked.ts';
+import styles from './books.module.css';
+
+type Job = DeskAnswer<'jobs'>['jobs'][number];
+type Props = { kind: DeskBody<'beginJob'>['kind']; does: string };
+
+export function LongWork({ kind, does }: Props) {
+  const client = useQueryClient();
+  const known = useAsked('jobs');
+  const told = useCounts()?.jobs;
+  const job = newestOf([...(told ?? []), ...(known.data?.jobs ?? [])], kind);
+  const beginning = useMutation({
+    mutationFn: () => ask('beginJob', { body: { kind } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+  const stopping = useMutation({
+    mutationFn: (number: number) => ask('stopJob', { body: { number } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+  const me = useAsked('me');
+  // What came of it is on the screen beside it, and is read again once the stream says it is over.
+  const isOver = job !== undefined && job.state !== 'running';
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
+  }, [client, isOver]);
+  return (
+    <div className={styles['work']}>
+      <div className={styles['far']} role="status">
+        <strong>{does}</strong>
+        {job && <HowFar job={job} />}
+      </div>
+      {me.data?.may === 'act' &&
+        (job?.state === 'running' ? (
+          <Button onClick={() => stopping.mutate(job.number)}>Stop</Button>
+        ) : (
+          <Button disabled={beginning.isPending} onClick={() => beginning.mutate()}>
+            Begin
+          </Button>
+        ))}
+      {beginning.error && <p role="alert">{beginning.error.message}</p>}
+    </div>
+  );
+}
+
+/** The stream's word is newer than that of the list; an ended one has the last word. */
+function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
+  const own = jobs.filter((job) => job.kind === kind);
+  const number = Math.max(...own.map((job) => job.number));
+  const same = own.filter((job) => job.number === number);
+  return same.find(({ endedAt }) => endedAt !== null) ?? same[0];
+}
+
+const states = { running: 'Under way', good: 'Good', bad: 'Not good', stopped: 'Stopped' } as const;
+
+function HowFar({ job: { state, by, startedAt, done, of, sentence } }: { job: Job }) {
+  return (
+    <>
+      <span>
+        {states[state]}: {sentence}
+      </span>
+      {state === 'running' && of > 1 && (
+        <progress value={done} max={of} aria-label="How far it is" />
+      )}
+      <span className="note">
+        Begun {timeText(startedAt)} by {by}
+      </span>
+    </>
+  );
+}

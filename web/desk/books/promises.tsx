@@ -1,0 +1,44 @@
+// What must always hold in the database, when that was last asked, and a way to ask it now.
+
+import { Asked } from '../parts/asked.tsx';
+import { Part } from '../parts/screen.tsx';
+import { Tag } from '../parts/tag.tsx';
+import { timeText } from '../times.ts';
+import { useAsked } from '../use-asked.ts';
+import styles from './books.module.css';
+import { LongWork } from './long-work.tsx';
+
+export function Promises() {
+  const promises = useAsked('promises');
+  return (
+    <>
+      <LongWork kind="promises" does="Ask every promise now" />
+      <LongWork kind="self-check" does="Make a copy now, restore it and check it" />
+      <Part title="What must hold">
+        <Asked asked={promises}>
+          {({ promises: kept, askedAt, isSound, broken }) => (
+            <>
+              <p>
+                {askedAt === null ? 'Not asked yet.' : `Last asked ${timeText(askedAt)}.`}{' '}
+                {isSound === true && <Tag tone="good">all kept</Tag>}
+                {isSound === false && <Tag tone="bad">{broken.length} broken</Tag>}
+              </p>
+              {broken.length > 0 && (
+                <ul className={styles['broken']}>
+                  {broken.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              )}
+              <ol className={styles['promises']}>
+                {kept.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ol>
+            </>
+          )}
+        </Asked>
+      </Part>
+    </>
+  );
+}
