@@ -12,7 +12,7 @@ import type { Sql } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 
 const Witness = v.object({
-  /** The last entry, and its link: it vouches for every entry before it. */
+  /** The last entry, and its link: it vouches for the account's entries before it. */
   entry: v.number(),
   hash: v.string(),
   at: v.number(),

@@ -1,6 +1,5 @@
-// The entries of the ledger: how they are chained, counted, named and listed.
+// The entries of the ledger: how they are counted, named and listed.
 
-import { hash } from 'node:crypto';
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -26,25 +25,6 @@ export type Entry = {
 export function entryCount(sql: Sql): number {
   const last = sql.get<{ id: number }>('SELECT id FROM entry ORDER BY id DESC LIMIT 1');
   return last?.id ?? 0;
-}
-
-/** The link of an entry: SHA-256 over the previous link and every field of its own. */
-export function chained(previous: Buffer | undefined, entry: Omit<Entry, 'hash'>): Buffer {
-  const fields = [
-    entry.id,
-    entry.account_id,
-    entry.number,
-    entry.from_book,
-    entry.to_book,
-    entry.amount_paise,
-    entry.balance_paise,
-    entry.reference,
-    entry.description,
-    entry.at,
-  ];
-  const own = Buffer.from(JSON.stringify(fields));
-  const link = previous ? Buffer.concat([previous, own]) : own;
-  return Buffer.from(hash('sha256', link, 'hex'), 'hex'); // faster than asking for a Buffer
 }
 
 /** The dealer's reference for an entry: unique and gap-free within the dealer's own statement. */

@@ -2,9 +2,8 @@
 // run and crash, the operator whenever in doubt.
 
 import type { Sql } from '../storage/database.ts';
-import { paged } from '../storage/paged.ts';
 import { gatewayRules } from './gateway-rules.ts';
-import { chained, type Entry } from './ledger-entries.ts';
+import { firstBrokenLink } from './ledger-chain.ts';
 import { NOTHING_DUE, type Rule, walletRules } from './wallet-rules.ts';
 
 /**
@@ -44,22 +43,11 @@ export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
 }
 
-const PAGE_LENGTH = 2_000;
-
 const CHAINED = 'every entry is chained to the one before it';
 
 function brokenLinks(sql: Sql): string[] {
-  let previous: Buffer | undefined;
-  let lastId = 0;
-  const text = 'SELECT * FROM entry WHERE id > :last ORDER BY id LIMIT :limit';
-  for (const entry of paged<Entry>(sql, text, PAGE_LENGTH)) {
-    if (entry.id !== lastId + 1 || !chained(previous, entry).equals(entry.hash)) {
-      return [`${CHAINED}: ${entry.id}`];
-    }
-    previous = entry.hash;
-    lastId = entry.id;
-  }
-  return [];
+  const first = firstBrokenLink(sql);
+  return first === undefined ? [] : [`${CHAINED}: ${first}`];
 }
 
 /** Each by itself, for who asks one after the other. */

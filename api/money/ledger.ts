@@ -3,7 +3,8 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
-import { chained, type Entry, type LedgerAccount } from './ledger-entries.ts';
+import { chained } from './ledger-chain.ts';
+import type { Entry, LedgerAccount } from './ledger-entries.ts';
 
 type Posting = {
   accountId: string;
@@ -25,6 +26,8 @@ type Wallet = {
   debited_paise: Paise;
   entry_count: number;
 };
+
+const NO_WALLET = 'An account has no wallet.';
 
 /** Stands in for an entry's link until it is computed from the entry's other fields. */
 const NO_LINK = Buffer.alloc(0);
@@ -75,12 +78,8 @@ export function release(sql: Sql, accountId: string, amountPaise: Paise): void {
  */
 export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise: Paise } {
   const { accountId, amountPaise, from, to } = posting;
-  const last = sql.get<{ id: number; hash: Buffer }>(
-    'SELECT id, hash FROM entry ORDER BY id DESC LIMIT 1',
-  );
   const counted = moveCounters(sql, posting);
-  const entry: Entry = {
-    id: (last?.id ?? 0) + 1,
+  const entry: Omit<Entry, 'id'> = {
     account_id: accountId,
     number: counted.entry_count,
     from_book: from,
@@ -92,24 +91,30 @@ export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise
     at: posting.at,
     hash: NO_LINK,
   };
-  entry.hash = chained(last?.hash, entry);
-  sql.run(
-    `INSERT INTO entry VALUES (:id, :account_id, :number, :from_book, :to_book, :amount_paise,
-       :balance_paise, :reference, :description, :at, :hash)`,
+  entry.hash = chained(counted.previous ?? undefined, entry);
+  const id = sql.insert(
+    `INSERT INTO entry (account_id, number, from_book, to_book, amount_paise, balance_paise,
+       reference, description, at, hash)
+     VALUES (:account_id, :number, :from_book, :to_book, :amount_paise, :balance_paise,
+       :reference, :description, :at, :hash)`,
     entry,
   );
-  return { entry, spendablePaise: counted.posted_paise - counted.held_paise };
+  if (id === undefined) throw new Error('An entry was not inserted.');
+  return { entry: { ...entry, id }, spendablePaise: counted.posted_paise - counted.held_paise };
 }
 
 function countersOf(sql: Sql, accountId: string): Wallet {
   const wallet = sql.get<Wallet>('SELECT * FROM wallet WHERE account_id = :accountId', {
     accountId,
   });
-  if (!wallet) throw new Error('An account has no wallet.');
+  if (!wallet) throw new Error(NO_WALLET);
   return wallet;
 }
 
-function moveCounters(sql: Sql, posting: Posting): Wallet {
+/** `previous` is the link of the account's last entry. */
+type MovedWallet = Wallet & { previous: Buffer | null };
+
+function moveCounters(sql: Sql, posting: Posting): MovedWallet {
   const { accountId, to, amountPaise, releasedPaise = 0 } = posting;
   sql.run(
     `UPDATE wallet SET
@@ -126,6 +131,15 @@ function moveCounters(sql: Sql, posting: Posting): Wallet {
       releasedPaise,
     },
   );
-  // RETURNING would build a table for its one row: a look-up costs a quarter of that.
-  return countersOf(sql, accountId);
+  // RETURNING would build a table for its one row: a look-up costs a quarter of that. Nobody else
+  // appends to this account meanwhile: the wallet's row is ours until the commit.
+  const moved = sql.get<MovedWallet>(
+    `SELECT wallet.*, entry.hash AS previous FROM wallet
+     LEFT JOIN entry ON entry.account_id = wallet.account_id
+       AND entry.number = wallet.entry_count - 1
+     WHERE wallet.account_id = :accountId`,
+    { accountId },
+  );
+  if (!moved) throw new Error(NO_WALLET);
+  return moved;
 }

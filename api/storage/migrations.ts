@@ -1,6 +1,7 @@
 // The tables, as migrations: each runs once, in order, and is never edited after it has shipped.
 // Times are milliseconds since 1970; money is paise.
 
+import { accountChains } from './migrations/account-chains.ts';
 import { indexesOfEntry, triggersOfEntry, voucherOfEntry } from './migrations/around-entries.ts';
 import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
@@ -269,4 +270,5 @@ export const schema: readonly string[] = [
   desk,
   voucherCounters,
   proofsWrittenTwice,
+  accountChains,
 ];

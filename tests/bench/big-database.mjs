@@ -16,7 +16,7 @@ const ANSWER_BYTES = 3000;
 
 /**
  * Writes a database of so many entries into an empty database that has the tables of version 3 or
- * later. `chained` is the ledger's own. Gives the number of dealers.
+ * later. `chained` is the rule of those versions. Gives the number of dealers.
  */
 export function fillDatabase(
   file,

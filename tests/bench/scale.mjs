@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { chained } from '../../build/compiled/api/money/ledger-entries.js';
+import { chainedToAll } from '../../build/compiled/api/money/ledger-chain.js';
 import { schema } from '../../build/compiled/api/storage/migrations.js';
 import { openSeller } from './beside.mjs';
 import { fillDatabase, LARGEST_DEALER } from './big-database.mjs';
@@ -136,7 +136,7 @@ function createDatabase(dataDir, { entries, openOrders }) {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = OFF');
   for (const script of schema.slice(0, OLDEST_VERSION)) file.exec(script);
-  fillDatabase(file, { entries, openOrders, chained });
+  fillDatabase(file, { entries, openOrders, chained: chainedToAll });
   file.pragma('synchronous = FULL');
   file.pragma('wal_checkpoint(TRUNCATE)');
   const megabytes = () => Math.round(statSync(path).size / 1e6);

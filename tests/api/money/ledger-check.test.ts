@@ -3,7 +3,6 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
-import { chained, type Entry } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import type { Sql } from '../../../api/storage/database.ts';
@@ -57,12 +56,7 @@ describe('The chain of more entries than are read at once', () => {
 
   it('is broken by a number that is left out, though the links fit', async () => {
     const broken = await brokenBy((sql) => {
-      const last = 'SELECT * FROM entry WHERE id >= :id ORDER BY id';
-      const [before, entry] = sql.all<Entry>(last, { id: COUNT - 1 });
-      if (!before || !entry) throw new Error('No entry is there.');
-      const id = COUNT + 1;
-      const hash = chained(before.hash, { ...entry, id });
-      sql.run('UPDATE entry SET id = :id, hash = :hash WHERE id = :COUNT', { id, hash, COUNT });
+      sql.run('UPDATE entry SET id = id + 1 WHERE id = :COUNT', { COUNT });
     });
     expect(broken).toEqual(['every entry is chained to the one before it: 10002']);
   });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
+import { chainedToAll } from '../../../api/money/ledger-chain.ts';
+import type { Entry } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { openDatabase, type Sql } from '../../../api/storage/database.ts';
 import { schema } from '../../../api/storage/migrations.ts';
@@ -61,11 +63,21 @@ function writeOldDatabase(rows: Rows): Rows {
     if (names.length === 0) continue;
     const marks = names.map((name) => `:${name}`).join(', ');
     const insert = old.prepare(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks})`);
-    for (const row of each) insert.run(row);
+    const written = table === 'entry' ? chainedAsThen(each) : each;
+    for (const row of written) insert.run(row);
   }
   const written = rowsOf(old);
   old.close();
   return written;
+}
+
+/** The links of that version were one chain over all accounts. */
+function chainedAsThen(entries: Record<string, unknown>[]): Record<string, unknown>[] {
+  let previous: Buffer | undefined;
+  return entries.map((row) => {
+    previous = chainedToAll(previous, row as Entry); // a row of the table of entries
+    return { ...row, hash: previous };
+  });
 }
 
 it('a database of the version before keeps every row, link and voucher', async () => {
@@ -121,4 +133,39 @@ it.each([
   );
   expect(await database.read((sql) => sql.all('SELECT * FROM entry'))).toEqual(before);
   await database.close();
+});
+
+// The last: it takes the triggers away.
+it('its later entries are chained by account, and damage to either part is found', async () => {
+  const database = openDatabase(dataDir);
+  const broken = (sql: Sql) =>
+    violations(sql, Date.now()).filter((found) => found.includes('chained'));
+  expect(await database.read(broken)).toEqual([]);
+  const [last] = await database.read((sql) =>
+    sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2'),
+  );
+  expect(last).toMatchObject({ id: 5, number: 5, reference: 'pay_next' });
+  await database.close();
+  const file = new Sqlite(db);
+  file.exec('DROP TRIGGER entry_is_never_changed; DROP TRIGGER global_chain_is_never_changed');
+  for (const [change, undo, first] of [
+    ['UPDATE entry SET at = at + 1 WHERE id = 5', 'at = at - 1 WHERE id = 5', 5],
+    ['UPDATE entry SET at = at + 1 WHERE id = 2', 'at = at - 1 WHERE id = 2', 2],
+  ] as const) {
+    file.exec(change);
+    const found = openDatabase(dataDir);
+    expect(await found.read(broken)).toEqual([
+      `every entry is chained to the one before it: ${first}`,
+    ]);
+    await found.close();
+    file.exec(`UPDATE entry SET ${undo}`);
+  }
+  for (const end of [3, 5, 6]) {
+    file.exec(`UPDATE global_chain SET last_entry_id = ${end}`);
+    const found = openDatabase(dataDir);
+    expect(await found.read(broken), `the one chain ends at ${end}`).toHaveLength(1);
+    await found.close();
+  }
+  file.exec('UPDATE global_chain SET last_entry_id = 4');
+  file.close();
 });

@@ -5,7 +5,7 @@ import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { chained } from '../../../api/money/ledger-entries.ts';
+import { chainedToAll } from '../../../api/money/ledger-chain.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
@@ -37,7 +37,7 @@ function oldDatabase(): { dataDir: string; path: string } {
   const file = new Sqlite(path);
   file.pragma('journal_mode = WAL');
   for (const script of schema.slice(0, OLDEST_VERSION)) file.exec(script);
-  fillDatabase(file, { entries: 1000, chained });
+  fillDatabase(file, { entries: 1000, chained: chainedToAll });
   file.pragma(`user_version = ${OLDEST_VERSION}`);
   file.close();
   return { dataDir, path };
