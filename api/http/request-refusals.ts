@@ -85,9 +85,14 @@ export const foreignOrigin = refusal('forbidden', 'Requests from this site are n
 
 /** Nothing answers here: neither this method nor, perhaps, any other. */
 export function nothingThere(path: string): Refusal {
-  const call = Object.values(everyCall).find((known) => known.path === path);
-  if (!call) return new Refusal('no_such_address', 'There is nothing at this address.');
+  const methods = Object.values(everyCall)
+    .filter((known) => known.path === path)
+    .map(({ method }) => method);
+  if (methods.length === 0) {
+    return new Refusal('no_such_address', 'There is nothing at this address.');
+  }
   // RFC 9110, section 15.5.6: a 405 must list the methods that are allowed.
-  const allow = call.method === 'GET' ? 'GET, HEAD' : call.method;
-  return new Refusal('wrong_method', `This address only answers ${call.method}.`, { allow });
+  const allow = methods.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+  const message = `This address only answers ${methods.join(' and ')}.`;
+  return new Refusal('wrong_method', message, { allow });
 }

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contract } from '../../../data/contract.ts';
+import { everyCall } from '../../../data/every-call.ts';
 import { RefusalBody } from '../../../data/refusal-codes.ts';
 import { dealerWithCookie, send } from '../../support/attacker.ts';
 import { expectSoundDatabase, sendEvent, signed } from '../../support/payments.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-const posts = Object.values(contract)
+const posts = Object.values(everyCall)
   .filter(({ method, path }) => method === 'POST' && !path.includes('logout'))
   .map(({ path }) => path);
 
@@ -50,6 +50,7 @@ const names = [
   ...['email', 'otp', 'password', 'googleId', 'credential', 'amount', 'keys', 'serviceName'],
   ...['payload', 'quotedPrice', 'vehicleNumber', '__proto__', 'constructor', 'toString'],
   ...['razorpay_payment_id', 'razorpay_order_id', 'razorpay_signature'],
+  ...['id', 'write', 'writeHash', 'recovery', 'generation', 'commit', 'browser', 'point', 'sealed'],
 ];
 const body = fc.oneof(
   json,
