@@ -5,6 +5,7 @@ import { rupeeText } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { logDone } from '../backup/act-log.ts';
 import type { Request } from '../http/read-request.ts';
+import { libraryOf } from '../library/libraries.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -40,8 +41,7 @@ export async function sessionsOf(
 /** Remaining money must be spent or refunded first: nobody could claim it afterwards. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
-  await backend.database.read((sql) => refuseHindered(sql, request));
-  const hadLibrary = await libraryRemoved(backend, request.accountId);
+  const hadLibrary = await libraryRemoved(backend, request);
   await forgotten(backend, request).catch((error) => {
     // A payment, or another phone, came in between.
     throw hadLibrary && error instanceof Refusal ? afterLibrary(error) : error;
@@ -58,8 +58,15 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
  * Whether there was one, and it went before its account. One in a file that is out of order goes as
  * soon as that is in use again: it then belongs to a removed account.
  */
-async function libraryRemoved({ library }: Backend, accountId: string): Promise<boolean> {
-  return library.trouble() === undefined && (await removeLibraryOf(library, accountId));
+async function libraryRemoved(
+  { library, database }: Backend,
+  request: Request<'removeAccount'>,
+): Promise<boolean> {
+  const { accountId } = request;
+  if (library.trouble() !== undefined) return false;
+  if ((await library.read((sql) => libraryOf(sql, accountId))) === undefined) return false;
+  await database.read((sql) => refuseHindered(sql, request));
+  return removeLibraryOf(library, accountId);
 }
 
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {

@@ -47,6 +47,11 @@ export const tooManyJoins = refusal(
   'Too many devices are asking to join. Try again in ten minutes.',
   { retryAfterSeconds: 600 },
 );
+export const tooMuchAtOnce = refusal(
+  'rate_limited',
+  'Too much is being sent at the same time. Try again in a minute.',
+  { retryAfterSeconds: 60 },
+);
 export const recordTooLarge = refusal(
   'too_large',
   `One record takes at most ${RECORD_KILOBYTES_MAX} KB.`,

@@ -26,28 +26,31 @@ import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 /** A megabyte on the slowest network that is of use; node itself gives up after thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
+/** Bodies arriving for one account: each takes a megabyte of memory, and a device sends one. */
+const UNDER_WAY_MAX = 8;
+type UnderWay = Map<string, number>;
+
 /** Answers the two, and leaves every other address to the next middleware. */
 export function sealedRecords(backend: Backend, session: Middleware): Middleware {
+  const underWay: UnderWay = new Map();
   return (ctx, next) => {
     if (ctx.path !== LIBRARY_PATH) return next();
     ctx.state['route'] = LIBRARY_PATH;
-    if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx));
+    if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx, underWay));
     if (ctx.method === 'GET') return session(ctx, () => get(backend, ctx));
     const message = 'This address only answers GET and PUT.';
     throw new Refusal('wrong_method', message, { allow: 'GET, PUT' });
   };
 }
 
-async function put(backend: Backend, ctx: Context): Promise<void> {
+async function put(backend: Backend, ctx: Context, underWay: UnderWay): Promise<void> {
   // Before the body: nobody without a session makes the server wait for a megabyte.
   const accountId = signedInAccount(ctx);
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);
   if (ctx.get('content-type') !== 'application/octet-stream') throw refusals.notBytes();
   if (backend.library.room.isShort()) throw refusals.noRoom();
-  const records = readRecordsOf(
-    await bodyBytes(ctx, { bytesMax: FRAMES_BYTES_MAX, msMax: BODY_MS_MAX }),
-  );
+  const records = readRecordsOf(await bodyOf(ctx, accountId, underWay));
   const allowance = await backend.database.read((sql) => {
     standingAccount(sql, { accountId, idHash });
     return allowanceOf(sql, accountId);
@@ -72,6 +75,20 @@ async function get({ library: file }: Backend, ctx: Context): Promise<void> {
   }));
   ctx.type = 'application/octet-stream';
   ctx.body = Buffer.from(pageOf(page).buffer);
+}
+
+/** Throws `rate_limited` where the account sends too much at the same time. */
+async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Promise<Buffer> {
+  const count = underWay.get(accountId) ?? 0;
+  if (count >= UNDER_WAY_MAX) throw refusals.tooMuchAtOnce();
+  underWay.set(accountId, count + 1);
+  try {
+    return await bodyBytes(ctx, { bytesMax: FRAMES_BYTES_MAX, msMax: BODY_MS_MAX });
+  } finally {
+    const left = (underWay.get(accountId) ?? 1) - 1;
+    if (left > 0) underWay.set(accountId, left);
+    else underWay.delete(accountId);
+  }
 }
 
 function readToken(ctx: Context): string {

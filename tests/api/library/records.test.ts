@@ -2,8 +2,10 @@
 // version.
 
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { framesOf } from '../../../data/library/frames.ts';
+import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
@@ -170,6 +172,39 @@ describe('A request for records', () => {
     );
     expect((await other.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
     expect(await stateOf(dealer)).toMatchObject({ records: 0 });
+  });
+
+  it('is refused while eight others of the account are still arriving', async () => {
+    const { dealer, cookie } = await dealerWithCookie(server.url);
+    const keys = await turnOn(dealer);
+    const bytes = framesOf([record()]);
+    const headers = {
+      ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
+      'content-length': String(bytes.length),
+    };
+    const { room } = server.backend.library;
+    let begun = 0;
+    const spy = vi.spyOn(room, 'isShort').mockImplementation(() => {
+      begun += 1;
+      return false;
+    });
+    const sent = Array.from({ length: 8 }, () => {
+      const one = request(`${server.url}/api/library`, { method: 'PUT', headers });
+      const status = new Promise<number | undefined>((answered, lost) => {
+        one.on('response', (response) => answered(response.resume().statusCode));
+        one.on('error', lost);
+      });
+      one.write(bytes.subarray(0, 10));
+      return { one, status };
+    });
+    await vi.waitFor(() => expect(begun).toBe(8));
+    const ninth = await store(dealer, keys, [record()]);
+    expect([ninth.status, ninth.body['code']]).toEqual([429, 'rate_limited']);
+    for (const { one } of sent) one.end(bytes.subarray(10));
+    const statuses = await Promise.all(sent.map(({ status }) => status));
+    expect(statuses).toEqual(Array(8).fill(200));
+    expect((await store(dealer, keys, [record()])).status).toBe(200);
+    spy.mockRestore();
   });
 
   it('is refused to a page of another site', async () => {

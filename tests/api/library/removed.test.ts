@@ -69,6 +69,26 @@ it('A removal that is refused removes no library', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
+it('A payment that comes in between keeps the account, and what went is said', async () => {
+  const { dealer } = await sharing();
+  const { library } = server.backend;
+  const truncateLog = library.truncateLog;
+  // The last thing that is done before the account is removed.
+  library.truncateLog = async () => {
+    library.truncateLog = truncateLog;
+    await dealer.topUp(25);
+    return truncateLog();
+  };
+  const refused = await dealer.post('/api/user/remove', { email: dealer.email });
+  expect(refused.body['code']).toBe('balance_left');
+  expect(refused.body['message']).toContain(
+    'What your devices share was removed from the server; your account was not.',
+  );
+  expect(refused.body['message']).not.toContain('Nothing was removed');
+  expect((await dealer.get('/api/library/state')).body).toMatchObject({ library: null });
+  expect(await dealer.balance()).toBe(25);
+});
+
 it('The operator’s purge removes the library before the account', async () => {
   const before = await inFile();
   const { dealer } = await sharing(100);
