@@ -25,6 +25,9 @@ function groundOf(path: string): Ground {
   const text = readFileSync(path, 'utf8');
   // One puts a module of its own in another's place, or leaves the page for good, for all.
   if (text.includes('vi.mock(') || text.includes('leavePage(')) return 'modules of its own';
+  // Phones and a server in one: of each a single one, beside nobody else's.
+  const isBoth = path.startsWith('tests/api/') && text.includes('fake-indexeddb');
+  if (isBoth) return 'modules of its own';
   // A phone has globals that a server must not have.
   return path.startsWith('tests/sw/') ? 'a phone' : 'a server';
 }

@@ -35,11 +35,16 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
 /** Reports were deleted here, and so everywhere; in the caller's transaction. */
 export async function noteDeleted(accountId: string, reports: SoldHere[]): Promise<void> {
   const known = await knownRecords(accountId, reports);
+  const { changes } = accountDatabase(accountId);
+  const pending = await changes.bulkGet(
+    reports.map(({ id }): [ChangeKind, string] => ['report', id]),
+  );
   await putChanges(
     accountId,
-    reports.map(({ id, sale }) => {
-      const at = after(known.get(id)?.editedAt);
-      return { kind: 'report', id, sale, at, isDeleted: true };
+    reports.map(({ id, sale }, index) => {
+      // Later than the sale, whatever this phone's clock says: a deletion that is earlier is none.
+      const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
+      return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),
   );
 }
@@ -116,6 +121,6 @@ function after(editedAt: string | undefined): string {
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
 }
 
-function greater(one = '', other = ''): string {
+function greater(one: string | undefined = '', other: string | undefined = ''): string {
   return one > other ? one : other;
 }

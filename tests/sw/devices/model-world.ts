@@ -6,7 +6,7 @@ import type { Account } from '../../../sw/device.ts';
 import type { SoldResult } from '../../../sw/reports/report-proof.ts';
 import type { Random } from '../../simulation/random.ts';
 import { type Bought, firstDevice, joinedDevice } from './device.ts';
-import { type LibraryServer, libraryServer } from './library-server.ts';
+import type { LibraryServer } from './library-server.ts';
 
 /** Whose edit, and what stands there after it; undefined: nothing. */
 type Edit = { at: string; by: string; text: string | undefined };
@@ -30,8 +30,7 @@ export type World = {
   lastEdits: () => Map<string, Edit>;
 };
 
-export async function newWorld(random: Random): Promise<World> {
-  const server = libraryServer();
+export function newWorld(random: Random, server: LibraryServer): World {
   server.pageRecords = 1 + random.below(8);
   const devices: Account[] = [];
   const edits = new Map<string, Edit>();

@@ -1,0 +1,57 @@
+// The devices of one dealer, in this process, and a real server: what they fetch goes over HTTP in
+// his session, whatever the names of their databases are.
+
+import { vi } from 'vitest';
+import type { Fate } from '../sw/devices/library-server.ts';
+import { locks } from '../sw/locks.ts';
+import type { Dealer, Reply } from './dealer.ts';
+
+export type Wire = {
+  /** Decides over each request. */
+  fate: (path: string) => Fate;
+  /** Everything that was sent and answered, headers included. */
+  traffic: Uint8Array[];
+};
+
+export function connect(dealer: Dealer): Wire {
+  const wire: Wire = { fate: () => 'arrives', traffic: [] };
+  vi.stubGlobal('navigator', { onLine: true, locks: locks(), userAgent: 'Chrome/1 Android' });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const fate = wire.fate(path);
+    if (fate === 'is lost') throw new TypeError('Failed to fetch');
+    const { status, bytes, headers } = await send(dealer, path, init, wire);
+    wire.traffic.push(bytes);
+    if (fate === 'loses its answer') throw new TypeError('Failed to fetch');
+    // Without its Date: a model's clock is its own.
+    const names = ['content-type', 'lotproof-contract', 'retry-after'];
+    const own = names.flatMap((name): [string, string][] => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    return new Response(new Uint8Array(bytes), { status, headers: own });
+  });
+  return wire;
+}
+
+async function send(
+  dealer: Dealer,
+  path: string,
+  init: RequestInit,
+  { traffic }: Wire,
+): Promise<Reply> {
+  const { 'Lotproof-Account': _, ...headers } = Object.fromEntries(new Headers(init.headers));
+  traffic.push(new TextEncoder().encode(`${init.method} ${path} ${JSON.stringify(init.headers)}`));
+  const { body } = init;
+  if (init.method === 'GET') return dealer.get(path);
+  if (body instanceof Uint8Array) {
+    traffic.push(body);
+    return dealer.put(path, body, without(headers, 'lotproof-account'));
+  }
+  const text = String(body);
+  traffic.push(new TextEncoder().encode(text));
+  return dealer.post(path, JSON.parse(text));
+}
+
+function without(headers: Record<string, string>, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name));
+}

@@ -1,0 +1,89 @@
+// The life of one seed of the model test: some steps, an end to all trouble, and what is then true.
+
+import { expect, vi } from 'vitest';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import { standing } from '../../../sw/devices/standing.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { randomFrom } from '../../simulation/random.ts';
+import { holdings, joinedBy } from './device.ts';
+import type { LibraryServer } from './library-server.ts';
+import { step } from './model-steps.ts';
+import { newWorld, type World } from './model-world.ts';
+
+const STEPS = 18;
+/** Devices that have fallen out of step agree after a few rounds, or never. */
+const ROUNDS = 6;
+
+/** Whatever its fetches reach, it asks this server for its cuts. */
+export async function lived(seed: number, server: LibraryServer): Promise<World> {
+  const random = randomFrom(seed);
+  let now = Date.UTC(2026, 11, 1);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(crypto, 'randomUUID').mockImplementation(
+    () => random.key() as ReturnType<typeof crypto.randomUUID>,
+  );
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const world = newWorld(random, server);
+  await world.begin();
+  for (let count = 0; count < STEPS; count += 1) {
+    now += random.below(60_000);
+    await step(world);
+    await world.noteEdits();
+  }
+  return world;
+}
+
+/** The network is good again, nobody is away, and every device is let in again. */
+export async function settle(world: World): Promise<void> {
+  const { server, devices, newest } = world;
+  server.fate = () => 'arrives';
+  for (const owner of devices) {
+    const { kind } = await standing(owner.accountId);
+    const isIn = kind === 'on' && owner.accountId === newest.owner.accountId;
+    if (!isIn) await joinedBy(owner, newest.owner);
+  }
+  let before = '';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const owner of devices) await sync(owner);
+    const now = await cursorsOf(world);
+    if (now === before) return;
+    before = now;
+  }
+}
+
+async function cursorsOf({ devices }: World): Promise<string> {
+  const rows = devices.map(({ accountId }) => accountDatabase(accountId).library.get('cursor'));
+  return JSON.stringify(await Promise.all(rows));
+}
+
+export async function check(world: World, seed: string): Promise<void> {
+  const [first, ...others] = world.devices;
+  if (!first) throw new Error('There is no device.');
+  const held = await holdings(first);
+  for (const other of others) expect(await holdings(other), seed).toEqual(held);
+  const sales = held.results.map(({ receipt }) => receipt.id);
+  expect(new Set(sales).size, `${seed}: nothing is doubled`).toBe(sales.length);
+  expect(held.reports, seed).toHaveLength(sales.length);
+  for (const { sale } of world.bought) {
+    const isDeleted = world.deleted.has(sale);
+    const isBack = world.broughtBack.has(sale);
+    if (!isDeleted) expect(sales, `${seed}: nothing is lost`).toContain(sale);
+    if (isDeleted && !isBack) expect(sales, `${seed}: it stays deleted`).not.toContain(sale);
+  }
+  for (const [place, { text }] of world.lastEdits()) {
+    expect(textAt(held, place), `${seed}: the later edit of ${place} holds`).toEqual(text);
+  }
+  for (const { accountId } of world.devices) {
+    expect(await accountDatabase(accountId).changes.toArray(), seed).toEqual([]);
+    const said = await standing(accountId);
+    expect(said, seed).toMatchObject({ kind: 'on', doubts: [] });
+    if (said.kind === 'on') expect(said.synced, seed).toBe(said.total);
+  }
+}
+
+type Holdings = Awaited<ReturnType<typeof holdings>>;
+
+function textAt({ cars, dealership }: Holdings, place: string): string | undefined {
+  if (place === 'dealership') return dealership[0]?.title;
+  return cars.find(({ plate }) => plate === place)?.note;
+}
