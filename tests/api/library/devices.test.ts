@@ -51,6 +51,20 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
+it.each([1, 2, 3, 4, 5, 6])(
+  'devices end with the same, whatever they do: seed %i',
+  async (seed) => {
+    const dealer = await signedInDealer(server.url);
+    const wire = connect(dealer);
+    // Its cuts are decided by the model; it stores nothing.
+    const model = libraryServer();
+    wire.fate = (path) => model.fate(path);
+    const world = await lived(seed, model);
+    await settle(world);
+    await check(world, `seed ${seed}`);
+  },
+);
+
 it(
   'nothing of two hundred reports can be read on the way, or on the server’s disk',
   async () => {
@@ -105,17 +119,3 @@ function libraryBytes(): Buffer {
   const names = readdirSync(server.dataDir).filter((name) => /^library\.db/.test(name));
   return Buffer.concat(names.map((name) => readFileSync(join(server.dataDir, name))));
 }
-
-it.each([1, 2, 3, 4, 5, 6])(
-  'devices end with the same, whatever they do: seed %i',
-  async (seed) => {
-    const dealer = await signedInDealer(server.url);
-    const wire = connect(dealer);
-    // Its cuts are decided by the model; it stores nothing.
-    const model = libraryServer();
-    wire.fate = (path) => model.fate(path);
-    const world = await lived(seed, model);
-    await settle(world);
-    await check(world, `seed ${seed}`);
-  },
-);

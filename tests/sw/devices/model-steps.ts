@@ -22,16 +22,16 @@ export async function step(world: World): Promise<void> {
   const owner = random.anyOf(devices);
   if (!owner) return;
   const chance = random.below(100);
-  if (chance < 40) await syncBadly(world, owner);
-  else if (chance < 60) world.bought.push(await buy(owner, random.pick(PLATES)));
-  else if (chance < 68) await noteSomething(world, owner);
+  if (chance < 38) await syncBadly(world, owner);
+  else if (chance < 56) world.bought.push(await buy(owner, random.pick(PLATES)));
+  else if (chance < 64) await noteSomething(world, owner);
   else if (chance < 72)
     await rememberDealership(owner.accountId, { title: random.key(), phone: '' });
-  else if (chance < 80) await deleteSome(world, owner);
-  else if (chance < 82) await deleteWhole(world, owner);
-  else if (chance < 86) await exportOrImport(world, owner);
-  else if (chance < 90) await join(world);
-  else if (chance < 94) await backUpOrRestore(world);
+  else if (chance < 75) await deleteSome(world, owner);
+  else if (chance < 77) await deleteWhole(world, owner);
+  else if (chance < 81) await exportOrImport(world, owner);
+  else if (chance < 85) await join(world);
+  else if (chance < 93) await backUpOrRestore(world);
   else if (chance < 97) await newGeneration(world);
   else await letInAgain(world, owner);
 }

@@ -41,7 +41,8 @@ export function newWorld(random: Random, server: LibraryServer): World {
     deleted: new Set(),
     broughtBack: new Set(),
     copies: [],
-    backups: [],
+    // Of a night before the first record.
+    backups: [new Map()],
     begin: async () => {
       const first = await firstDevice();
       newest.owner = first;

@@ -11,7 +11,7 @@ import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
 import { reportSince } from '../../../sw/reports/report-search.ts';
 import { buy, firstDevice, holdings, joinedDevice, syncAll } from './device.ts';
-import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
 let server: LibraryServer;
 
@@ -99,6 +99,18 @@ describe('What the dealer types', () => {
     expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
   });
 
+  test('names a seller’s papers by what every device knows, never by the key', async () => {
+    const { phone, office } = await twoDevices();
+    const { key } = await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    await noteCar(phone.accountId, 'MH12DE1434', { sellerIds: [key, crypto.randomUUID()] });
+    await syncAll([phone, office]);
+    const note = await carNote(office.accountId, 'MH12DE1434');
+    const [there] = await accountDatabase(office.accountId).reports.toArray();
+    expect(note?.sellerIds).toEqual([there?.id]);
+    expect(there?.id).not.toBe(key);
+  });
+
   test('on two at once ends with the later, and the other one step back', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
@@ -148,5 +160,40 @@ describe('A sync', () => {
     const heads = devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
     expect(heads).toContainEqual({ isThis: false, wrote: 1, here: 1 });
     expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
+  });
+});
+
+describe('A server that was restored from an older copy', () => {
+  test('is sent again what it lost, by whichever device has it', async () => {
+    const { phone, office } = await twoDevices();
+    const { key } = await buy(phone, 'MH12DE1433');
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
+    await syncAll([phone, office]);
+    const older = new Map(server.records);
+    await buy(phone, 'MH12DE1434');
+    await noteCar(phone.accountId, 'MH12DE1433', { note: 'Mended' });
+    await deleteReports(phone.accountId, [key]);
+    await syncAll([phone, office]);
+    restored(server, older);
+    // The phone that did all this is gone.
+    await sync(office);
+    const laptop = await joinedDevice(office);
+    await syncAll([laptop]);
+    expect(await holdings(laptop)).toEqual(await holdings(office));
+    const { reports, cars } = await holdings(laptop);
+    expect(reports.map(({ subject }) => subject)).toEqual(['MH12DE1434']);
+    expect(cars).toMatchObject([{ note: 'Mended' }]);
+  });
+
+  test('takes nothing away that a device has sent since', async () => {
+    const { phone, office } = await twoDevices();
+    await syncAll([phone, office]);
+    restored(server, new Map());
+    await buy(office, 'MH12DE1433');
+    await sync(office);
+    await buy(phone, 'MH12DE1434');
+    await syncAll([phone, office]);
+    expect((await holdings(phone)).reports).toHaveLength(2);
+    expect(await holdings(office)).toEqual(await holdings(phone));
   });
 });
