@@ -10,7 +10,7 @@ import type { LibraryServer } from './library-server.ts';
 import { step } from './model-steps.ts';
 import { newWorld, type World } from './model-world.ts';
 
-const STEPS = 18;
+const STEPS = 13;
 /** Devices that have fallen out of step agree after a few rounds, or never. */
 const ROUNDS = 6;
 
