@@ -47,6 +47,8 @@ export type LibraryRow =
       libraryId: string;
       generation: number;
     }
+  /** The ring under its recovery code, in base64url, as the server is to keep it. */
+  | { name: 'recovery'; sealed: string }
   | { name: 'device'; id: string; title: string }
   /** `isWhole`: everything before it was taken at least once. */
   | { name: 'cursor'; epoch: string; seq: number; isWhole: boolean }

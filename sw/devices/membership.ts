@@ -10,7 +10,7 @@ import { noteAll } from './all-changes.ts';
 import { changeTables } from './changes.ts';
 import { libraryRow, putLibraryRow } from './library-row.ts';
 import { remoteLibrary } from './remote-library.ts';
-import { keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
+import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
 import { refreshState } from './server-state.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -35,7 +35,7 @@ export async function turnOn(
     ...(replaces !== undefined && { replaces }),
   };
   await remoteLibrary('libraryCreate', { accountId, body });
-  await keepKeys(accountId, ring);
+  await keepKeys(accountId, ring, base64Url(recovery));
   await putLibraryRow(accountId, { name: 'code', isChecked: isCodeChecked });
   await refreshState(owner);
 }
@@ -45,12 +45,14 @@ export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await storedRing(accountId);
   if (!ring) throw new Error('This device has no keys to hand over.');
   const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
-  const text = JSON.stringify({ ring: base64Url(ringBytes(ring)), heads });
+  const recovery = (await libraryRow(accountId, 'recovery'))?.sealed ?? '';
+  const text = JSON.stringify({ ring: base64Url(ringBytes(ring)), recovery, heads });
   return new TextEncoder().encode(text);
 }
 
 const HandedOver = v.object({
   ring: v.string(),
+  recovery: v.string(),
   heads: v.array(
     v.object({
       device: v.string(),
@@ -67,10 +69,14 @@ const HandedOver = v.object({
 
 /** Takes what {@link keysToHandOver} gave. Throws where these are not such bytes. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
-  const { ring: written, heads } = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
+  const {
+    ring: written,
+    recovery,
+    heads,
+  } = v.parse(HandedOver, JSON.parse(new TextDecoder().decode(bytes)));
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
   if (!ring) throw new Error('What was handed over is no ring.');
-  await keepKeys(owner.accountId, ring);
+  await keepKeys(owner.accountId, ring, recovery);
   // A server that leaves out what they wrote is found out by this.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
@@ -104,7 +110,7 @@ export async function startGeneration(
     recovery: base64Url(recovery),
   };
   await remoteLibrary('libraryGeneration', { accountId, body });
-  await keepKeys(accountId, ring);
+  await keepKeys(accountId, ring, base64Url(recovery));
   await putLibraryRow(accountId, { name: 'code', isChecked: isCodeChecked });
   await refreshState(owner);
 }
@@ -127,12 +133,8 @@ export async function noteCodeChecked(accountId: string): Promise<void> {
   await putLibraryRow(accountId, { name: 'code', isChecked: true });
 }
 
-async function hashOf(token: Bytes): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
-}
-
 /** Keeps the keys, and notes all that is here and the library may lack, in one commit. */
-async function keepKeys(accountId: string, ring: Ring): Promise<void> {
+async function keepKeys(accountId: string, ring: Ring, recovery = ''): Promise<void> {
   const row = await sealedRing(ring);
   const { reports, cars, profile, library } = accountDatabase(accountId);
   const tables = [reports, cars, profile, ...changeTables(accountId)];
@@ -140,6 +142,7 @@ async function keepKeys(accountId: string, ring: Ring): Promise<void> {
     await forgetOther(accountId, row.libraryId);
     await library.bulkDelete(['locked', 'pause']);
     await putLibraryRow(accountId, row);
+    await putLibraryRow(accountId, { name: 'recovery', sealed: recovery });
     await noteAll(accountId);
   });
 }

@@ -76,6 +76,11 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   };
 }
 
+/** Of a write token: what the server knows of it. */
+export async function hashOf(token: Bytes): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
+}
+
 function rootOf(key: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits']);
 }

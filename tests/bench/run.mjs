@@ -36,6 +36,10 @@ const benchmarks = {
     about: 'The phone: offline, worker stopped, CPU slowed four times',
     rows: async () => (await import('./phone.mjs')).benchPhone(),
   },
+  devices: {
+    about: 'A second device: its first sync on slow 4G, CPU slowed four times',
+    rows: async () => (await import('./devices.mjs')).benchDevices(),
+  },
 };
 
 const named = process.argv.slice(2);

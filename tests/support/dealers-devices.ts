@@ -6,7 +6,7 @@ import type { Fate } from '../sw/devices/library-server.ts';
 import { locks } from '../sw/locks.ts';
 import type { Dealer, Reply } from './dealer.ts';
 
-export type Wire = {
+type Wire = {
   /** Decides over each request. */
   fate: (path: string) => Fate;
   /** Everything that was sent and answered, headers included. */

@@ -6,6 +6,7 @@ import type { Pause } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
 import { NoAnswer, Refused } from '../../remote-errors.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
+import { tellLostGenerations } from '../lost-generations.ts';
 import { keysOf, storedRing } from '../ring.ts';
 import { refreshState } from '../server-state.ts';
 import { thisDevice } from '../this-device.ts';
@@ -72,6 +73,10 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
   const generation = ring.keys.length;
   const fits = library?.id === row?.libraryId && (library?.generation ?? 0) <= generation;
   if (!library || !fits) return null;
+  const isLost = library.generation < generation;
+  if (isLost && !(await tellLostGenerations(owner, ring, library.generation))) {
+    throw new Halted('unavailable');
+  }
   const keys = await keysOf(ring);
   const device = await thisDevice(accountId);
   return { accountId, libraryId: ring.libraryId, ...keys, generation, device, mayGoOn };

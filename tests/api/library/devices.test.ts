@@ -1,5 +1,5 @@
-// Devices of a dealer and a real server: nothing that they say of his cars can be read on the way or
-// on its disk; and whatever they do, they end with the same.
+// Devices of a dealer and a real server: nothing that they say of his cars can be read on the way
+// or on its disk; and whatever they do, they end with the same.
 
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';

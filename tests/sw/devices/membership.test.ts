@@ -18,7 +18,7 @@ import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { buy, firstDevice, holdings, joinedDevice, newDevice, syncAll } from './device.ts';
-import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
 let server: LibraryServer;
 
@@ -120,6 +120,27 @@ describe('A device', () => {
     expect([...server.records.values()]).toEqual(before);
     expect((await holdings(stolen)).reports).toHaveLength(1);
     expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
+  });
+
+  test('that was removed stays so, though the server is restored to before', async () => {
+    const phone = await firstDevice();
+    const stolen = await joinedDevice(phone);
+    await syncAll([phone, stolen]);
+    const before = { library: server.library, records: new Map(server.records) };
+    const ring = await storedRing(phone.accountId);
+    if (!ring) throw new Error('The phone has no ring.');
+    const two = withGeneration(withGeneration(ring));
+    await startGeneration(phone, { ...keys(), ring: withGeneration(ring) });
+    await startGeneration(phone, { ...keys(), ring: two });
+    const office = await joinedDevice(phone);
+    server.library = before.library;
+    restored(server, before.records);
+    await buy(office, 'MH12DE1433');
+    expect(await sync(office)).toEqual({ kind: 'done' });
+    expect(server.library?.generation).toBe(3);
+    await sync(stolen);
+    expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
+    expect((await holdings(stolen)).reports).toEqual([]);
   });
 
   test('that turns it off ends it for all; each keeps what it has', async () => {

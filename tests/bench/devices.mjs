@@ -1,0 +1,160 @@
+// A dealer's second device: the first sync of ten thousand reports on slow 4G, the CPU slowed four
+// times, against the same rows unsealed and against the sealed bytes alone. The server is a
+// stand-in that holds records in memory: what it takes is measured elsewhere.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright/test';
+import { build } from 'vite';
+import {
+  FRAMES_BYTES_MAX,
+  pageOf,
+  readFrames,
+  storedFrameBytes,
+} from '../../build/compiled/data/library/frames.js';
+import { browserPath } from '../browser.mjs';
+import { median, slowPage } from './phone-lot.mjs';
+
+const REPORTS = 10_000;
+const ROUNDS = 3;
+
+/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+export async function benchDevices() {
+  const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-devices-'));
+  await bundle(outDir);
+  const library = { records: new Map(), seq: 0, state: null, plain: '' };
+  const server = await startLibrary(library, outDir);
+  const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
+  try {
+    return await measured(await browser.newContext(), { library, server });
+  } finally {
+    await browser.close();
+    server.close();
+    rmSync(outDir, { recursive: true, force: true });
+  }
+}
+
+async function measured(context, { library, server }) {
+  const { page, devtools } = await slowPage(context);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  const call = (name, argument) =>
+    page.evaluate(([act, given]) => window.benchDevices[act](given), [name, argument]);
+  library.plain = JSON.stringify(await call('fill', REPORTS));
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  const figures = { plain: [], bytes: [], newest: [], all: [], nothing: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    figures.plain.push(await call('plain', round));
+    const { newest, all } = await call('firstSync', [round, REPORTS]);
+    figures.newest.push(newest);
+    figures.all.push(all);
+    figures.bytes.push(await call('bytesAlone'));
+    figures.nothing.push(await call('nothingNew'));
+  }
+  const [plain, bytes] = [median(figures.plain), median(figures.bytes)];
+  return [
+    row('the newest 50 listed, against their rows unsealed', median(figures.newest), plain, 3),
+    row(`all ${REPORTS} here, against their sealed bytes`, median(figures.all), bytes, 1.5),
+    row('a sync with nothing new, against the rows', median(figures.nothing), plain, 1),
+  ];
+}
+
+function row(what, ours, floor, atMost) {
+  return {
+    what,
+    'ours ms': Math.round(ours),
+    'floor ms': Math.round(floor),
+    ratio: Number((ours / floor).toFixed(2)),
+    'at most': atMost,
+  };
+}
+
+async function bundle(outDir) {
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { LOTPROOF_API: '""' },
+    build: {
+      outDir,
+      lib: {
+        entry: fileURLToPath(new URL('devices-page.mjs', import.meta.url)),
+        formats: ['iife'],
+        name: 'bench',
+        fileName: () => 'bench.js',
+      },
+    },
+  });
+}
+
+async function startLibrary(library, outDir) {
+  const script = readFileSync(join(outDir, 'bench.js'));
+  const server = createServer(async (request, response) => {
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { pathname, searchParams } = new URL(request.url, 'http://library');
+    response.setHeader('lotproof-contract', '1');
+    const answer = answers[`${request.method} ${pathname}`];
+    if (pathname === '/') return html(response);
+    if (pathname === '/bench.js') return response.end(script);
+    // A browser asks for an icon of its own accord.
+    if (!answer) return response.writeHead(404).end();
+    return response.end(answer(library, { searchParams, body: Buffer.concat(chunks) }));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function html(response) {
+  response.setHeader('content-type', 'text/html');
+  response.end('<!doctype html><title>Devices</title><script src="/bench.js"></script>');
+}
+
+const answers = {
+  'GET /plain': ({ plain }) => plain,
+  'GET /bytes': ({ records }) => Buffer.concat([...records.values()].map(({ sealed }) => sealed)),
+  'GET /api/library/state': ({ state, records }) =>
+    JSON.stringify({ library: state && { ...state, records: records.size }, joins: [] }),
+  'POST /api/library/create': (library, { body }) => {
+    const { id } = JSON.parse(String(body));
+    const limits = { bytes: 0, recordsMax: 50_000, bytesMax: 2e8, restartAt: null };
+    const codeSince = '2026-11-23T00:00:00.000Z';
+    library.state = { id, generation: 1, epoch: 'AAAAAAAAAAA', codeSince, ...limits };
+    return JSON.stringify({ epoch: 'AAAAAAAAAAA' });
+  },
+  'PUT /api/library': (library, { body }) => {
+    for (const record of readFrames(body)) {
+      library.seq += 1;
+      library.records.set(Buffer.from(record.id).toString('hex'), { ...record, seq: library.seq });
+    }
+    return JSON.stringify({ seq: library.seq });
+  },
+  'GET /api/library': ({ records }, { searchParams }) => {
+    const all = [...records.values()].sort((one, other) => one.seq - other.seq);
+    const newest = Number(searchParams.get('newest'));
+    if (newest > 0) return page(all.toReversed().slice(0, newest), false);
+    const after = all.filter(({ seq }) => seq > Number(searchParams.get('after')));
+    let bytes = 0;
+    const given = after.filter(({ sealed }) => {
+      bytes += storedFrameBytes(sealed.length);
+      return bytes < FRAMES_BYTES_MAX;
+    });
+    return page(given, given.length < after.length);
+  },
+};
+
+function page(records, isMore) {
+  return Buffer.from(pageOf({ epoch: new Uint8Array(8), isMore, records }));
+}
