@@ -130,10 +130,11 @@ describe('A new generation', () => {
     expect((await store(stolen, keys, [record()])).status).toBe(401);
     const replies = [
       await store(dealer, keys, [record()]),
+      await store(dealer, keys, [record({ generation: 2 })]),
       await store(dealer, next, [record({ generation: 1 })]),
       await store(dealer, next, [record({ generation: 3 })]),
     ];
-    expect(codes(replies)).toEqual(Array(3).fill([403, 'library_locked']));
+    expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
     // What was sealed under the old key stays, and is not refused when it is sent again.
     expect((await store(dealer, next, [record({ generation: 2 }), sent])).status).toBe(200);
     const state = await stateOf(dealer);

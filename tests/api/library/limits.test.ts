@@ -2,7 +2,6 @@
 // new on a disk that sales will need.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watchRoom } from '../../../api/storage/disk-space.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
@@ -95,12 +94,5 @@ describe('A disk with little room', () => {
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     isShort = false;
     expect((await store(dealer, keys, records(1))).status).toBe(200);
-  });
-
-  it('is one with less than two gigabytes', () => {
-    const { room } = server.backend.library;
-    expect(room.isShort()).toBe(false);
-    const { dataDir } = server;
-    expect(watchRoom(dataDir, 2 * 1024 ** 3).isShort()).toBe(false);
   });
 });
