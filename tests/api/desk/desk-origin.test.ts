@@ -1,5 +1,8 @@
 // The desk has an origin of its own: nothing of it is on the dealers', nor theirs on it.
 
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '../../../data/contract.ts';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
@@ -22,9 +25,30 @@ it('no call of the desk is answered on the public origin', async () => {
     const { status } = await sendRequest(`${server.url}${path}`, { method });
     expect([path, status]).toEqual([path, 404]);
   }
-  for (const path of ['/desk', '/desk/', '/desk.html', '/assets/desk-x.js']) {
-    expect([path, (await sendRequest(`${server.url}${path}`)).status]).toEqual([path, 404]);
+});
+
+it('the files of its page lie in the same folder, and are given at the desk alone', async () => {
+  const webDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
+  mkdirSync(join(webDir, 'assets'));
+  for (const name of ['desk.html', 'app.html', 'assets/desk-x.js', 'assets/app-x.js']) {
+    writeFileSync(join(webDir, name), `the file ${name}`);
   }
+  const built = await startTestServer({ webDir });
+  const asked = async (url: string, path: string) => {
+    const { status, text } = await sendRequest(`${url}${path}`);
+    return status === 200 ? text : status;
+  };
+  for (const path of ['/desk', '/desk/', '/desk.html', '/assets/desk-x.js', '/desk/api/events']) {
+    expect([path, await asked(built.url, path)]).toEqual([path, 404]);
+  }
+  for (const path of ['/', '/dealer/some-id', '/sign-in']) {
+    expect([path, await asked(built.metricsUrl, path)]).toEqual([path, 'the file desk.html']);
+  }
+  const script = '/assets/desk-x.js';
+  expect(await asked(built.metricsUrl, script)).toBe('the file assets/desk-x.js');
+  expect(await asked(built.metricsUrl, '/app.html')).toBe(404);
+  await built.remove();
+  rmSync(webDir, { recursive: true });
 });
 
 it('no call of the dealers is answered at the desk', async () => {
