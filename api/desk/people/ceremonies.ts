@@ -22,6 +22,9 @@ export type Ceremonies = ReturnType<typeof makeCeremonies>;
 
 export const unproved = refusal('unauthenticated', 'The passkey was not accepted. Try again.');
 
+/** Ed25519, ES256 and RS256 by their COSE numbers: what phones, keys and computers offer. */
+const ALGORITHMS = [-8, -7, -257];
+
 const load = () => import('@simplewebauthn/server');
 
 export function makeCeremonies({ database, clocks }: Pick<Backend, 'database' | 'clocks'>) {
@@ -40,6 +43,7 @@ export function makeCeremonies({ database, clocks }: Pick<Backend, 'database' | 
         userID: bytesOf(Buffer.from(`person ${person.id}`)),
         challenge: bytesOf(enrolments.make(facts)),
         attestationType: 'none',
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: known.map(descriptorOf),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -123,6 +127,7 @@ async function newPasskey({ rpId, origin }: Site, answer: PasskeyAnswer, challen
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => {
     throw unproved();
   });
