@@ -16,6 +16,7 @@ import { giveBacks } from './migrations/give-backs.ts';
 import { lastWrite } from './migrations/last-write.ts';
 import { lookups } from './migrations/lookups.ts';
 import { openOrdersOfAccount } from './migrations/open-orders.ts';
+import { ordersByTime } from './migrations/orders-by-time.ts';
 import { paymentEvents } from './migrations/payment-events.ts';
 import { paymentFees } from './migrations/payment-fees.ts';
 import { proof } from './migrations/proof.ts';
@@ -271,4 +272,5 @@ export const schema: readonly string[] = [
   voucherCounters,
   proofsWrittenTwice,
   accountChains,
+  ordersByTime,
 ];

@@ -87,7 +87,8 @@ async function buy({ url, cookies, service, vehicleNumber }, turn) {
   return performance.now() - startedAt;
 }
 
-async function firstLine(child) {
+/** What `server.mjs` says once it listens. */
+export async function firstLine(child) {
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += chunk;

@@ -22,6 +22,11 @@ const benchmarks = {
     rows: async () => (await import('./scale.mjs')).benchScale(),
     marks: async (rows) => (await import('./scale.mjs')).marksOfScale(rows),
   },
+  desk: {
+    about: "The operator's desk on a million entries, while 64 connections buy",
+    rows: async () => (await import('./desk.mjs')).benchDesk(),
+    marks: async (rows) => (await import('./desk.mjs')).marksOfDesk(rows),
+  },
   calls: {
     about: 'Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL',
     rows: async () => (await import('./calls.mjs')).benchCalls(),

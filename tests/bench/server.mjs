@@ -41,7 +41,10 @@ if (kind === 'bare') {
   announce({ url: await listen(app), cookies: [] });
 } else {
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' });
-  const { url, backend } = await startServer(config, { webDir, adapt: withInstantSource });
+  const { url, metricsUrl, backend } = await startServer(config, {
+    webDir,
+    adapt: withInstantSource,
+  });
   const dealers = [];
   for (let number = 0; number < DEALERS; number += 1)
     dealers.push(await dealer(url, backend, number));
@@ -51,7 +54,7 @@ if (kind === 'bare') {
     const callService = await postgresCalls(JSON.parse(given), accountIds);
     announce({ url: await listen(appWith(backend, callService)), cookies });
   } else {
-    announce({ url, cookies });
+    announce({ url, metricsUrl, cookies });
   }
 }
 

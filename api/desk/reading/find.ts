@@ -22,7 +22,10 @@ const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const VOUCHER = /^(RV|FV)(\d{2})\d{2}-(\d{1,9})$/i;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const PLATE_NOTE =
-  'The server holds no plate: these are the newest whose last four characters are the same.';
+  'The server holds no plate: these are the newest with the same last four characters, ' +
+  'of the last 50,000 calls. The command "call" looks through all.';
+/** A tenth of a second of the thread. */
+const CALLS_LOOKED_AT = 50_000;
 const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
 
 export function foundFor(sql: Sql, { q }: { q: string }): Found {
@@ -56,7 +59,7 @@ function byNumber(sql: Sql, word: string): Found | undefined {
 function byPlate(sql: Sql, word: string): Found | undefined {
   const isMasked = /[•*]/.test(word);
   if (!isMasked && !isWellFormed('plate', normalise(word))) return undefined;
-  const hits = callsAbout(sql, word).toReversed().map(hitOf(sql));
+  const hits = callsAbout(sql, word, CALLS_LOOKED_AT).toReversed().map(hitOf(sql));
   return { kind: 'plate', hits, note: PLATE_NOTE };
 }
 

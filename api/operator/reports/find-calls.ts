@@ -79,16 +79,19 @@ export function neverAsked(sql: Sql, word: string): string {
   throw new Mistake('No call fits: give its key, id, report number, number plate, or an email.');
 }
 
-/** By identifier, as the database has it: all but the end is masked. */
-export function callsAbout(sql: Sql, word: string): FoundCall[] {
+/**
+ * By identifier, as the database has it: all but the end is masked. Of all calls, or only so many
+ * of the newest: no index knows them by it.
+ */
+export function callsAbout(sql: Sql, word: string, newest = Number.MAX_SAFE_INTEGER): FoundCall[] {
   const masked = /[•*]/.test(word) ? word.replaceAll('*', '•') : mask(normalise(word));
+  const last = sql.get<{ id: number }>('SELECT id FROM call ORDER BY id DESC LIMIT 1');
+  const after = Math.max(0, (last?.id ?? 0) - newest);
   return sql
     .all<FoundCall>(
-      `${CALL} WHERE masked_identifier = :masked ORDER BY call.id DESC LIMIT :limit`,
-      {
-        masked,
-        limit: CALLS_MAX,
-      },
+      `${CALL} WHERE call.id > :after AND masked_identifier = :masked
+       ORDER BY call.id DESC LIMIT :limit`,
+      { after, masked, limit: CALLS_MAX },
     )
     .toReversed();
 }

@@ -60,10 +60,12 @@ async function invited(
     keepDeskEvent(sql, { kind: 'invited to the desk', who, about: `${name}, ${may.output}`, at });
   });
   const { deskUrl, metrics } = session.config;
-  const origin = deskUrl ?? `http://localhost:${metrics.port}`;
+  const isPortKnown = deskUrl !== undefined || metrics.port !== 0;
+  const origin = deskUrl ?? (isPortKnown ? `http://localhost:${metrics.port}` : '');
+  const where = isPortKnown ? '' : ' At the address of the desk that the start printed.';
   return {
     rows: [{ link: `${origin}/enrol/${token}` }],
-    summary: `For ${name} alone, once, in the next ten minutes.`,
+    summary: `For ${name} alone, once, in the next ten minutes.${where}`,
   };
 }
 
