@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { ask, digitsOn, look, newDevice, turnOn } from '../support/devices.ts';
 import { onPhone, queueChecks } from '../support/lot.ts';
 
 async function visit(page: Page, path: string) {
@@ -122,6 +123,33 @@ test('A reader’s voice meets no obstacle on what waits, and on a car without s
   await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
   await expectNoViolation(page, 'what waits');
   await visit(page, '/cars/MH12AB0001');
+});
+
+test('A reader’s voice meets no obstacle on what a dealer’s devices say', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await dealerOn(page, { path: '/profile' });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expectNoViolation(page, 'what it does');
+  await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  await expectNoViolation(page, 'the code');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await turnOn(page);
+  await expectNoViolation(page, 'your devices');
+  for (const act of ['Add a device', 'Check my code', 'Remove a lost device', 'Turn off']) {
+    await openAndCheck(page, act);
+  }
+  const other = await newDevice(browser, server);
+  await expectNoViolation(other.page, 'reports elsewhere');
+  await ask(other.page);
+  await expectNoViolation(other.page, 'a device that asks');
+  await look(page);
+  await expectNoViolation(page, 'a device that is asked');
+  await digitsOn(other.page);
+  await expectNoViolation(other.page, 'six digits');
+  await other.context.close();
 });
 
 async function openAndCheck(page: Page, name: string) {
