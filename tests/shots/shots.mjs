@@ -13,6 +13,7 @@ export async function shots(walk) {
   await cars(walk);
   await fullScreens(walk);
   await withoutSignal(walk);
+  await onAllDevices(walk);
   await inHindi(walk);
 }
 
@@ -210,6 +211,38 @@ async function withoutSignal({ page, context, shoot }) {
   await visit(page, '/Dashboard', 'No signal.');
   await shoot('dashboard-offline', top);
   await context.setOffline(false);
+}
+
+/** Turned on, and what can be done from then on. */
+async function onAllDevices({ page, shoot }) {
+  await visit(page, '/profile', 'Reports on all your devices');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await shoot('devices-what', top);
+  await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  await shoot('devices-code', top);
+  const list = page.getByRole('list', { name: 'Recovery code' });
+  const groups = await list.getByRole('listitem').allTextContents();
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await shoot('devices-typed-back', top);
+  const lead = await page.getByText(/^Type groups/).textContent();
+  for (const [group] of lead.matchAll(/\d/g)) {
+    await page.getByLabel(`Group ${group}`).fill(groups[Number(group) - 1]);
+  }
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('Turned on').waitFor();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.getByText('This device has all').waitFor();
+  await shoot('devices');
+  for (const [button, shot] of [
+    ['Add a device', 'devices-add'],
+    ['Check my code', 'devices-check'],
+    ['Remove a lost device', 'devices-remove'],
+    ['Turn off', 'devices-off'],
+  ]) {
+    await page.getByRole('button', { name: button }).click();
+    await shoot(shot, top);
+    await page.keyboard.press('Escape');
+  }
 }
 
 async function inHindi({ page, shoot }) {
