@@ -136,6 +136,25 @@ const sentences: Record<string, string> = {
     'पेमेंट सेवा अभी नहीं बता सकती कि आपका कोई पेमेंट चल रहा है या नहीं।',
   'Nothing was removed; try again in a minute.': 'कुछ नहीं हटाया गया; एक मिनट बाद फिर कोशिश करें।',
   'Nothing was removed; try again in an hour.': 'कुछ नहीं हटाया गया; एक घंटे बाद फिर कोशिश करें।',
+
+  // Of what devices share.
+  'What your devices share cannot be reached on the server right now.':
+    'आपके डिवाइस जो साझा करते हैं, उस तक सर्वर अभी नहीं पहुँच पा रहा।',
+  'Nothing on this device is lost; try again later.':
+    'इस डिवाइस से कुछ नहीं खोया; बाद में फिर कोशिश करें।',
+  "The server's disk is nearly full: nothing new is copied to your other devices for now.":
+    'सर्वर पर जगह लगभग ख़त्म है: अभी नया कुछ आपके दूसरे डिवाइसों पर नहीं जा रहा।',
+  'Nothing on this device is lost.': 'इस डिवाइस से कुछ नहीं खोया।',
+  'This account shares no reports between devices.': 'यह खाता डिवाइसों के बीच रिपोर्ट साझा नहीं करता।',
+  'The key of this device is no longer valid: approve it from a device that is in use.':
+    'इस डिवाइस की चाबी अब नहीं चलती: चालू डिवाइस से इसे मंज़ूरी दें।',
+  'You can start again when the seven days are over that we wrote to you about.':
+    'जिन सात दिनों के बारे में हमने लिखा था, उनके बाद आप नया शुरू कर सकते हैं।',
+  'The new key does not follow the one in use.': 'नई चाबी अभी की चाबी के बाद की नहीं है।',
+  'Too many devices are asking to join.': 'बहुत सारे डिवाइस एक साथ पूछ रहे हैं।',
+  'Try again in ten minutes.': 'दस मिनट बाद फिर कोशिश करें।',
+  'This request to join is over: ask again on the new device.':
+    'यह सवाल अब खुला नहीं है: नए डिवाइस पर फिर पूछें।',
 };
 
 const patterns = Object.entries(sentences).map(([english, hindi]) => {

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { useTimeText } from '../../../ui/use-time-text.ts';
 import { type DeviceWords, useDeviceWords } from '../../../words/devices/device-words.ts';
 import styles from '../devices.module.css';
+import { useReason } from '../use-failure-text.ts';
 import { Digits } from './ask-devices.tsx';
 
 export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () => void }) {
@@ -15,6 +16,7 @@ export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () =
   const { approving: text } = words;
   const { state, approve, refuse } = useApproving(join);
   const timeText = useTimeText();
+  const told = useReason();
   const form = useId();
   const { browser } = join;
 
@@ -35,7 +37,11 @@ export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () =
         close={text.close}
         onClose={onClose}
       >
-        <p role="alert">{endingText(state, words, timeText)}</p>
+        <p role="alert">
+          {state.kind === 'failed'
+            ? words.failed(told(state.why))
+            : endingText(state, text, timeText)}
+        </p>
       </Dialog>
     );
   }
@@ -72,6 +78,7 @@ type SixProps = {
 
 function SixDigits({ form, state, onDigits }: SixProps) {
   const { approving: text, failed } = useDeviceWords();
+  const told = useReason();
   const [typed, setTyped] = useState('');
   const [isShort, setShort] = useState(false);
 
@@ -83,7 +90,7 @@ function SixDigits({ form, state, onDigits }: SixProps) {
 
   const isPreparing = state.kind === 'preparing';
   const why = isPreparing ? undefined : state.why;
-  const wrong = !isPreparing && state.isWrong ? text.wrong(state.left) : why && failed(why);
+  const wrong = !isPreparing && state.isWrong ? text.wrong(state.left) : why && failed(told(why));
   return (
     <form id={form} onSubmit={submit} noValidate>
       <Field
@@ -106,11 +113,11 @@ function SixDigits({ form, state, onDigits }: SixProps) {
   );
 }
 
-type Ending = Exclude<Approving, { kind: 'preparing' | 'asked' | 'approved' }>;
+type Ending = Exclude<Approving, { kind: 'preparing' | 'asked' | 'approved' | 'failed' }>;
 
 function endingText(
   state: Ending,
-  { approving: text, failed }: DeviceWords,
+  text: DeviceWords['approving'],
   timeText: (at: number) => string,
 ): string {
   switch (state.kind) {
@@ -122,8 +129,6 @@ function endingText(
       return text.over;
     case 'spoilt':
       return text.spoilt;
-    case 'failed':
-      return failed(state.why);
     default: {
       const none: never = state;
       return none;

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useTimeText } from '../../../ui/use-time-text.ts';
 import { type DeviceWords, useDeviceWords } from '../../../words/devices/device-words.ts';
 import styles from '../devices.module.css';
+import { useReason } from '../use-failure-text.ts';
 import { TakeKeys } from './take-keys.tsx';
 
 type Props = { onBack: () => void; onClose: () => void };
@@ -20,13 +21,14 @@ export function AskDevices(props: Props) {
 function Question({ onAgain, onBack, onClose }: Props & { onAgain: () => void }) {
   const asking = useAsking();
   const words = useDeviceWords();
+  const told = useReason();
   const { bringing: text } = words;
   if (asking.kind === 'approved') {
     return (
       <TakeKeys keys={asking.keys} answer={asking.answer} onAgain={onAgain} onClose={onClose} />
     );
   }
-  const ending = endingText(asking, words);
+  const ending = endingText(asking, words, told);
   return (
     <Dialog
       title={text.title}
@@ -75,7 +77,11 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
 }
 
 /** Undefined while it may yet be approved. */
-function endingText(asking: Asking, { bringing: text, failed }: DeviceWords): string | undefined {
+function endingText(
+  asking: Asking,
+  { bringing: text, failed }: DeviceWords,
+  told: (said: string) => string,
+): string | undefined {
   switch (asking.kind) {
     case 'refused':
       return text.refused;
@@ -86,7 +92,7 @@ function endingText(asking: Asking, { bringing: text, failed }: DeviceWords): st
     case 'too-many':
       return text.tooMany;
     case 'failed':
-      return failed(asking.why);
+      return failed(told(asking.why));
     default:
       return undefined;
   }
