@@ -1,6 +1,7 @@
 // Fetches what the other devices have sent: on a new device the newest first, so that the dealer
 // sees them at once, then everything in the order of writing.
 
+import type { RecordPage } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
 import { compare } from './compare.ts';
@@ -15,18 +16,29 @@ const NEWEST = 60;
 export async function pull(run: Run): Promise<string> {
   const { accountId } = run;
   let cursor: Cursor = (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
+  let next = pageAfter(run, cursor.seq);
   for (;;) {
     goOn(run);
-    const page = await fetchRecords(accountId, { after: cursor.seq });
+    const page = await next;
+    const last = page.records.at(-1);
+    // Fetched while this one is stored: the line and the processor are busy at the same time.
+    const isMore = page.isMore && last !== undefined;
+    if (isMore) next = pageAfter(run, last.seq);
     const epoch = base64Url(page.epoch);
     if (epoch !== cursor.epoch) return compare(run);
     const { isWhole } = cursor;
     await take(run, page.records, { cursorAt: (seq) => ({ epoch, seq, isWhole }) });
-    cursor = { epoch, seq: page.records.at(-1)?.seq ?? cursor.seq, isWhole };
-    if (page.isMore && page.records.length > 0) continue;
+    cursor = { epoch, seq: last?.seq ?? cursor.seq, isWhole };
+    if (isMore) continue;
     if (!isWhole) await putLibraryRow(accountId, { name: 'cursor', ...cursor, isWhole: true });
     return epoch;
   }
+}
+
+function pageAfter({ accountId }: Run, seq: number): Promise<RecordPage> {
+  const page = fetchRecords(accountId, { after: seq });
+  page.catch(() => undefined); // whoever halts before it is here never awaits it
+  return page;
 }
 
 async function takeNewest(run: Run): Promise<Cursor> {

@@ -64,6 +64,8 @@ async function idsOfDeleted(
   sales: Sale[],
 ): Promise<ReadonlyMap<string, string>> {
   const { changes } = accountDatabase(accountId);
+  // A new device has none: a look-up of each would be most of its first sync.
+  if ((await changes.count()) === 0) return new Map();
   const ids = sales.map(({ id }) => id);
   const pending = await changes.where('sale.id').anyOf(ids).toArray();
   return new Map(pending.flatMap(({ id, sale }) => (sale ? [[saleText(sale), id]] : [])));
