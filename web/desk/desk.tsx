@@ -1,8 +1,9 @@
 // The screens of the desk, by address.
 
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Link, Navigate, Route, Routes } from 'react-router-dom';
+import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { Frame } from './frame.tsx';
+import { Caught } from './parts/caught.tsx';
 import { Screen } from './parts/screen.tsx';
 import { Today } from './today/today.tsx';
 
@@ -37,14 +38,16 @@ function Inside() {
   return (
     <Frame>
       <Suspense>
-        <Routes>
-          <Route path="/" element={<Today />} />
-          {screens.map(([path, Shown]) => (
-            <Route key={path} path={path} element={<Shown />} />
-          ))}
-          <Route path="/today" element={<Navigate to="/" replace />} />
-          <Route path="*" element={<Nothing />} />
-        </Routes>
+        <Caught key={useLocation().pathname}>
+          <Routes>
+            <Route path="/" element={<Today />} />
+            {screens.map(([path, Shown]) => (
+              <Route key={path} path={path} element={<Shown />} />
+            ))}
+            <Route path="/today" element={<Navigate to="/" replace />} />
+            <Route path="*" element={<Nothing />} />
+          </Routes>
+        </Caught>
       </Suspense>
     </Frame>
   );

@@ -27,16 +27,20 @@ type RowOf<K extends ListCall> = DeskAnswer<K>['rows'][number];
 
 export type Listed<T> = Asked<T[]> & { more: (() => unknown) | undefined };
 
-/** Rows of all pages so far; `more` fetches another, undefined where there is none. */
+/**
+ * Rows of all pages so far; `more` fetches another, undefined where there is none. `from` is what
+ * the first page goes on after; null: it is the newest.
+ */
 export function useListed<K extends ListCall>(
   name: K,
   query: Omit<DeskQuery<K>, 'after'>,
+  from: string | null = null,
 ): Listed<RowOf<K>> {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: [name, query],
+    queryKey: [name, query, from],
     queryFn: ({ pageParam }) =>
       ask(name, { query: { ...query, after: pageParam ?? undefined } as DeskQuery<K> }),
-    initialPageParam: null as string | null,
+    initialPageParam: from,
     getNextPageParam: ({ next }) => next,
   });
   return {

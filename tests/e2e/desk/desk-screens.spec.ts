@@ -148,3 +148,26 @@ test('A dealer who asks for their data is given a file of it', async ({ page, ru
   await page.goto('/log');
   await expect(page.getByText('Asked for by letter')).toBeVisible();
 });
+
+test('A step of a dealer’s balance opens its entry in the statement', async ({ page, running }) => {
+  const dealer = await dealerWith(running, 100);
+  for (const plate of ['MH00SB0001', 'MH00SB0002', 'DL0CSB1001']) await dealer.buy(plate);
+  await openDealer(page, dealer);
+  await page.locator('.u-over').click({ position: { x: 2, y: 20 } });
+  await expect(page.getByText('From entry 1 back.')).toBeVisible();
+  await expect(page.getByRole('table', { name: /statement/ }).getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show the newest' }).click();
+  await expect(page.getByRole('table', { name: /statement/ }).getByRole('row')).toHaveCount(5);
+});
+
+test('A screen whose code is gone after an update says so, and the way on stays', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await page.route('**/assets/desk-books-*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Books' }).click();
+  await expect(page.getByRole('heading', { name: /could not be shown/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Log', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+});

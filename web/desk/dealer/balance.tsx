@@ -1,7 +1,6 @@
 // What a dealer could spend over time; each step opens its entry in the statement.
 
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { Chart } from '../parts/chart.tsx';
@@ -9,21 +8,27 @@ import type { Series } from '../parts/chart-options.ts';
 import { Table } from '../parts/table.tsx';
 import { dayText, timeText } from '../times.ts';
 
-type Props = { line: DeskAnswer<'dealer'>['line']; dealerId: string };
+type Props = {
+  line: DeskAnswer<'dealer'>['line'];
+  /** A tap on a step gives the number of its entry. */
+  onPick: (entry: number) => void;
+};
 
 const dayOf = (seconds: number) => dayText(seconds * 1000).replace(/ \d{4}$/, '');
 const rupees = (paise: number) => rupeeText(Math.round(paise));
 
-export function Balance({ line, dealerId }: Props) {
-  const navigate = useNavigate();
+export function Balance({ line, onPick }: Props) {
   const x = useMemo(() => line.map(({ at }) => at / 1000), [line]);
   const series = useMemo<Series[]>(() => {
     const values = line.map(({ balancePaise }) => balancePaise);
     return [{ name: 'Balance', values, look: 'steps', tone: 'main' }];
   }, [line]);
   const open = useCallback(
-    (index: number) => navigate(`/dealer/${dealerId}?entry=${line[index]?.entry}`),
-    [navigate, dealerId, line],
+    (index: number) => {
+      const picked = line[index];
+      if (picked) onPick(picked.entry);
+    },
+    [onPick, line],
   );
   return (
     <Chart

@@ -1,6 +1,6 @@
 // A dealer: the balance as a line over time, and everything that is known in lists.
 
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -14,8 +14,9 @@ import { dayText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import { Balance } from './balance.tsx';
 import { Happened } from './happened.tsx';
-import { Calls, Orders, Statement } from './lists.tsx';
+import { Calls, Orders } from './lists.tsx';
 import { Sessions } from './sessions.tsx';
+import { Statement } from './statement.tsx';
 
 type Dealer = DeskAnswer<'dealer'>;
 
@@ -52,6 +53,11 @@ const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log'] as const;
 
 function Known({ dealer }: { dealer: Dealer }) {
   const [list, setList] = useState<(typeof LISTS)[number]>('Statement');
+  const [entry, setEntry] = useState<number>();
+  const open = useCallback((picked: number) => {
+    setEntry(picked);
+    setList('Statement');
+  }, []);
   const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries } = dealer;
   return (
     <>
@@ -66,11 +72,13 @@ function Known({ dealer }: { dealer: Dealer }) {
       <DealerActs dealer={dealer} />
       {dealer.line.length > 1 && (
         <Part title="Balance">
-          <Balance line={dealer.line} dealerId={id} />
+          <Balance line={dealer.line} onPick={open} />
         </Part>
       )}
       <Tabs label="What is known of this dealer" names={LISTS} chosen={list} onChoose={setList}>
-        {list === 'Statement' && <Statement id={id} />}
+        {list === 'Statement' && (
+          <Statement key={entry} id={id} entry={entry} onAll={() => setEntry(undefined)} />
+        )}
         {list === 'Calls' && <Calls id={id} />}
         {list === 'Orders' && <Orders id={id} />}
         {list === 'Sessions' && <Sessions sessions={dealer.sessions} />}

@@ -1,4 +1,4 @@
-// A dealer's lists of money: entries of the statement, calls and orders, newest first.
+// A dealer's calls and orders, newest first.
 
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
@@ -9,39 +9,8 @@ import type { Column } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
 import { useListed } from '../use-asked.ts';
 
-type Entry = DeskAnswer<'dealerStatement'>['rows'][number];
 type Call = DeskAnswer<'dealerCalls'>['rows'][number];
 type Order = DeskAnswer<'dealerOrders'>['rows'][number];
-
-const entryColumns: readonly Column<Entry>[] = [
-  {
-    name: 'What',
-    isHead: true,
-    cell: ({ description, story }) =>
-      story ? <Link to={`/${story.kind}/${story.id}`}>{description}</Link> : description,
-  },
-  { name: 'Id', cell: ({ id }) => id },
-  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'By', cell: ({ by }) => by },
-  {
-    name: 'Amount',
-    isFigure: true,
-    cell: ({ amountPaise }) => `${amountPaise > 0 ? '+' : ''}${rupeeText(amountPaise)}`,
-  },
-  { name: 'Balance', isFigure: true, cell: ({ balancePaise }) => rupeeText(balancePaise) },
-];
-
-export function Statement({ id }: { id: string }) {
-  return (
-    <Rows
-      listed={useListed('dealerStatement', { id })}
-      caption="The statement, newest first"
-      columns={entryColumns}
-      keyOf={(entry) => entry.id}
-      none="No money has moved yet."
-    />
-  );
-}
 
 const callColumns: readonly Column<Call>[] = [
   {

@@ -55,7 +55,8 @@ function until(then: number, at: number) {
 function offset(ms: number) {
   const isOff = Math.abs(ms) > CLOCK_OFF_MS_MAX;
   const side = ms > 0 ? 'ahead of' : 'behind';
-  const text = `${(Math.abs(ms) / 1000).toFixed(1)} s ${side} the gateway’s`;
+  const far = isOff ? spanText(Math.abs(ms)) : `${(Math.abs(ms) / 1000).toFixed(1)} s`;
+  const text = `${far} ${side} the gateway’s`;
   return isOff ? <Tag tone="bad">{text}</Tag> : text;
 }
 
