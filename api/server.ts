@@ -8,6 +8,7 @@ import { keepWitness } from './integrity/witness-watch.ts';
 import { type BackendParts, makeBackend } from './make-backend.ts';
 import { webhookRouter } from './money/razorpay/razorpay-webhook.ts';
 import { startRefundWatch } from './money/refunds/refund-watch.ts';
+import { startRootWatch } from './money/root-watch.ts';
 import { startReconciler } from './money/top-up/open-order-watch.ts';
 import { keepSeller } from './money/voucher-parties.ts';
 import { startClockWatch } from './operations/clock-watch.ts';
@@ -109,6 +110,7 @@ function startScheduled(backend: Backend): ScheduledJob[] {
   return [
     startClockWatch(backend),
     startCompleter(backend),
+    startRootWatch(backend),
     startReconciler(backend),
     startRefundWatch(backend),
     startSweeper(backend),

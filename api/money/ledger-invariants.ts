@@ -4,6 +4,7 @@
 import type { Sql } from '../storage/database.ts';
 import { gatewayRules } from './gateway-rules.ts';
 import { firstBrokenLink } from './ledger-chain.ts';
+import { firstBrokenRoot } from './ledger-roots.ts';
 import { NOTHING_DUE, type Rule, walletRules } from './wallet-rules.ts';
 
 /**
@@ -50,8 +51,16 @@ function brokenLinks(sql: Sql): string[] {
   return first === undefined ? [] : [`${CHAINED}: ${first}`];
 }
 
+const ROOTED = 'each root meets the chains it was written of';
+
+function brokenRoots(sql: Sql): string[] {
+  const first = firstBrokenRoot(sql);
+  return first === undefined ? [] : [`${ROOTED}: ${first}`];
+}
+
 /** Each by itself, for who asks one after the other. */
 export const promises: readonly KeptPromise[] = [
   ...[...walletRules, ...gatewayRules].map(ruled),
   { promise: CHAINED, brokenIn: brokenLinks },
+  { promise: ROOTED, brokenIn: brokenRoots },
 ];

@@ -5,6 +5,7 @@ import { accountChains } from './migrations/account-chains.ts';
 import { indexesOfEntry, triggersOfEntry, voucherOfEntry } from './migrations/around-entries.ts';
 import { bookMode } from './migrations/book-mode.ts';
 import { browsers } from './migrations/browsers.ts';
+import { chainRoots } from './migrations/chain-roots.ts';
 import { checksums } from './migrations/checksums.ts';
 import { consentOfHold } from './migrations/consent-of-hold.ts';
 import { dailyCounts } from './migrations/daily-counts.ts';
@@ -273,4 +274,5 @@ export const schema: readonly string[] = [
   proofsWrittenTwice,
   accountChains,
   ordersByTime,
+  chainRoots,
 ];

@@ -137,6 +137,14 @@ const broken: [promise: string, ...statements: string[]][] = [
     'DELETE FROM entry WHERE id = 1',
     "UPDATE entry SET hash = x'00' WHERE id = (SELECT max(id) FROM entry)",
   ],
+  [
+    'each root meets the chains it was written of',
+    'UPDATE chain_root SET at = at + 1 WHERE id = 1',
+    'UPDATE chain_root SET id = 7 WHERE id = 1',
+    'DELETE FROM root_part WHERE account_id = (SELECT max(account_id) FROM root_part)',
+    'UPDATE root_part SET number = number + 1',
+    "UPDATE root_part SET hash = x'00'",
+  ],
 ];
 
 let server: TestServer;
@@ -152,6 +160,7 @@ beforeAll(async () => {
   server.pass(MONTH_MS);
   // Work of the minute before may still be running, and this minute's is left out then.
   await oneBecomes("SELECT * FROM entry WHERE from_book = 'revenue'", aMinutePasses);
+  await oneBecomes('SELECT * FROM chain_root LIMIT 1', aMinutePasses);
   const file = new Sqlite(join(server.dataDir, 'lotproof.db'), { readonly: true });
   const copy = join(server.dataDir, 'copy.db');
   file.exec(`VACUUM INTO '${copy}'`);

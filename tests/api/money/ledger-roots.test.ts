@@ -1,0 +1,127 @@
+// Roots of the ledger: what each says of the chains, and that it is found when one no longer is so.
+
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { post } from '../../../api/money/ledger.ts';
+import { violations } from '../../../api/money/ledger-invariants.ts';
+import { firstBrokenRoot, writeRoots } from '../../../api/money/ledger-roots.ts';
+import { startRootWatch } from '../../../api/money/root-watch.ts';
+import type { Database, Sql } from '../../../api/storage/database.ts';
+import { signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const HOUR_MS = 3_600_000;
+
+let server: TestServer;
+let database: Database;
+let accounts: string[];
+let lines: { root?: number; hash?: string }[];
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  lines = [];
+  const keep = (line: string) => {
+    const said = JSON.parse(line);
+    if (said.root !== undefined) lines.push(said);
+  };
+  const log = pino({ base: null }, { write: keep });
+  server = await startTestServer({ adapt: (own) => ({ ...own, log }) });
+  ({ database } = server.backend);
+  for (const rupees of [100, 200, 300]) await signedInDealer(server.url, rupees);
+  accounts = await database.read((sql) =>
+    sql.all<{ id: string }>('SELECT id FROM account ORDER BY id').map(({ id }) => id),
+  );
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.remove();
+});
+
+const write = () => writeRoots(database, 1);
+const partsOf = (id: number) =>
+  database.read((sql) =>
+    sql.all('SELECT account_id, number FROM root_part WHERE root_id = :id', { id }),
+  );
+
+function given(accountId: string, reference: string): Promise<unknown> {
+  const moved = { accountId, from: 'operator', to: 'wallet', amountPaise: 100 } as const;
+  const said = { reference, description: 'Credit', at: 1 };
+  return database.transaction((sql) => post(sql, { ...moved, ...said }));
+}
+
+describe('A root', () => {
+  it('names the last entry of each account that has moved since the one before', async () => {
+    expect(await write()).toMatchObject([{ id: 1 }]);
+    expect(await partsOf(1)).toEqual(accounts.map((account_id) => ({ account_id, number: 1 })));
+    expect(await write()).toEqual([]);
+    await given(accounts[1] ?? '', 'a');
+    await given(accounts[1] ?? '', 'b');
+    expect(await write()).toMatchObject([{ id: 2 }]);
+    expect(await partsOf(2)).toEqual([{ account_id: accounts[1], number: 3 }]);
+    expect(await database.read(firstBrokenRoot)).toBeUndefined();
+  });
+
+  it('tells of a chain that lost its end, though all else adds up', async () => {
+    const [first, second = ''] = [...accounts];
+    await given(second, 'kept');
+    await write();
+    const cut = (sql: Sql) => {
+      sql.run('DROP TRIGGER entry_is_never_removed');
+      sql.run('DELETE FROM entry WHERE id = (SELECT max(id) FROM entry)');
+      sql.run(
+        `UPDATE wallet SET posted_paise = posted_paise - 100, credited_paise = credited_paise - 100,
+           entry_count = entry_count - 1 WHERE account_id = :second`,
+        { second },
+      );
+    };
+    await database.transaction(cut);
+    const broken = await database.read((sql) => violations(sql, 1));
+    expect(broken).toEqual(['each root meets the chains it was written of: 1']);
+    // Nor does a new entry in the place of the lost one make it whole.
+    await given(second, 'another');
+    expect(await database.read(firstBrokenRoot)).toBe(1);
+    expect(first).not.toBe(second);
+  });
+
+  it('cannot be changed or removed', async () => {
+    await write();
+    for (const text of ['DELETE FROM chain_root', 'UPDATE root_part SET number = number']) {
+      const change = database.transaction((sql) => sql.run(text));
+      await expect(change, text).rejects.toThrow('a root stays as it was');
+    }
+  });
+});
+
+describe('The server', () => {
+  it('writes a root each hour that something has moved, and logs its hash', async () => {
+    /** A minute passes, as often as it takes. */
+    const told = (count: number) =>
+      vi.waitFor(() => {
+        vi.advanceTimersByTime(60_000);
+        expect(lines).toHaveLength(count);
+      }, 5_000);
+    await told(1);
+    const kept = await database.read((sql) =>
+      sql.get<{ hash: Buffer }>('SELECT hash FROM chain_root'),
+    );
+    expect(lines).toMatchObject([{ root: 1, hash: kept?.hash.toString('hex') }]);
+    await given(accounts[0] ?? '', 'a');
+    await told(1);
+    server.pass(HOUR_MS);
+    await told(2);
+    expect(lines.map(({ root }) => root)).toEqual([1, 2]);
+  });
+
+  it('writes none while the time or the database is in doubt', async () => {
+    const doubtful = [
+      { trustedClock: { ...server.backend.trustedClock, doubt: () => 'It is wrong.' } },
+      { damage: { ...server.backend.damage, found: () => 'It is damaged.' } },
+    ];
+    for (const doubt of doubtful) {
+      const watch = startRootWatch({ ...server.backend, ...doubt });
+      await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined());
+      expect(await database.read((sql) => sql.all('SELECT * FROM chain_root'))).toEqual([]);
+      watch.stop();
+    }
+  });
+});
