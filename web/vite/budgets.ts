@@ -25,7 +25,7 @@ const FIRST_SCREEN_MAX = 96 * KB;
 /** Query, Dexie and valibot, in chunks that change only with them. */
 const DATA_LAYER_MAX = 46 * KB;
 /** The operator's desk, all of it: React, its charts and its passkeys among them. */
-const DESK_MAX = 190 * KB;
+const DESK_MAX = 150 * KB;
 /** All that the worker keeps for no signal, as it lies on the phone. */
 const PRECACHE_MAX = 2_330 * KB;
 

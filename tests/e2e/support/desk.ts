@@ -51,7 +51,8 @@ export async function invited(
 ): Promise<string> {
   const asked = { words: ['invite', name], options: { may } };
   const { rows } = await operate({ backend, url }, deskCommand, asked);
-  return new URL(String(rows[0]?.['link'])).pathname; // the test's desk chose its own port
+  const link = String(rows[0]?.['link']);
+  return link.slice(link.indexOf('/enrol/')); // the test's desk chose its own port
 }
 
 /** As the command does it: their sessions end at once. */

@@ -32,7 +32,7 @@ export function Own() {
       {({ name, may, isSandbox, passkeys, sessions }) => (
         <Part
           title={`You: ${name}`}
-          aside={`May ${may === 'act' ? 'see and act' : 'see'}. ${passkeys} passkeys.`}
+          aside={`May ${may === 'act' ? 'see and act' : 'see'}. ${passkeyText(passkeys)}`}
         >
           {isAnybody({ name, isSandbox }) ? (
             <p>The sandbox lets in whoever reaches it, so there is nothing to sign out of.</p>
@@ -69,4 +69,8 @@ export function Own() {
       )}
     </Asked>
   );
+}
+
+function passkeyText(count: number): string {
+  return count === 1 ? '1 passkey.' : `${count} passkeys.`;
 }
