@@ -6,7 +6,14 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const execFile = promisify(child.execFile);
-const PROGRAMS = ['run.mjs', 'server.mjs', 'used.mjs', 'phone-page.mjs', 'phone-cars.mjs'];
+const PROGRAMS = [
+  'run.mjs',
+  'server.mjs',
+  'used.mjs',
+  'phone-page.mjs',
+  'phone-cars.mjs',
+  'devices-page.mjs',
+];
 const modules = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.mjs') && !PROGRAMS.includes(name),
 );
