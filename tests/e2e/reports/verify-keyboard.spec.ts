@@ -42,8 +42,8 @@ test('A buyer verifies by link, photo and PDF by keyboard, and is told where the
   page,
   context,
 }) => {
-  // Without a listener that stays, the picker is taken over anew at each choice, and a loaded browser
-  // may hear of that after the space bar.
+  // Without a listener that stays, the picker is taken over anew at each choice, and a loaded
+  // browser may hear of that after the space bar.
   page.on('filechooser', () => {});
   await publish(context, ours);
   const report = await soldReport(ours, sold);
