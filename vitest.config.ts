@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { binaries } from './tests/postgres-cluster.mjs';
 
 /** Begins with the longest file by far, which one core is still busy with at the end otherwise. */
 class LongestFirst extends BaseSequencer {
@@ -18,10 +19,13 @@ const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name) && !name.includes('node_modules'))
   .map((name) => `tests/${name}`);
 
-type Ground = 'a server' | 'a phone' | 'modules of its own';
+type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
+
+const ofPostgres = (path: string) => path.startsWith('tests/api/storage/postgres/');
 
 /** Files that share their modules stand on the same ground. */
 function groundOf(path: string): Ground {
+  if (ofPostgres(path)) return 'PostgreSQL';
   const text = readFileSync(path, 'utf8');
   // One puts a module of its own in another's place, or leaves the page for good, for all.
   if (text.includes('vi.mock(') || text.includes('leavePage(')) return 'modules of its own';
@@ -40,10 +44,24 @@ function project(name: Ground) {
   };
 }
 
+/** On a cluster of the tests' own; where it cannot be had, `npm test` says so at its end. */
+function onPostgres() {
+  if (!binaries()) return [];
+  const name = 'PostgreSQL' as const;
+  const include = every.filter((path) => groundOf(path) === name);
+  const globalSetup = ['tests/support/postgres/start-cluster.mjs'];
+  return [{ extends: true as const, test: { name, include, isolate: false, globalSetup } }];
+}
+
 export default defineConfig({
   test: {
     // A worker that keeps its modules from file to file loads the server once, not a hundred times.
-    projects: [project('a server'), project('a phone'), project('modules of its own')],
+    projects: [
+      project('a server'),
+      project('a phone'),
+      project('modules of its own'),
+      ...onPostgres(),
+    ],
     // One more than there are cores: many a test waits, for a process to start or for a disk.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },

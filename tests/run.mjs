@@ -2,6 +2,7 @@
 // checks first. `npm test -- outbox` runs the files whose path has the word in it, of all kinds.
 
 import { build, installWithTests, run, say } from '../api/bin/prepare.mjs';
+import { hasPostgres, NO_POSTGRES } from './postgres-cluster.mjs';
 import { hasWebKit, NO_WEBKIT } from './webkit/installed.mjs';
 
 const words = process.argv.slice(2);
@@ -13,6 +14,7 @@ if (words.length === 0) {
   run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
 }
 build();
+const isOnPostgres = hasPostgres();
 say('Unit and API tests');
 run('npx', ['vitest', 'run', '--passWithNoTests', ...words]);
 say('The built app in a browser');
@@ -24,3 +26,4 @@ if (hasWebKit()) {
 } else {
   say(NO_WEBKIT);
 }
+if (!isOnPostgres) say(NO_POSTGRES);

@@ -26,7 +26,7 @@ const walls: Record<string, { folders: string[]; packages: RegExp }> = {
   api: {
     folders: ['api', 'data'],
     packages:
-      /^(node:.*|valibot|koa|@koa\/router|koa-session|better-sqlite3|razorpay|pino|prom-client|nodemailer|jose|@node-rs\/argon2|rate-limiter-flexible|@zxcvbn-ts\/language-common|@simplewebauthn\/server)$/,
+      /^(node:.*|valibot|koa|@koa\/router|koa-session|better-sqlite3|pg|razorpay|pino|prom-client|nodemailer|jose|@node-rs\/argon2|rate-limiter-flexible|@zxcvbn-ts\/language-common|@simplewebauthn\/server)$/,
   },
   tests: { folders: ['tests', 'api', 'sw', 'web', 'data'], packages: /./ },
 };

@@ -4,8 +4,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { hasPostgres, startPostgres } from '../postgres-cluster.mjs';
 import { loadCalls, loadGet } from './load.mjs';
-import { startPostgres } from './postgres.mjs';
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
@@ -91,7 +91,7 @@ function medianOf(values) {
 
 /** Nothing where there is no PostgreSQL and none can be installed. */
 async function withPostgres(work) {
-  const postgres = await startPostgres();
+  const postgres = hasPostgres() ? await startPostgres() : undefined;
   if (!postgres) return;
   try {
     await withServer(['postgres', JSON.stringify(postgres.settings)], work);

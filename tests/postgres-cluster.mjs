@@ -1,16 +1,26 @@
-// PostgreSQL as the benchmarks' peer: a cluster of its own at default durability, on a socket.
+// A PostgreSQL cluster of its own, on a socket, for tests and benchmarks.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { say } from '../../api/bin/prepare.mjs';
+import { say } from '../api/bin/prepare.mjs';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Starts a new cluster; `undefined` where there is no PostgreSQL and none can be installed. */
-export async function startPostgres() {
-  const bin = binaries() ?? installed();
+export const NO_POSTGRES = 'NOT TESTED ON POSTGRESQL: it is not on this machine.';
+
+/** Whether it is here, or could be installed. */
+export function hasPostgres() {
+  return (binaries() ?? installed()) !== undefined;
+}
+
+/**
+ * Starts a new cluster at its default durability, or by these settings; `undefined` where there is
+ * no PostgreSQL.
+ */
+export async function startPostgres(options = []) {
+  const bin = binaries();
   if (!bin) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-postgres-'));
   chmodSync(folder, 0o777);
@@ -18,7 +28,8 @@ export async function startPostgres() {
   const [initdb, ...initWords] = asUser([join(bin, 'initdb'), '-D', data, '-A', 'trust']);
   execFileSync(initdb, [...initWords, '-U', 'postgres'], { stdio: 'ignore' });
   const [postgres, ...words] = asUser([join(bin, 'postgres'), '-D', data, '-k', folder]);
-  const server = spawn(postgres, [...words, '-c', 'listen_addresses='], { stdio: 'ignore' });
+  const own = ['listen_addresses=', ...options].flatMap((option) => ['-c', option]);
+  const server = spawn(postgres, [...words, ...own], { stdio: 'ignore' });
   const settings = { host: folder, user: 'postgres', database: 'postgres' };
   await ready(settings);
   return {
@@ -40,7 +51,7 @@ function asUser(command) {
   return isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
 }
 
-function binaries() {
+export function binaries() {
   const debian = '/usr/lib/postgresql';
   if (!existsSync(debian)) return undefined;
   const version = readdirSync(debian).sort((a, b) => Number(b) - Number(a))[0];
@@ -49,8 +60,8 @@ function binaries() {
 }
 
 function installed() {
-  say('Installing PostgreSQL to compare with');
-  const sudo = isRoot ? [] : ['sudo'];
+  say('Installing PostgreSQL');
+  const sudo = isRoot ? [] : ['sudo', '-n'];
   for (const words of [['update'], ['install', '-y', '--no-install-recommends', 'postgresql']]) {
     const [command, ...rest] = [...sudo, 'apt-get', ...words];
     spawnSync(command, rest, { stdio: 'ignore' });

@@ -1,0 +1,99 @@
+// Makes the tables of a PostgreSQL schema, or moves them to this version: all in one transaction,
+// by one server at a time. What is to be added is the difference between two catalogs.
+
+import type { ClientBase } from 'pg';
+import { type Catalog, catalogOf, type Table } from './catalog.ts';
+import { REFUSE, rowsOfVersion } from './own-words.ts';
+
+/** For the engine alone: which version the tables are of, and which transactions committed. */
+const ENGINE = /* sql */ `
+CREATE TABLE IF NOT EXISTS schema_version (
+  one bigint PRIMARY KEY CHECK (one = 1), version bigint NOT NULL
+);
+CREATE TABLE IF NOT EXISTS commit_mark (
+  id uuid PRIMARY KEY, at timestamptz NOT NULL DEFAULT now()
+)`;
+
+/** Servers that start at the same moment make the tables one after the other. */
+const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
+
+type Words = { text: string; values?: unknown[] };
+
+/**
+ * Brings the schema on the connection's search path to the newest of the steps. Throws, with
+ * nothing changed, where it is newer than this program.
+ */
+export async function moveTables(client: ClientBase, steps: readonly string[]): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(ONE_AT_A_TIME);
+    await client.query(ENGINE);
+    const { rows } = await client.query('SELECT version FROM schema_version');
+    const seen = Number(rows[0]?.version ?? 0);
+    if (seen > steps.length) {
+      throw new Error(
+        `The database is of a newer version (${seen}) than this server (${steps.length}).`,
+      );
+    }
+    if (seen < steps.length) {
+      for (const { text, values } of wordsFor(seen, steps)) await client.query(text, values);
+      await client.query(
+        `INSERT INTO schema_version VALUES (1, $1)
+         ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
+        [steps.length],
+      );
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+/** What leads from a version to the newest: from 0, all of it. */
+function wordsFor(seen: number, steps: readonly string[]): Words[] {
+  const wanted = catalogOf(steps);
+  const here = catalogOf(steps.slice(0, seen));
+  const isNew = (name: string) => !here.tables.has(name) && !here.indexes.has(name);
+  const rows = steps.flatMap((_, index) => (index < seen ? [] : (rowsOfVersion[index + 1] ?? [])));
+  return [
+    { text: DROP_TRIGGERS },
+    ...[...wanted.tables].flatMap(([name, table]) =>
+      isNew(name) ? newTable(name, table) : newColumns(name, table, here),
+    ),
+    ...[...wanted.indexes].filter(([name]) => isNew(name)).map(([, text]) => ({ text })),
+    ...rows.map((text) => ({ text })),
+    { text: REFUSE },
+    ...wanted.triggers.map((text) => ({ text })),
+  ];
+}
+
+/** They are made anew whenever anything is: that locks nothing that a move does not lock anyway. */
+const DROP_TRIGGERS = /* sql */ `
+DO $$ DECLARE of record; BEGIN
+  FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
+  LOOP EXECUTE format('DROP TRIGGER %I ON %I', of.tgname, of.relname); END LOOP;
+END $$`;
+
+/** With the rows that the migrations put in. */
+function newTable(name: string, { create, rows }: Table): Words[] {
+  const filled = rows.map((row) => {
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    return { text: `INSERT INTO ${name} VALUES (${places})`, values: Object.values(row) };
+  });
+  return [{ text: create }, ...filled];
+}
+
+function newColumns(name: string, { columns, create }: Table, here: Catalog): Words[] {
+  const before = here.tables.get(name)?.columns ?? [];
+  const parts = create.slice(create.indexOf('(') + 1, create.search(/\)( WITH .*)?$/));
+  const words = parts.split(BETWEEN_COLUMNS).map((part) => part.trim());
+  return columns
+    .filter((column) => !before.includes(column))
+    .map((column) => words.find((part) => part.startsWith(`${column} `)))
+    .map((column) => ({ text: `ALTER TABLE ${name} ADD COLUMN ${column}` }));
+}
+
+/** A comma that is in no bracket. */
+const BETWEEN_COLUMNS = /,(?![^(]*\))/;
