@@ -20,7 +20,8 @@ export const Dealer = v.object({
   entries: whole,
   /** At most 500 points, evenly among the entries; each is the transaction of that number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  sessions: v.array(v.object({ since: time, until: time })),
+  /** `session`: letters that tell a dealer's sessions apart, and open none. */
+  sessions: v.array(v.object({ since: time, until: time, session: v.string() })),
   /** Reports given back in 90 days with none received: absent where that is not so. */
   neverReceived: v.optional(whole),
 });
@@ -53,6 +54,8 @@ export const CallPage = pageOf(
     about: v.string(),
     attempts: whole,
     end: v.string(),
+    /** Which of the dealer's sessions asked, where that was kept. */
+    session: v.nullable(v.string()),
     /** Null where it was not charged. */
     paidPaise: v.nullable(whole),
   }),

@@ -75,6 +75,7 @@ type CallRow = {
   opened_at: number | null;
   attempts: number;
   outcome: string | null;
+  session: string | null;
   paid_paise: Paise | null;
 };
 
@@ -84,6 +85,8 @@ export function callsOf(sql: Sql, question: ListQuestion): CallPage {
        (SELECT min(opened_at) FROM hold WHERE call_id = call.id) AS opened_at,
        (SELECT count(*) FROM hold WHERE call_id = call.id) AS attempts,
        (SELECT outcome FROM hold WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS outcome,
+       (SELECT lower(hex(substr(session_reference, 1, 4))) FROM hold
+         WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS session,
        (SELECT amount_paise FROM entry
          WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS paid_paise
      FROM call WHERE account_id = :id AND id < :before ORDER BY id DESC LIMIT :limit`,
@@ -98,6 +101,7 @@ export function callsOf(sql: Sql, question: ListQuestion): CallPage {
       about: row.masked_identifier,
       attempts: row.attempts,
       end: row.outcome ?? 'under way',
+      session: row.session,
       paidPaise: row.paid_paise,
     })),
   };

@@ -54,7 +54,8 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
 
 function sessionsOf(sql: Sql, accountId: string, at: number): Dealer['sessions'] {
   return sql.all(
-    `SELECT created_at AS since, expires_at AS until FROM session
+    `SELECT created_at AS since, expires_at AS until,
+       lower(hex(substr(id_hash, 1, 4))) AS session FROM session
      WHERE account_id = :accountId AND expires_at > :at ORDER BY created_at DESC LIMIT :limit`,
     { accountId, at, limit: SESSIONS_MAX },
   );

@@ -33,12 +33,17 @@ const WANTED = /* sql */ `
   AND (:person = '' OR who = :person OR substr(who, 1, length(:person) + 2) = :person || ' (')
   ORDER BY at DESC, source DESC, id DESC LIMIT :limit`;
 
-/** Each source is read no further than is shown. That an account was purged is an event already. */
+/**
+ * Each source is read no further than is shown. That an account was purged is an event already. One
+ * session, one network: the same letters.
+ */
 const OF_DEALER = /* sql */ `
   SELECT log.*, account.email FROM (
     SELECT * FROM (SELECT * FROM (
       SELECT at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
-        coalesce(way, '') AS detail
+        trim(coalesce(way, '')
+          || coalesce(' session ' || lower(hex(substr(session_reference, 1, 4))), '')
+          || coalesce(' network ' || lower(hex(substr(network_hash, 1, 4))), '')) AS detail
       FROM event WHERE account_id = :dealer) AS event_row WHERE ${WANTED}) AS event_page
     UNION ALL SELECT * FROM (SELECT * FROM (
       SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail

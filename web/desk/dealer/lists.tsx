@@ -25,6 +25,7 @@ const callColumns: readonly Column<Call>[] = [
   { name: 'Time', cell: ({ at }) => (at === null ? 'before times were kept' : <Moment at={at} />) },
   { name: 'Asked', isFigure: true, cell: ({ attempts }) => attempts },
   { name: 'End', cell: ({ end }) => end },
+  { name: 'Session', cell: ({ session }) => session },
   {
     name: 'Paid',
     isFigure: true,

@@ -12,10 +12,11 @@ export function Sessions({ sessions }: Props) {
       caption="Sessions"
       columns={[
         { name: 'Signed in', cell: ({ since }) => <Moment at={since} />, isHead: true },
+        { name: 'Session', cell: ({ session }) => session },
         { name: 'Until', cell: ({ until }) => <Moment at={until} /> },
       ]}
       rows={sessions}
-      keyOf={({ since, until }) => `${since} ${until}`}
+      keyOf={({ session }) => session}
       none="This dealer is signed in nowhere."
     />
   );
