@@ -1,5 +1,5 @@
-// What went wrong in the invented past and was put right: by the operator's own commands, and by
-// what a payer does at the bank.
+// What went wrong in the invented past: put right by the operator's own commands, followed from
+// what a payer does at the bank, or left for whoever practises at the desk.
 
 import * as v from 'valibot';
 import { followDisputesOf } from '../../money/refunds/disputes.ts';
@@ -8,9 +8,11 @@ import type { Command } from '../../operator/command.ts';
 import { block, signOut } from '../../operator/dealers/access.ts';
 import { credit, debit } from '../../operator/money/corrections.ts';
 import { refund } from '../../operator/money/refund.ts';
-import { type Market, type Phone, phoneOf, topUp } from './dealings.ts';
 import type { Incident } from './invented-days.ts';
 import type { InventedDealer } from './invented-dealers.ts';
+import { type Market, type Phone, phoneOf, strangersPhone } from './phones.ts';
+import { buy } from './purchases.ts';
+import { payInVain, topUp } from './top-ups.ts';
 
 const DISPUTED_PAISE = 50_00;
 
@@ -29,11 +31,11 @@ export async function happen(market: Market, { kind, dealer }: What): Promise<vo
     case 'debit':
       return operate(market, debit, [email, '50'], 'The goodwill was meant for another dealer');
     case 'block':
-      return operate(market, block, [email], 'A dispute about a stolen card was lost');
+      await operate(market, block, [email], 'A dispute about a stolen card was lost');
+      return forgetSession(market, phone);
     case 'lost-phone':
       await operate(market, signOut, [email], 'A phone was lost on the lot');
-      market.phones.set(email, { ...phone, signedInAt: 0 });
-      return undefined;
+      return forgetSession(market, phone);
     case 'dispute':
       await topUp(market, phone);
       return dispute(market, phone);
@@ -41,11 +43,21 @@ export async function happen(market: Market, { kind, dealer }: What): Promise<vo
       return disputeEnds(market, phone, 'won');
     case 'dispute-lost':
       return disputeEnds(market, phone, 'lost');
+    case 'paid-in-vain':
+      return payInVain(market, { ...phone, dealer: { ...dealer, topUpRupees: 500 } });
+    case 'stranger':
+      await topUp(market, phone);
+      return buyAsStranger(market, dealer);
     default: {
       const none: never = kind;
       return none;
     }
   }
+}
+
+/** Signed out: what it does next begins with a sign-in. */
+function forgetSession({ phones }: Market, phone: Phone): void {
+  phones.set(phone.dealer.email, { ...phone, signedInAt: 0 });
 }
 
 async function operate(
@@ -61,6 +73,15 @@ async function operate(
 
 function lastPaymentOf({ paymentIds }: Phone): string {
   return paymentIds.at(-1) ?? '';
+}
+
+/** Somebody who got in buys three reports on cars of another city. */
+async function buyAsStranger(market: Market, dealer: InventedDealer): Promise<void> {
+  const stranger = await strangersPhone(market, dealer);
+  if (!stranger) return;
+  for (const about of ['DL08CA9013', 'DL03CB4471', 'UP16AX2087']) {
+    await buy(market, stranger, { service: 'rc', about, isFetched: true });
+  }
 }
 
 async function dispute(market: Market, phone: Phone): Promise<void> {

@@ -14,6 +14,7 @@ export type Deed = { at: number } & (
   | { kind: 'buy'; dealer: InventedDealer; service: ServiceId; about: string; isFetched: boolean }
   | { kind: 'refund' | 'credit' | 'debit' | 'block' | 'lost-phone'; dealer: InventedDealer }
   | { kind: 'dispute' | 'dispute-lost' | 'dispute-won'; dealer: InventedDealer }
+  | { kind: 'paid-in-vain' | 'stranger'; dealer: InventedDealer }
   | { kind: 'day-over' }
 );
 
@@ -78,7 +79,7 @@ function plateOf(seeded: Seeded, { places }: InventedDealer): string {
   return `${seeded.pick(places)}${district}${letter()}${letter()}${end}`;
 }
 
-export type Incident = Exclude<Deed['kind'], 'sign-in' | 'open-unpaid' | 'buy' | 'day-over'>;
+export type Incident = Exclude<Deed['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
 
 /** Each at the same part of every past, whoever else is busy then. */
 const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [

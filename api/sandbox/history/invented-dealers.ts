@@ -37,6 +37,16 @@ export const inventedDealers: readonly InventedDealer[] = [
   dealer('vikram@lastmile.example', ['TS', 'AP'], 2, 200, MIXED, 0.8),
 ];
 
+/** Has come to the lot's end, and buys nothing on a usual day; see support-cases.ts. */
+const closing = dealer('closing@oldlot.example', ['GA'], 0, 100, ['hyundai'], 1);
+
+/** By its email. */
+export function inventedDealer(email: string): InventedDealer {
+  const found = [...inventedDealers, closing].find((each) => each.email === email);
+  if (!found) throw new Error(`No invented dealer is called ${email}.`);
+  return found;
+}
+
 function dealer(
   email: string,
   places: InventedDealer['places'],

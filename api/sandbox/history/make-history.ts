@@ -6,9 +6,12 @@ import { forgetUnfetched } from '../../reports/stored-answers.ts';
 import type { RunningServer } from '../../server.ts';
 import type { Config } from '../../settings/config.ts';
 import { databasePath, lookAt } from '../../storage/database-file.ts';
-import { buy, failToPay, type Market } from './dealings.ts';
 import { happen } from './incidents.ts';
 import { DAY_MS, type Deed, deedsUntil } from './invented-days.ts';
+import { type Market, phoneOf } from './phones.ts';
+import { buy } from './purchases.ts';
+import { supportCases } from './support-cases.ts';
+import { failToPay, hushWebhooks } from './top-ups.ts';
 
 type Start = (
   config: Config,
@@ -41,14 +44,14 @@ export async function makeHistory(config: Config, { webDir, start, say }: Parts)
   const { sandboxHistoryDays: days } = config;
   if (days === 0 || lookAt(databasePath(config.dataDir))) return;
   const now = Date.now();
-  const deeds = deedsUntil(now, days);
+  const deeds = [...deedsUntil(now, days), ...supportCases(now)].sort((a, b) => a.at - b.at);
   const clock = runningClock(now - days * DAY_MS);
   const clocks = { wall: clock.now, monotonic: clock.now, gateway: clock.now };
   const metrics = { ...config.metrics, port: 0 };
   const quiet = { ...config, port: 0, metrics, sandboxLatencyMs: 0 };
   const server = await start(quiet, { webDir, log: pino({ level: 'silent' }), clocks });
   try {
-    await hushWebhooks(server.url);
+    await hushWebhooks(server);
     const market: Market = { backend: server.backend, url: server.url, phones: new Map() };
     let month = '';
     for (const [first, ...others] of quarterHours(deeds)) {
@@ -82,15 +85,6 @@ function runningClock(begins: number) {
   };
 }
 
-/** The past hears of each payment in its place; see dealings.ts. */
-async function hushWebhooks(url: string): Promise<void> {
-  await fetch(`${url}/sandbox/razorpay/faults`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ webhook: { copies: 0 } }),
-  });
-}
-
 const TOGETHER_MS = 15 * 60_000;
 
 /** Those of one quarter of an hour: different dealers do them at once, as on any day. */
@@ -105,27 +99,34 @@ function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
   return [...quarters.values()];
 }
 
-/** Each dealer does one after another. */
+/** Each dealer does one after another; while money is paid in vain nobody else pays. */
 async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
   const whoseOf = (deed: Deed) => ('dealer' in deed ? deed.dealer.email : '');
-  const whose = new Set(deeds.map(whoseOf));
+  const usual = deeds.filter(({ kind }) => kind !== 'paid-in-vain');
+  const whose = new Set(usual.map(whoseOf));
   await Promise.all(
     [...whose].map(async (who) => {
-      for (const deed of deeds) if (whoseOf(deed) === who) await carryOut(market, deed);
+      for (const deed of usual) if (whoseOf(deed) === who) await carryOut(market, deed);
     }),
   );
+  for (const deed of deeds) if (deed.kind === 'paid-in-vain') await carryOut(market, deed);
 }
 
-function carryOut(market: Market, deed: Deed): Promise<unknown> {
+async function carryOut(market: Market, deed: Deed): Promise<void> {
   switch (deed.kind) {
-    case 'buy':
-      return buy(market, deed);
-    case 'open-unpaid':
-      return failToPay(market, deed.dealer);
+    case 'buy': {
+      const phone = await phoneOf(market, deed.dealer);
+      return phone && buy(market, phone, deed);
+    }
+    case 'open-unpaid': {
+      const phone = await phoneOf(market, deed.dealer);
+      return phone && failToPay(market, phone);
+    }
     case 'day-over': {
       const { database, clock } = market.backend;
       const at = clock();
-      return database.transaction((sql) => forgetUnfetched(sql, at));
+      await database.transaction((sql) => forgetUnfetched(sql, at));
+      return undefined;
     }
     default:
       return happen(market, deed);

@@ -8,6 +8,7 @@ import { makeHistory } from '../../../api/sandbox/history/make-history.ts';
 import { startServer } from '../../../api/server.ts';
 import { type Config, readConfig } from '../../../api/settings/config.ts';
 import { operate } from '../../support/desk.ts';
+import { deskVisitor } from '../../support/desk-visitor.ts';
 import { newDataDir, noScreens, startTestServer, type TestServer } from '../../support/server.ts';
 
 const DAYS = 5;
@@ -85,6 +86,63 @@ describe('A sandbox with a history', () => {
   it('sells at once to the next dealer', async () => {
     expect(await server.backend.health.trouble()).toBeUndefined();
     expect(server.backend.trustedClock.doubt()).toBeUndefined();
+  });
+});
+
+describe('The dealers who call at its end have something to be found out at the desk:', () => {
+  const desk = () => deskVisitor(server);
+  async function callsOf(q: string) {
+    const { hits } = await desk().ask('find', { q });
+    const { rows } = await desk().ask('dealerCalls', { id: hits[0]?.id ?? '' });
+    return { id: hits[0]?.id ?? '', rows };
+  }
+
+  it('₹500 that the bank has and nobody else', async () => {
+    const { hits } = await desk().ask('find', { q: 'bhavesh@' });
+    const { rows } = await desk().ask('dealerOrders', { id: hits[0]?.id ?? '' });
+    const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
+    const { now } = await desk().ask('payment', { id: open?.id ?? '' });
+    expect(now).toContain('₹500 is owed to nobody: the bank has it.');
+  });
+
+  it('a report that waits for its phone', async () => {
+    const { rows } = await callsOf('joseph@');
+    const missed = rows.find(({ about }) => about.endsWith('4021'));
+    const { now } = await desk().ask('call', { id: missed?.id ?? '' });
+    expect(now).toContain('which has not said that it has it');
+  });
+
+  it('two taps for one car', async () => {
+    const { rows } = await callsOf('meena@');
+    const twice = rows.filter(({ about }) => about.endsWith('2210'));
+    expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
+  });
+
+  it('a session from elsewhere that bought three reports', async () => {
+    const { id, rows } = await callsOf('hari@');
+    const log = await desk().ask('dealerLog', { id });
+    const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
+    const [, session] = entered?.detail.match(/^google session (\w{8}) network \w{8}$/) ?? [];
+    expect(rows.map((row) => row.session === session).slice(0, 4)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    const { sessions } = await desk().ask('dealer', { id });
+    expect(sessions.map((each) => each.session)).toContain(session);
+  });
+
+  it('a report that can be withdrawn, found by its plate', async () => {
+    const { hits } = await desk().ask('find', { q: 'TN30BK4478' });
+    const { acts } = await desk().ask('call', { id: hits[0]?.id ?? '' });
+    expect(acts).toMatchObject([{ kind: 'withdraw' }]);
+  });
+
+  it('an account without money, to be deleted', async () => {
+    const { id, rows } = await callsOf('closing@');
+    expect(rows).toHaveLength(4);
+    expect(await desk().ask('dealer', { id })).toMatchObject({ balancePaise: 0, heldPaise: 0 });
   });
 });
 
