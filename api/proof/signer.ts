@@ -33,7 +33,14 @@ export async function openSigner(place: Place): Promise<Signer> {
   const iss = new URL(place.publicUrl).host;
   let seen: string | undefined;
   let opened: Promise<SigningKey> | undefined;
+  let isLookedAt = false;
   function key(): Promise<SigningKey> {
+    // Sales of one moment share a look at the file, which the one thread waits for.
+    if (opened && isLookedAt) return opened;
+    isLookedAt = true;
+    setImmediate(() => {
+      isLookedAt = false;
+    });
     const stamp = stampOf(place);
     // The operator may have replaced it. A file that is missing is the next start's matter.
     if (opened && (stamp === undefined || stamp === seen)) return opened;

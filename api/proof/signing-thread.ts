@@ -12,14 +12,21 @@ export type SigningThread = {
   close: () => Promise<void>;
 };
 
-/** What goes to the thread: the pen, when it is another, then sales; and what comes back. */
-export type ToThread = { pen: Pen } | { sales: { id: number; sale: Sale }[] };
-export type FromThread = { id: number; signed: SignedStatement | { failure: string } }[];
+/** What goes to the thread, and its answers in the same order. */
+export type ToThread = {
+  sale: Sale;
+  /** Where it is another than that of the sale before. */
+  pen?: Pen;
+}[];
+export type FromThread = (SignedStatement | { failure: string })[];
 
-type Waiting = { resolve: (signed: SignedStatement) => void; reject: (error: Error) => void };
+type Asker = { resolve: (signed: SignedStatement) => void; reject: (error: Error) => void };
 
 /** Far longer than it takes: after that the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
+
+/** Some three milliseconds of work: the one thread has other sales to go on with meanwhile. */
+const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
 
@@ -47,24 +54,33 @@ type RunningThread = Pick<SigningThread, 'sign'> & {
 function startThread(): RunningThread {
   const worker = new Worker(file);
   worker.unref(); // a server that ends does not wait for it
-  const waiting = new Map<number, Waiting>();
   let isAlive = true;
-  let lastId = 0;
   let pen: Pen | undefined;
-  let next: { id: number; sale: Sale }[] = [];
+  const sales: ToThread = [];
+  const askers: Asker[] = [];
+  let asked: Asker[] = [];
+  let timer: NodeJS.Timeout | undefined;
 
+  /** One message at a time: each costs the one thread more than what is in it. */
+  function sendNext(): void {
+    if (asked.length > 0 || sales.length === 0) return;
+    asked = askers.splice(0, SALES_AT_ONCE);
+    worker.postMessage(sales.splice(0, SALES_AT_ONCE) satisfies ToThread);
+    // A thread that does not answer is ended: what it was at may never end.
+    timer = setTimeout(() => void worker.terminate(), ANSWER_MS_MAX);
+  }
   function died(why: Error): void {
     isAlive = false;
-    for (const { reject } of waiting.values()) reject(why);
-    waiting.clear();
+    clearTimeout(timer);
+    sales.length = 0;
+    for (const { reject } of [...asked.splice(0), ...askers.splice(0)]) reject(why);
   }
   worker.on('message', (answers: FromThread) => {
-    for (const { id, signed } of answers) {
-      const asker = waiting.get(id);
-      waiting.delete(id);
-      if ('failure' in signed) asker?.reject(new Error(signed.failure));
-      else asker?.resolve(signed);
-    }
+    clearTimeout(timer);
+    const answered = asked;
+    asked = [];
+    sendNext();
+    for (const [at, asker] of answered.entries()) settle(asker, answers[at]);
   });
   worker.once('error', died);
   worker.once('exit', () => died(new Error('The signing thread has ended.')));
@@ -73,32 +89,17 @@ function startThread(): RunningThread {
     isAlive: () => isAlive,
     end: async () => void (await worker.terminate()),
     sign(given, sale) {
-      if (pen?.kid !== given.kid) {
-        pen = given;
-        flush(worker, next);
-        next = [];
-        worker.postMessage({ pen } satisfies ToThread);
-      }
-      lastId += 1;
-      const id = lastId;
-      // Sales of the same moment travel in one message: each of them costs the one thread.
-      if (next.length === 0) setImmediate(() => flush(worker, next.splice(0)));
-      next.push({ id, sale });
-      return inTime(worker, new Promise((resolve, reject) => waiting.set(id, { resolve, reject })));
+      // Sales of the same moment travel in one message.
+      if (sales.length === 0) setImmediate(sendNext);
+      sales.push(pen?.kid === given.kid ? { sale } : { sale, pen: given });
+      pen = given;
+      return new Promise((resolve, reject) => askers.push({ resolve, reject }));
     },
   };
 }
 
-function flush(worker: Worker, sales: { id: number; sale: Sale }[]): void {
-  if (sales.length > 0) worker.postMessage({ sales } satisfies ToThread);
-}
-
-/** A thread that does not answer is ended: what it was at may never end. */
-async function inTime(worker: Worker, answer: Promise<SignedStatement>): Promise<SignedStatement> {
-  const timer = setTimeout(() => void worker.terminate(), ANSWER_MS_MAX);
-  try {
-    return await answer;
-  } finally {
-    clearTimeout(timer);
-  }
+function settle({ resolve, reject }: Asker, answer: FromThread[number] | undefined): void {
+  if (!answer) reject(new Error('The signing thread gave no answer.'));
+  else if ('failure' in answer) reject(new Error(answer.failure));
+  else resolve(answer);
 }

@@ -1,31 +1,21 @@
-// The thread that makes statements. It answers a few at a time, so that the other thread can go on
-// with the first while it is at the next.
+// The thread that makes statements: each message is a few sales, and is answered by one.
 
 import { parentPort } from 'node:worker_threads';
-import { type Pen, type Sale, signedStatement } from './signed-statement.ts';
+import { type Pen, signedStatement } from './signed-statement.ts';
 import type { FromThread, ToThread } from './signing-thread.ts';
-
-/** About a millisecond of work. */
-const ANSWERED_AT_ONCE = 8;
 
 let pen: Pen | undefined;
 
-parentPort?.on('message', (said: ToThread) => {
-  if ('pen' in said) {
-    pen = said.pen;
-    return;
-  }
-  for (let from = 0; from < said.sales.length; from += ANSWERED_AT_ONCE) {
-    const answers = said.sales.slice(from, from + ANSWERED_AT_ONCE).map(answerTo);
-    parentPort?.postMessage(answers satisfies FromThread);
-  }
+parentPort?.on('message', (sales: ToThread) => {
+  parentPort?.postMessage(sales.map(answerTo) satisfies FromThread);
 });
 
-function answerTo({ id, sale }: { id: number; sale: Sale }): FromThread[number] {
+function answerTo({ sale, pen: given }: ToThread[number]): FromThread[number] {
+  pen = given ?? pen;
   try {
     if (!pen) throw new Error('There is no key to sign with.');
-    return { id, signed: signedStatement(pen, sale) };
+    return signedStatement(pen, sale);
   } catch (error) {
-    return { id, signed: { failure: error instanceof Error ? error.message : String(error) } };
+    return { failure: error instanceof Error ? error.message : String(error) };
   }
 }
