@@ -5,22 +5,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { hasPostgres, startPostgres } from '../postgres-cluster.mjs';
-import { loadCalls, loadGet } from './load.mjs';
+import { firstLine } from './beside.mjs';
+import { loadCalls, loadGet, WARM_SECONDS } from './load.mjs';
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
 /**
- * Turn about, so that a busy minute of the machine falls on all: what is compared was measured in
- * one round. The median round counts.
+ * All servers stand at once and are warmed once; then they are loaded turn about, a short while
+ * each, so that a busy minute of the machine falls on all. What is compared was measured in one
+ * round; the median round counts.
  */
-const ROUNDS = 5;
+const ROUNDS = 9;
 
-/** What is measured, given a load that it bears. */
+/** What is measured: how it is started, and a load that it bears. */
 const peers = {
-  'bare Koa JSON route': (work) => withServer(['bare'], work(loadGet)),
-  'paid call': (work) => withServer(['server'], work(loadCalls)),
-  'paid call without a proof': (work) => withServer(['unsigned'], work(loadCalls)),
-  'paid call on PostgreSQL': (work) => withPostgres(work(loadCalls)),
+  'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
+  'paid call': { start: () => startServer(['server']), load: loadCalls },
+  'paid call without a proof': { start: () => startServer(['unsigned']), load: loadCalls },
+  'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
 /** README has the reasons: a quarter of bare Koa is less time than SQLite alone takes. */
@@ -29,7 +31,8 @@ const OF_POSTGRES_MIN = 4;
 const OF_UNSIGNED_MIN = 0.95;
 const MARKED = 64;
 const PAID_OF_IT = 'paid calls of it';
-const CONNECTIONS = [1, MARKED];
+/** Seconds of a round. One connection is only told. */
+const CONNECTIONS = { 1: 1, [MARKED]: 2 };
 
 /** Against PostgreSQL only where there is one. */
 export function marksOfCalls(rows) {
@@ -47,20 +50,32 @@ export function marksOfCalls(rows) {
 
 /** Rows of the table: what, calls a second, p50 and p99 in ms, and paid calls as a share of it. */
 export async function benchCalls() {
-  const rounds = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const measured = new Map();
-    for (const [what, run] of Object.entries(peers)) {
-      await run((load) => async (server) => {
-        for (const connections of CONNECTIONS) {
-          const row = `${what}, ${connections} connections`;
-          measured.set(row, await load({ ...server, connections }));
-        }
-      });
+  const started = [];
+  try {
+    for (const [what, { start, load }] of Object.entries(peers)) {
+      const server = await start();
+      if (server) started.push({ what, server, load });
     }
-    rounds.push(measured);
+    for (const { server, load } of started) {
+      await load({ ...server.told, connections: MARKED, seconds: WARM_SECONDS });
+    }
+    const rounds = [];
+    for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measuredOnce(started));
+    return rowsOf(rounds);
+  } finally {
+    for (const { server } of started) await server.stop();
   }
-  return rowsOf(rounds);
+}
+
+async function measuredOnce(started) {
+  const measured = new Map();
+  for (const [connections, seconds] of Object.entries(CONNECTIONS)) {
+    for (const { what, server, load } of started) {
+      const given = { ...server.told, connections: Number(connections), seconds };
+      measured.set(`${what}, ${connections} connections`, await load(given));
+    }
+  }
+  return measured;
 }
 
 function rowsOf(rounds) {
@@ -69,7 +84,7 @@ function rowsOf(rounds) {
     console.log('PostgreSQL is not here: that row is left out.');
   }
   return measured.flatMap((peer) =>
-    CONNECTIONS.map((connections) => {
+    Object.keys(CONNECTIONS).map((connections) => {
       const what = `${peer}, ${connections} connections`;
       const paid = `paid call, ${connections} connections`;
       const median = (valueIn) => medianOf(rounds.map(valueIn));
@@ -89,36 +104,31 @@ function medianOf(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 }
 
-/** Nothing where there is no PostgreSQL and none can be installed. */
-async function withPostgres(work) {
-  const postgres = hasPostgres() ? await startPostgres() : undefined;
-  if (!postgres) return;
-  try {
-    await withServer(['postgres', JSON.stringify(postgres.settings)], work);
-  } finally {
-    await postgres.stop();
-  }
+/** Undefined where there is no PostgreSQL and none can be installed. */
+async function startOnPostgres() {
+  if (!hasPostgres()) return undefined;
+  const postgres = await startPostgres();
+  const server = await startServer(['postgres', JSON.stringify(postgres.settings)]);
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
 }
 
-async function withServer(words, work) {
+/** `told`: what `server.mjs` says of itself. */
+async function startServer(words) {
   const child = spawn(process.execPath, [serverFile, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const told = await firstLine(child);
-  try {
-    return await work(told);
-  } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-  }
-}
-
-async function firstLine(child) {
-  let printed = '';
-  for await (const chunk of child.stdout) {
-    printed += chunk;
-    const line = printed.split('\n').find((each) => each.startsWith('{"url"'));
-    if (line) return JSON.parse(line);
-  }
-  throw new Error(`The server ended:\n${printed}`);
+  return {
+    told,
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
 }
