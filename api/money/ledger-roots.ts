@@ -10,22 +10,28 @@ type Part = { account_id: string; number: number; hash: Buffer };
 /** Accounts looked at in one read, and so at most in one root: some milliseconds of the writer. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
-/** Writes roots of all that has moved since the last; returns them. `at` in ms since 1970. */
+/**
+ * Writes roots of all that has moved since the last; returns them. Leaves the rest to another
+ * server that is writing some. `at` in ms since 1970.
+ */
 export async function writeRoots(database: Database, at: number): Promise<Root[]> {
   const written: Root[] = [];
   for (let after: string | undefined = ''; after !== undefined; ) {
     const page: Page = await database.read((sql) => movedAfter(sql, after ?? ''));
     after = page.last;
-    // An entry never changes: what was read of it is still so.
-    if (page.parts.length > 0) {
-      written.push(await database.transaction((sql) => addRoot(sql, page.parts, at)));
-    }
+    if (page.parts.length === 0) continue;
+    const root = await database.transaction((sql) => addRoot(sql, page, at));
+    if (!root) return written;
+    written.push(root);
   }
   return written;
 }
 
-/** `last`: the last account that was looked at; undefined = there are no more. */
-type Page = { parts: Part[]; last: string | undefined };
+/**
+ * `last`: the last account that was looked at; undefined = there are no more. `rootId`: the last
+ * root by then; 0 before the first.
+ */
+type Page = { parts: Part[]; last: string | undefined; rootId: number };
 
 function movedAfter(sql: Sql, after: string): Page {
   const rows = sql.all<Part & { is_known: number | null }>(
@@ -41,28 +47,57 @@ function movedAfter(sql: Sql, after: string): Page {
   const parts = rows
     .filter(({ hash, is_known }) => hash !== null && is_known === null)
     .map(({ account_id, number, hash }) => ({ account_id, number, hash }));
-  return { parts, last: rows.length < ACCOUNTS_AT_ONCE ? undefined : rows.at(-1)?.account_id };
+  const last = rows.length < ACCOUNTS_AT_ONCE ? undefined : rows.at(-1)?.account_id;
+  return { parts, last, rootId: lastRoot(sql)?.id ?? 0 };
 }
 
-const LAST_ROOT = 'SELECT id, at, hash FROM chain_root ORDER BY id DESC LIMIT 1';
+function lastRoot(sql: Sql): Root | undefined {
+  return sql.get<Root>('SELECT id, at, hash FROM chain_root ORDER BY id DESC LIMIT 1');
+}
 
-function addRoot(sql: Sql, parts: Part[], at: number): Root {
-  const before = sql.get<Root>(LAST_ROOT);
-  const id = (before?.id ?? 0) + 1;
+/**
+ * Undefined where a root was added since the page was read, which may have its parts. Without one
+ * all that was read is still so: an entry never changes.
+ */
+function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefined {
+  const before = lastRoot(sql);
+  if ((before?.id ?? 0) !== rootId) return undefined;
+  const id = rootId + 1;
   const root = { id, at, hash: rootHash(before?.hash, { id, at }, parts) };
   sql.run('INSERT INTO chain_root VALUES (:id, :at, :hash)', root);
-  for (const part of parts) {
-    sql.run('INSERT INTO root_part VALUES (:account_id, :number, :rootId, :hash)', {
-      ...part,
-      rootId: id,
-    });
+  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
+    addParts(sql, parts.slice(from, from + PARTS_AT_ONCE), id);
   }
   return root;
 }
 
+/** A job on PostgreSQL may ask 200 questions: a full root is then 40, and up to 49 single ones. */
+const PARTS_AT_ONCE = 50;
+const ADD_ONE = 'INSERT INTO root_part VALUES (:account0, :number0, :rootId, :hash0)';
+const ADD_MANY = [
+  ADD_ONE,
+  ...Array.from(
+    { length: PARTS_AT_ONCE - 1 },
+    (_, at) => `(:account${at + 1}, :number${at + 1}, :rootId, :hash${at + 1})`,
+  ),
+].join(', ');
+
+/** By two texts, however many there are: each text is prepared once and kept. */
+function addParts(sql: Sql, parts: Part[], rootId: number): void {
+  const together = parts.length === PARTS_AT_ONCE ? [parts] : parts.map((part) => [part]);
+  for (const each of together) {
+    const values = each.flatMap(({ account_id, number, hash }, at) => [
+      [`account${at}`, account_id],
+      [`number${at}`, number],
+      [`hash${at}`, hash],
+    ]);
+    sql.run(each.length === 1 ? ADD_ONE : ADD_MANY, { ...Object.fromEntries(values), rootId });
+  }
+}
+
 /** When the last root was written; 0 before the first. */
 export function lastRootAt(sql: Sql): number {
-  return sql.get<Root>(LAST_ROOT)?.at ?? 0;
+  return lastRoot(sql)?.at ?? 0;
 }
 
 /** SHA-256 over the root before and the parts, in the order of their accounts. */

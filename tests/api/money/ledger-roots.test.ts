@@ -1,7 +1,9 @@
 // Roots of the ledger: what each says of the chains, and that it is found when one no longer is so.
 
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newAccount } from '../../../api/identity/accounts.ts';
 import { post } from '../../../api/money/ledger.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
 import { firstBrokenRoot, writeRoots } from '../../../api/money/ledger-roots.ts';
@@ -81,6 +83,36 @@ describe('A root', () => {
     await given(second, 'another');
     expect(await database.read(firstBrokenRoot)).toBe(1);
     expect(first).not.toBe(second);
+  });
+
+  it('of more accounts than one statement takes meets each of them', async () => {
+    const ids = Array.from({ length: 120 }, () => randomUUID());
+    await database.transaction((sql) => {
+      for (const id of ids) {
+        newAccount(sql, { id, email: `${id}@example.in`, at: 1, verifiedAt: 1 });
+        const moved = { accountId: id, from: 'operator', to: 'wallet', amountPaise: 100 } as const;
+        post(sql, { ...moved, reference: id, description: 'Credit', at: 1 });
+      }
+    });
+    expect(await write()).toHaveLength(1);
+    expect(await partsOf(1)).toHaveLength(accounts.length + ids.length);
+    expect(await database.read(firstBrokenRoot)).toBeUndefined();
+  });
+
+  it('is left to another server that is writing it', async () => {
+    const meanwhile = {
+      ...database,
+      read: async <T>(job: (sql: Sql) => T): Promise<T> => {
+        const page = await database.read(job);
+        await write();
+        return page;
+      },
+    };
+    expect(await writeRoots(meanwhile, 2)).toEqual([]);
+    expect(await database.read((sql) => sql.all('SELECT id, at FROM chain_root'))).toEqual([
+      { id: 1, at: 1 },
+    ]);
+    expect(await database.read(firstBrokenRoot)).toBeUndefined();
   });
 
   it('cannot be changed or removed', async () => {
