@@ -14,6 +14,7 @@ import type { Clocks, TrustedClock } from './operations/trusted-clock.ts';
 import type { SaleProof, Sold } from './proof/sale-proof.ts';
 import type { Sources } from './providers/sources.ts';
 import type { LiveCalls } from './reports/calls-in-flight.ts';
+import type { Membership } from './servers/membership.ts';
 import type { Config } from './settings/config.ts';
 import type { Database } from './storage/database.ts';
 import type { Room } from './storage/disk-space.ts';
@@ -40,6 +41,8 @@ export type Backend = {
   /** Signs what is about to be sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
+  /** This server among those on the same database. */
+  membership: Membership;
   damage: Damage;
   keys: KeyCheck;
   room: Room;

@@ -20,6 +20,7 @@ import { proofOf } from './proof/sale-proof.ts';
 import { openSigner } from './proof/signer.ts';
 import { openSigningThread, type SigningThread } from './proof/signing-thread.ts';
 import type { Resources } from './resources.ts';
+import { makeMembership } from './servers/membership.ts';
 import type { Config } from './settings/config.ts';
 import { watchRoom } from './storage/disk-space.ts';
 import { watchLastWrite } from './storage/last-write.ts';
@@ -29,6 +30,8 @@ export type BackendParts = {
   log: Logger;
   /** The machine's clocks, or others, and the time that the sandbox's gateway reports. */
   clocks: Clocks & { gateway: () => number };
+  /** Whether no other server can be on the database. */
+  isAlone: boolean;
 };
 
 type MadeBackend = {
@@ -40,10 +43,10 @@ type MadeBackend = {
 };
 
 export async function makeBackend(
-  { database, port: { url } }: Pick<Resources, 'database' | 'port'>,
+  { database, lock, port: { url } }: Pick<Resources, 'database' | 'lock' | 'port'>,
   setting: BackendParts,
 ): Promise<MadeBackend> {
-  const { config, log, clocks } = setting;
+  const { config, log, clocks, isAlone } = setting;
   const { isWitnessed, ...db } = await watchedDatabase(database, setting);
   const { trustedClock } = db;
   const metrics = makeMetrics(clocks);
@@ -80,6 +83,7 @@ export async function makeBackend(
     sources: outside.sources,
     prove: (sold) => proofOf(prover, sold),
     liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
+    membership: makeMembership({ ...lock, isAlone }),
     keys: await checkKeys({ ...db, log }, trustedClock.now()),
     metrics,
   };

@@ -1,5 +1,5 @@
-// Recurring work: at once, then every minute. One run at a time, and a failure is logged, never
-// fatal: what it missed, the next run finds.
+// Recurring work: at once, then every minute or more often. One run at a time, and a failure is
+// logged, never fatal: what it missed, the next run finds.
 
 import type { Logger } from 'pino';
 
@@ -12,11 +12,18 @@ export type ScheduledJob = {
   stop: () => void;
 };
 
-/** Runs the work until stopped; the work is told to stop, and should then leave the rest. */
-export function everyMinute(
+/** What is done in one run; it is told to stop, and should then leave the rest. */
+export type Once = (isStopped: () => boolean) => Promise<void>;
+
+export function everyMinute(backend: { log: Logger }, work: string, once: Once): ScheduledJob {
+  return scheduled(backend, { work, everyMs: EVERY_MS }, once);
+}
+
+/** Runs the work until stopped. */
+export function scheduled(
   backend: { log: Logger },
-  work: string,
-  once: (isStopped: () => boolean) => Promise<void>,
+  { work, everyMs }: { work: string; everyMs: number },
+  once: Once,
 ): ScheduledJob {
   let isStopped = false;
   let isRunning = false;
@@ -39,7 +46,7 @@ export function everyMinute(
   }
 
   void run();
-  const timer = setInterval(() => void run(), EVERY_MS);
+  const timer = setInterval(() => void run(), everyMs);
   timer.unref();
   return {
     work,

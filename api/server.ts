@@ -20,6 +20,7 @@ import { startLettingGo } from './reports/ended-calls.ts';
 import { completeAfterRestart, startCompleter } from './reports/hold-completer.ts';
 import { acquire, type Resources, release } from './resources.ts';
 import type { ScheduledJob } from './schedule.ts';
+import { endMembership, joinServers, startBeating } from './servers/membership.ts';
 import type { Config } from './settings/config.ts';
 
 /** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
@@ -31,6 +32,8 @@ type Parts = {
   log?: Logger;
   /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
   clocks?: BackendParts['clocks'];
+  /** Other servers may be on the same database, which the lock of this folder does not tell. */
+  isShared?: boolean;
   /** Puts other parts in place of the server's own before it opens: clocks, logs, faults. */
   adapt?: (backend: Backend) => Backend;
 };
@@ -58,10 +61,12 @@ export async function startServer(config: Config, parts: Parts): Promise<Running
   });
 }
 
+const ownClocks = { ...machineClocks, gateway: Date.now };
+
 async function startOn(
   resources: Resources,
   config: Config,
-  { webDir, adapt, clocks = { ...machineClocks, gateway: Date.now }, log = makeLog('info') }: Parts,
+  { webDir, adapt, clocks = ownClocks, log = makeLog('info'), isShared = false }: Parts,
 ): Promise<RunningServer> {
   const { port, metricsPort } = resources;
   const {
@@ -69,11 +74,14 @@ async function startOn(
     outside,
     signing,
     isWitnessed,
-  } = await makeBackend(resources, { config, log, clocks });
+  } = await makeBackend(resources, { config, log, clocks, isAlone: !isShared });
   const backend = adapt?.(own) ?? own;
-  const { database, clock } = own;
+  const { database, clock, membership } = own;
   const at = clock();
-  await database.transaction((sql) => keepSeller(sql, config.seller, at));
+  await database.transaction((sql) => {
+    keepSeller(sql, config.seller, at);
+    joinServers(sql, membership);
+  });
   await completeAfterRestart(backend);
   const app = makeApp(backend, [webhookRouter(backend), ...outside.routers], webDir);
   port.answerWith(own.health.admitting(app.callback()));
@@ -92,6 +100,7 @@ async function startOn(
     outside.close();
     backend.limits.close();
     await backend.library.close();
+    await endMembership(backend);
     await witness?.stop();
     await release({ ...resources, database: backend.database });
     await signing.close();
@@ -114,6 +123,7 @@ function startScheduled(backend: Backend): ScheduledJob[] {
     startReconciler(backend),
     startRefundWatch(backend),
     startSweeper(backend),
+    ...startBeating(backend),
   ];
 }
 

@@ -21,12 +21,15 @@ type OpenedRow = {
   due_at: number;
   session_reference: Buffer | null;
   consent: string | null;
+  /** Null on holds of before servers were told apart. */
+  server: number | null;
 };
 
 /** Of what is written when a hold is opened. */
 export function checksumOfOpened(row: OpenedRow): number {
-  const { call_id, amount_paise, opened_at, due_at, session_reference, consent } = row;
-  return checksumOf([call_id, amount_paise, opened_at, due_at, session_reference, consent]);
+  const { call_id, amount_paise, opened_at, due_at, session_reference, consent, server } = row;
+  const opened = [call_id, amount_paise, opened_at, due_at, session_reference, consent];
+  return checksumOf(server === null ? opened : [...opened, server]);
 }
 
 type SettledRow = {

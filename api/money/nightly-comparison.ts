@@ -5,7 +5,8 @@
 import type { Cashier } from '../backend.ts';
 import { lastNight } from '../operations/nightly-self-check.ts';
 import { Refusal } from '../refusal.ts';
-import { everyMinute, type ScheduledJob } from '../schedule.ts';
+import type { ScheduledJob } from '../schedule.ts';
+import { type DutyParts, everyMinuteOnDuty } from '../servers/duty.ts';
 import { keepRound, type List, lists, type Round, roundOf } from './comparison-rounds.ts';
 import { withPen } from './gateway-differences.ts';
 import { comparePayment } from './payment-comparison.ts';
@@ -24,8 +25,8 @@ const WEEK_MS = 7 * DAY_MS;
 const PAGES_PER_WEEK_MAX = 500;
 
 /** Compares what is due, every minute until stopped; one round a night. */
-export function startComparison(backend: Cashier): ScheduledJob {
-  return everyMinute(backend, 'comparison', async (isStopped) => {
+export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
+  return everyMinuteOnDuty(backend, 'comparison', async (isStopped) => {
     // Without a confirmed clock, neither "night" nor "half a year" means anything.
     if (!backend.trustedClock.isConfirmed()) return;
     await compare(backend, {

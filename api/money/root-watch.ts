@@ -2,14 +2,15 @@
 // whoever changes the database.
 
 import type { Backend } from '../backend.ts';
-import { everyMinute, type ScheduledJob } from '../schedule.ts';
+import type { ScheduledJob } from '../schedule.ts';
+import { everyMinuteOnDuty } from '../servers/duty.ts';
 import { lastRootAt, writeRoots } from './ledger-roots.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Runs at once and every minute until stopped; not while the time or the database is in doubt. */
 export function startRootWatch(backend: Backend): ScheduledJob {
-  return everyMinute(backend, 'roots', async () => {
+  return everyMinuteOnDuty(backend, 'roots', async () => {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Backend } from '../backend.ts';
 import { readWitness, type Witness } from '../integrity/witness.ts';
 import { lastListedAt } from '../proof/known-keys.ts';
+import { isOnDuty } from '../servers/duty.ts';
 import { pingNight } from './night-ping.ts';
 import { keepFailedSelfCheck, lastSelfCheck, type SelfCheck } from './self-check-result.ts';
 
@@ -33,6 +34,7 @@ export function startNightly(backend: Backend): { stop: () => void } {
     if (isRunning || !existsSync(operator)) return;
     // Where that cannot be read, the check itself says why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
+    if (!(await isOnDuty(backend).catch(() => false))) return;
     // Another look may have begun one while that was read.
     if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;

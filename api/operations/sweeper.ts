@@ -8,6 +8,7 @@ import { endOldSessions } from '../identity/session-rows.ts';
 import { forgetOldCodes } from '../identity/sign-in/one-time-code.ts';
 import { sweepLibraries } from '../library/sweep.ts';
 import { everyMinute, type ScheduledJob } from '../schedule.ts';
+import { isOnDuty } from '../servers/duty.ts';
 
 /** Nobody waits for it; the log is then some megabytes, checkpointed in milliseconds. */
 const EVERY_MS = 3_600_000;
@@ -17,9 +18,12 @@ export function startSweeper(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'sweep', async (isStopped) => {
     const isDue = backend.clocks.monotonic() - sweptAt >= EVERY_MS;
     if (!isDue || !backend.trustedClock.isConfirmed()) return;
-    await sweep(backend);
-    // One that is out of order has been said in the log, and keeps nothing else from going.
-    if (backend.library.trouble() === undefined) await sweepLibraries(backend, isStopped);
+    if (await isOnDuty(backend)) {
+      await sweep(backend);
+      // One that is out of order has been said in the log, and keeps nothing else from going.
+      if (backend.library.trouble() === undefined) await sweepLibraries(backend, isStopped);
+    }
+    // Of this server's own folder.
     const swept = await sweepLeftovers(backend.config, backend.clocks.wall());
     if (swept.length > 0) backend.log.info({ swept }, 'leftovers of what was interrupted are gone');
     sweptAt = backend.clocks.monotonic();

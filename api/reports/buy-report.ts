@@ -113,6 +113,7 @@ function open(backend: Backend, purchase: Purchase): Promise<HoldResult> {
       amountPaise: purchase.service.pricePaise,
       noSale: noSaleFor(purchase.key, backend) ?? offRefusal(sql, purchase.service.id),
       isEnded: (holdId) => backend.liveCalls.ended.has(holdId),
+      server: backend.membership.id,
       at,
     });
   });

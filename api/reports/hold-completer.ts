@@ -2,36 +2,91 @@
 
 import type { Backend } from '../backend.ts';
 import { everyMinute, type ScheduledJob } from '../schedule.ts';
+import { isOnDuty } from '../servers/duty.ts';
+import { forgetServer, type Heard, isStillSilent } from '../servers/live-servers.ts';
+import { SILENT_LOOKS_OF_HOLDS, silentServer } from '../servers/membership.ts';
+import type { Sql } from '../storage/database.ts';
 import { refuseDamaged } from './no-sale.ts';
 import { voidHold } from './settle-hold.ts';
 import { forgetUnfetched } from './stored-answers.ts';
 
-/** At start no hold can have a live call: each is void at once, not when it expires. */
+/** `server` is null on a hold that was opened before servers were told apart. */
+type OpenRow = { id: number; server: number | null; due_at: number };
+
+/** Nobody waits for it any more; its server is silent, or it is this one's own. */
+type AbandonedHold = { id: number; silent: Heard | undefined };
+
+/** Each is a job of its own; so many at once share a commit. */
+const VOIDED_AT_ONCE = 100;
+
+/**
+ * What this folder's last server left has no live call: it is void at once, not when it is due.
+ * Other servers' calls may be live, unless there can be no other server.
+ */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
-  return voidHoldsDueBy(backend, Number.MAX_SAFE_INTEGER);
+  const { isAlone, predecessor } = backend.membership;
+  const open = await backend.database.read(openHolds);
+  const left = open.filter(({ server }) => isAlone || (server !== null && server === predecessor));
+  return voidAll(
+    backend,
+    left.map(({ id }) => ({ id, silent: undefined })),
+  );
 }
 
 /** Runs at once and every minute until stopped. */
 export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
-    await voidHoldsDueBy(backend, backend.clock());
+    await voidAbandoned(backend);
     // An unconfirmed clock or a damaged database must not make the server forget what was paid
     // for.
-    await forgetOldAnswers(backend, isStopped);
+    if (await isOnDuty(backend)) await forgetOldAnswers(backend, isStopped);
   });
 }
 
-async function voidHoldsDueBy(backend: Backend, due: number): Promise<number> {
-  const at = backend.clock();
-  return backend.database.transaction((sql) => {
-    const overdue = sql
-      .all<{ id: number }>('SELECT id FROM hold WHERE settled_at IS NULL AND due_at <= :due', {
-        due,
-      })
-      .filter(({ id }) => !backend.liveCalls.holds.has(id));
-    for (const { id } of overdue) voidHold(sql, id, 'abandoned', at);
-    return overdue.length;
-  });
+/** Exported for who has no minute to wait. */
+export async function voidAbandoned(backend: Backend): Promise<void> {
+  const now = backend.clock();
+  const open = await backend.database.read(openHolds);
+  await voidAll(
+    backend,
+    open.flatMap((hold) => abandoned(backend, hold, now)),
+  );
+  for (const { id } of backend.membership.heard.values()) {
+    const silent = silentServer(backend.membership, id, SILENT_LOOKS_OF_HOLDS);
+    if (silent) await backend.database.transaction((sql) => forgetServer(sql, silent));
+  }
+}
+
+function openHolds(sql: Sql): OpenRow[] {
+  return sql.all<OpenRow>('SELECT id, server, due_at FROM hold WHERE settled_at IS NULL');
+}
+
+/** Another's is judged by its server's silence alone: our clock may be ahead of that server's. */
+function abandoned(
+  { membership, liveCalls }: Backend,
+  { id, server, due_at }: OpenRow,
+  now: number,
+): AbandonedHold[] {
+  if (server === null || server === membership.id) {
+    return due_at <= now && !liveCalls.holds.has(id) ? [{ id, silent: undefined }] : [];
+  }
+  const silent = silentServer(membership, server, SILENT_LOOKS_OF_HOLDS);
+  return silent ? [{ id, silent }] : [];
+}
+
+/** A server that wakes up after this finds its holds settled, and charges nothing for them. */
+async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Promise<number> {
+  const at = clock();
+  for (let done = 0; done < holds.length; done += VOIDED_AT_ONCE) {
+    const jobs = holds.slice(done, done + VOIDED_AT_ONCE).map(({ id, silent }) =>
+      database.transaction((sql) => {
+        if (silent && !isStillSilent(sql, silent)) return;
+        voidHold(sql, id, 'abandoned', at);
+      }),
+    );
+    await Promise.all(jobs);
+  }
+  return holds.length;
 }
 
 /** A few at a time, so that no dealer waits behind a month of them. */

@@ -31,6 +31,8 @@ export type NewCall = {
   noSale: Refusal | undefined;
   /** Whether the call of an open hold has ended, and only its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
+  /** Which server will ask the source. */
+  server: number;
   at: number;
 };
 
@@ -86,7 +88,7 @@ function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
 }
 
 function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
-  const { accountId, amountPaise, sessionReference, consent = null, at } = call;
+  const { accountId, amountPaise, sessionReference, consent = null, server, at } = call;
   if (call.noSale) return { kind: 'no_sale', refusal: call.noSale };
   if (!call.isPriceAgreed) return { kind: 'price_changed' };
   const question = { accountId, what: aboutWhat(call.service), at };
@@ -108,11 +110,13 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
     due_at: at + HOLD_MS_MAX,
     session_reference: sessionReference,
     consent,
+    server,
   };
   const holdId = sql.insert(
     `INSERT INTO hold
-       (call_id, amount_paise, opened_at, due_at, session_reference, consent, opened_checksum)
-     VALUES (:call_id, :amount_paise, :opened_at, :due_at, :session_reference, :consent,
+       (call_id, amount_paise, opened_at, due_at, session_reference, consent, server,
+         opened_checksum)
+     VALUES (:call_id, :amount_paise, :opened_at, :due_at, :session_reference, :consent, :server,
        :checksum)`,
     { ...row, checksum: checksumOfOpened(row) },
   );

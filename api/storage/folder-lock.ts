@@ -1,6 +1,7 @@
 // Only one process at a time works on the data folder as its server, or replaces its database. The
 // system holds the lock, and releases it when the process ends, however it ends.
 
+import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,16 @@ import * as v from 'valibot';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { refuseUnwritable } from './database-file.ts';
 
-export type FolderLock = { release: () => void };
+export type FolderLock = {
+  /** Who holds it, by a number of its own. */
+  server: number;
+  /** The server that held it last, where that died: a clean end leaves no trace. */
+  predecessor: number | undefined;
+  release: () => void;
+};
+
+/** Four bytes in each hold; that two of a handful of servers are given the same is no worry. */
+const SERVERS_MAX = 2 ** 31;
 
 const Holder = v.object({
   /** `server`, or the name of a command. */
@@ -19,6 +29,8 @@ const Holder = v.object({
   host: v.string(),
   /** ISO 8601, UTC. */
   since: v.string(),
+  /** Absent from files of before servers were told apart. */
+  server: v.optional(v.number()),
 });
 
 /**
@@ -33,19 +45,21 @@ export function lockFolder(dataDir: string, who: string): FolderLock {
   const about = join(dataDir, 'lotproof.lock.json');
   try {
     file.exec('BEGIN IMMEDIATE');
+    const predecessor = holderIn(about)?.server;
+    const server = randomInt(1, SERVERS_MAX);
     const { pid } = process;
-    const holder = { who, pid, host: hostname(), since: new Date().toISOString() };
+    const holder = { who, pid, host: hostname(), since: new Date().toISOString(), server };
     writeFileSync(about, JSON.stringify(holder), { mode: 0o600 });
+    return { server, predecessor, release };
   } catch (error) {
     file.close();
     throw isHeld(error) ? inUse(dataDir, about) : error;
   }
-  return {
-    release() {
-      rmSync(about, { force: true });
-      file.close();
-    },
-  };
+
+  function release(): void {
+    rmSync(about, { force: true });
+    file.close();
+  }
 }
 
 function isHeld(error: unknown): boolean {
@@ -54,17 +68,22 @@ function isHeld(error: unknown): boolean {
 
 function inUse(dataDir: string, about: string): DatabaseTrouble {
   return new DatabaseTrouble(
-    `${dataDir} is in use by ${holderIn(about)}: stop it first. Nothing was changed.`,
+    `${dataDir} is in use by ${nameOf(holderIn(about))}: stop it first. Nothing was changed.`,
     exitCodes.inUse,
   );
 }
 
-/** The lock is what counts: if its holder cannot be read, it is held all the same. */
-function holderIn(about: string): string {
+/** Undefined where it cannot be read: the lock is what counts. */
+function holderIn(about: string): v.InferOutput<typeof Holder> | undefined {
   try {
-    const { who, pid, host, since } = v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
-    return `${who} (process ${pid} on ${host}, since ${since})`;
+    return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
   } catch {
-    return 'another process';
+    return undefined;
   }
+}
+
+function nameOf(holder: v.InferOutput<typeof Holder> | undefined): string {
+  if (!holder) return 'another process';
+  const { who, pid, host, since } = holder;
+  return `${who} (process ${pid} on ${host}, since ${since})`;
 }

@@ -22,6 +22,7 @@ import { paymentEvents } from './migrations/payment-events.ts';
 import { paymentFees } from './migrations/payment-fees.ts';
 import { proof } from './migrations/proof.ts';
 import { returnedMoney } from './migrations/returned-money.ts';
+import { servers } from './migrations/servers.ts';
 import { sessionEpoch } from './migrations/session-epoch.ts';
 import { unclaimedLosses } from './migrations/unclaimed-losses.ts';
 import { unclaimedPayments } from './migrations/unclaimed-payments.ts';
@@ -275,4 +276,5 @@ export const schema: readonly string[] = [
   accountChains,
   ordersByTime,
   chainRoots,
+  servers,
 ];

@@ -13,6 +13,8 @@ export type BareDatabase = {
   write: <T>(job: (sql: Sql) => T) => Promise<T>;
   /** A new account whose wallet holds so much, paid in with one payment of that id. */
   payer: (paise: number, paymentId?: string) => Promise<string>;
+  dataDir: string;
+  close: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
@@ -40,6 +42,8 @@ export function openBareDatabase(): BareDatabase {
         return id;
       });
     },
+    dataDir,
+    close: database.close,
     remove: async () => {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });

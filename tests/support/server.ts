@@ -32,6 +32,8 @@ type Options = {
   /** How far the machine's clock is ahead at its start, or behind. */
   aheadMs?: number;
   adapt?: (backend: Backend) => Backend;
+  /** Other servers may be on its database. */
+  isShared?: boolean;
 };
 
 /** Linux has it; a container's own may be too small. */
@@ -49,6 +51,7 @@ export async function startTestServer({
   webDir = noScreens,
   aheadMs = 0,
   adapt = (server) => server,
+  isShared = false,
 }: Options = {}): Promise<TestServer> {
   const dataDir = given ?? newDataDir();
   const config: Config = readConfig({
@@ -66,6 +69,7 @@ export async function startTestServer({
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startServer(config, {
     webDir,
+    isShared,
     log: pino({ level: 'silent' }),
     clocks: {
       wall: () => Date.now() + passed.all + passed.wall + replayAheadMs(),

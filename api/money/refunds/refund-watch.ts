@@ -1,16 +1,17 @@
 // Asks the gateway about open refunds, every minute until stopped.
 
 import type { Cashier } from '../../backend.ts';
-import { everyMinute, type ScheduledJob } from '../../schedule.ts';
+import type { ScheduledJob } from '../../schedule.ts';
+import { type DutyParts, everyMinuteOnDuty } from '../../servers/duty.ts';
 import { isOutage, makePolling } from '../razorpay/polling.ts';
 import { settleRefund } from './refund-settlement.ts';
 import { openRefunds } from './refunds.ts';
 
 const REFUNDS_PER_RUN = 50;
 
-export function startRefundWatch(backend: Cashier): ScheduledJob {
+export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
   const polling = makePolling(backend.clock);
-  return everyMinute(backend, 'refunds', async (isStopped) => {
+  return everyMinuteOnDuty(backend, 'refunds', async (isStopped) => {
     const open = await backend.database.read(openRefunds);
     for (const refund of polling.due(open).slice(0, REFUNDS_PER_RUN)) {
       if (isStopped()) return;

@@ -2,7 +2,8 @@
 // the gateway for open orders, at start and then less and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
-import { everyMinute, type ScheduledJob } from '../../schedule.ts';
+import type { ScheduledJob } from '../../schedule.ts';
+import { type DutyParts, everyMinuteOnDuty } from '../../servers/duty.ts';
 import { isOutage, makePolling } from '../razorpay/polling.ts';
 import { makeBackoff } from '../razorpay/rate-limit-backoff.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
@@ -38,9 +39,9 @@ export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
 }
 
 /** Runs at once and every minute until stopped. */
-export function startReconciler(backend: Cashier): ScheduledJob {
+export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   const polling = makePolling(backend.clock);
-  return everyMinute(backend, 'reconciler', async (isStopped) => {
+  return everyMinuteOnDuty(backend, 'reconciler', async (isStopped) => {
     if (backend.damage.found() !== undefined) return;
     const orders = await backend.database.read(openOrders);
     const round = await settleAll(inTurn(polling.due(orders)).slice(0, ORDERS_PER_RUN), {

@@ -13,6 +13,7 @@ import { reconcile, startReconciler } from '../../../api/money/top-up/open-order
 import { keepOrder, orderById } from '../../../api/money/top-up/payment-orders.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import type { ScheduledJob } from '../../../api/schedule.ts';
+import type { DutyParts } from '../../../api/servers/duty.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 const NOW = 1_800_000_000_000;
 
 let server: TestServer;
-let cashier: Cashier;
+let cashier: Cashier & DutyParts;
 let now: number;
 let asked: string[];
 let answer: (id: string) => Payment[] | Promise<Payment[]>;

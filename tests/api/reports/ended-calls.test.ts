@@ -61,6 +61,7 @@ async function held(): Promise<number> {
       consent: undefined,
       noSale: undefined,
       isEnded: () => false,
+      server: 1,
       at: 1000,
     }),
   );

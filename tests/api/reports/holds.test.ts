@@ -42,6 +42,7 @@ async function newCall(change: Partial<NewCall> = {}, paise = 100_00): Promise<N
     consent: undefined,
     noSale: undefined,
     isEnded: () => false,
+    server: 1,
     at: NOW,
     ...change,
   };

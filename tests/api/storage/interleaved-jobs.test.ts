@@ -154,6 +154,7 @@ describe('A key', () => {
       consent: undefined,
       noSale: undefined,
       isEnded: () => false,
+      server: 1,
       at: server.backend.clock(),
     };
   });

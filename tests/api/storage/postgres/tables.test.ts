@@ -142,12 +142,12 @@ describe('The tables on PostgreSQL', () => {
   it('that are moved a version forward are those that are made new', async () => {
     const next = [
       ...schema,
-      `ALTER TABLE hold ADD COLUMN server TEXT REFERENCES account (id);
+      `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
        ALTER TABLE wallet ADD COLUMN limit_paise INTEGER NOT NULL DEFAULT 0;
-       CREATE TABLE duty (name TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-       CREATE INDEX duty_by_end ON duty (until);
-       CREATE TRIGGER duty_stays BEFORE DELETE ON duty
-       BEGIN SELECT RAISE(ABORT, 'a duty stays'); END;
+       CREATE TABLE errand (name TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+       CREATE INDEX errand_by_end ON errand (until);
+       CREATE TRIGGER errand_stays BEFORE DELETE ON errand
+       BEGIN SELECT RAISE(ABORT, 'an errand stays'); END;
        DROP TRIGGER hold_is_settled_once;
        CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.outcome IS NOT NULL
        BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;`,

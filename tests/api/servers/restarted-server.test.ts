@@ -1,0 +1,86 @@
+// A server on a database that others work on, started in a folder where one has died before.
+
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openHold } from '../../../api/reports/open-hold.ts';
+import { isOnDuty } from '../../../api/servers/duty.ts';
+import { join as joined, onDuty, takeDuty } from '../../../api/servers/live-servers.ts';
+import { openDatabase, type Sql } from '../../../api/storage/database.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { openBareDatabase } from '../../support/bare-database.ts';
+import { startTestServer } from '../../support/server.ts';
+
+const DEAD = 7;
+const LIVING = 8;
+
+/** A folder in which a server died that had the duty and a hold, beside another that lives. */
+async function folderOfDead(): Promise<string> {
+  const bare = openBareDatabase();
+  const accountId = await bare.payer(100_00);
+  const held = (sql: Sql, server: number) =>
+    openHold(sql, {
+      accountId,
+      keyHash: randomBytes(32),
+      fingerprint: randomBytes(32),
+      service: serviceById('hyundai'),
+      maskedIdentifier: '••••••0001',
+      amountPaise: 25_00,
+      isPriceAgreed: true,
+      sessionReference: null,
+      consent: undefined,
+      noSale: undefined,
+      isEnded: () => false,
+      server,
+      at: Date.now(),
+    });
+  await bare.write((sql) => {
+    for (const id of [DEAD, LIVING]) {
+      joined(sql, { id, name: 'a machine', gone: undefined });
+      held(sql, id);
+    }
+  });
+  await bare.close();
+  const left = { who: 'a server', pid: 1, host: 'a machine', since: '', server: DEAD };
+  writeFileSync(join(bare.dataDir, 'lotproof.lock.json'), JSON.stringify(left));
+  return bare.dataDir;
+}
+
+it('has the duty and lets the money go of the dead one at once, and of no other', async () => {
+  const dataDir = await folderOfDead();
+  const server = await startTestServer({ dataDir, isShared: true });
+  const open = () =>
+    server.backend.database.read((sql) =>
+      sql.all<{ server: number }>('SELECT server FROM hold WHERE settled_at IS NULL'),
+    );
+  expect(await open()).toEqual([{ server: LIVING }]);
+  expect(await isOnDuty(server.backend)).toBe(true);
+  await server.remove();
+});
+
+it('that can be nobody’s neighbour has all the duty and holds of whoever was there', async () => {
+  const server = await startTestServer({ dataDir: await folderOfDead() });
+  const rows = await server.backend.database.read((sql) => ({
+    open: sql.all('SELECT id FROM hold WHERE settled_at IS NULL'),
+    servers: sql.all('SELECT id FROM live_server'),
+    onDuty: onDuty(sql),
+  }));
+  const { id } = server.backend.membership;
+  expect(rows).toEqual({ open: [], servers: [{ id }], onDuty: id });
+  await server.remove();
+});
+
+it('finds the duty taken where another was quicker, or its holder was heard again', async () => {
+  const dataDir = await folderOfDead();
+  const database = openDatabase(dataDir);
+  const silent = { id: DEAD, beats: 1 };
+  await database.transaction((sql) => {
+    sql.run('UPDATE live_server SET beats = 2 WHERE id = :id', { id: DEAD });
+    expect(takeDuty(sql, 9, silent)).toBe(false);
+    expect(takeDuty(sql, 9, { ...silent, beats: 2 })).toBe(true);
+    expect(takeDuty(sql, 10, { ...silent, beats: 2 })).toBe(false);
+    expect(onDuty(sql)).toBe(9);
+  });
+  await database.close();
+});

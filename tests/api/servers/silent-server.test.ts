@@ -1,0 +1,143 @@
+// Two servers on one database: what becomes of a server's duty and holds when it dies, freezes,
+// stops or goes on.
+
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Outcome } from '../../../api/providers/outcome.ts';
+import { voidAbandoned } from '../../../api/reports/hold-completer.ts';
+import { isOnDuty } from '../../../api/servers/duty.ts';
+import { look } from '../../../api/servers/membership.ts';
+import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import type { TestServer } from '../../support/server.ts';
+import { looks, startBeside, startFirst } from '../../support/shared-database.ts';
+
+let first: TestServer;
+let second: TestServer;
+let dealer: Dealer;
+/** The source's answer to the first server, given late. */
+let answer: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const ask =
+    (own: TestServer['backend']): TestServer['backend']['sources']['ask'] =>
+    async (...asked): Promise<Outcome> => {
+      await late;
+      return own.sources.ask(...asked);
+    };
+  first = await startFirst({ adapt: (own) => ({ ...own, sources: { ask: ask(own) } }) });
+  dealer = await signedInDealer(first.url, 100);
+  second = await startBeside(first);
+});
+afterEach(async () => {
+  await expectSoundDatabase(second);
+  await second.stop();
+  await first.remove();
+  vi.useRealTimers();
+});
+
+/** A call that the first server has asked the source about. */
+async function askedCall(): Promise<{ reply: Promise<Reply> }> {
+  const reply = dealer.buy('MH00SB0001', randomUUID());
+  await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
+  return { reply };
+}
+
+const openHolds = () =>
+  first.backend.database.read((sql) => sql.all('SELECT server FROM hold WHERE settled_at IS NULL'));
+const isHeld = async () => (await openHolds()).length === 1;
+const names = () =>
+  first.backend.database.read((sql) =>
+    sql.all<{ id: number }>('SELECT id FROM live_server').map(({ id }) => id),
+  );
+
+describe('A server that starts while another lives', () => {
+  it('leaves it the duty and its holds', async () => {
+    const { reply } = await askedCall();
+    const third = await startBeside(first);
+    expect(await isOnDuty(first.backend)).toBe(true);
+    expect(await isOnDuty(third.backend)).toBe(false);
+    expect(await openHolds()).toEqual([{ server: first.backend.membership.id }]);
+    answer();
+    expect((await reply).status).toBe(200);
+    await third.stop();
+  });
+});
+
+describe('A server that beats', () => {
+  it('keeps duty and holds, however often others look and whatever their clocks say', async () => {
+    const { reply } = await askedCall();
+    second.jump(3_600_000);
+    for (let time = 0; time < 15; time += 1) {
+      await looks(first, 1);
+      await looks(second, 1);
+      await voidAbandoned(second.backend);
+    }
+    expect(await isHeld()).toBe(true);
+    expect(await isOnDuty(first.backend)).toBe(true);
+    second.jump(-3_600_000);
+    answer();
+    expect((await reply).status).toBe(200);
+  });
+});
+
+describe('A server that is silent', () => {
+  it('loses the duty after nine looks and its holds after twelve', async () => {
+    const { reply } = await askedCall();
+    await looks(second, 8);
+    expect(await isOnDuty(first.backend)).toBe(true);
+    await looks(second, 1);
+    expect(await isOnDuty(second.backend)).toBe(true);
+    await looks(second, 2);
+    await voidAbandoned(second.backend);
+    expect(await isHeld()).toBe(true);
+    await looks(second, 1);
+    await voidAbandoned(second.backend);
+    expect(await isHeld()).toBe(false);
+    expect(await names()).toEqual([second.backend.membership.id]);
+    expect(await dealer.balance()).toBe(100);
+    answer();
+    await reply;
+  });
+
+  it('and wakes up charges nothing for what was voided, and is counted again', async () => {
+    const { reply } = await askedCall();
+    await looks(second, 12);
+    await voidAbandoned(second.backend);
+    answer();
+    expect(await reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
+    expect(await dealer.balance()).toBe(100);
+    await look(first.backend);
+    expect(await isOnDuty(first.backend)).toBe(false);
+    expect(await names()).toHaveLength(2);
+    // Its next call is its own again, and nobody takes it for dead.
+    expect((await dealer.buy('MH00SB0002')).status).toBe(200);
+  });
+
+  it('until the very moment keeps its hold if it beats just then', async () => {
+    const { reply } = await askedCall();
+    await looks(second, 12);
+    await look(first.backend);
+    await voidAbandoned(second.backend);
+    expect(await isHeld()).toBe(true);
+    answer();
+    expect((await reply).status).toBe(200);
+  });
+});
+
+describe('A server that is stopped', () => {
+  it('hands the duty over: another has it at its next look', async () => {
+    const third = await startBeside(second);
+    await first.stop();
+    await looks(third, 1);
+    expect(await isOnDuty(third.backend)).toBe(true);
+    expect(await isOnDuty(second.backend)).toBe(false);
+    await looks(second, 1);
+    expect(await isOnDuty(second.backend)).toBe(false);
+    await third.stop();
+  });
+});

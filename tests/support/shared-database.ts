@@ -1,0 +1,49 @@
+// Several servers on one SQLite file, which they share as they would another engine's database.
+// Each has a folder, a lock, a port and a sandbox of its own.
+
+import { symlinkSync } from 'node:fs';
+import { expect, vi } from 'vitest';
+import type { Backend } from '../../api/backend.ts';
+import { look } from '../../api/servers/membership.ts';
+import { databasePath } from '../../api/storage/database-file.ts';
+import { putEmptyDatabase } from './empty-database.ts';
+import { newDataDir, startTestServer, type TestServer } from './server.ts';
+
+/** Equal on all, as the runbook says. */
+const env = { SESSION_SECRET: 'one secret of all the servers on one database' };
+
+type Adapt = { adapt?: (own: Backend) => Backend };
+
+/** The first server of a new database, once it has looked around. */
+export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
+  const dataDir = newDataDir();
+  putEmptyDatabase(dataDir);
+  const server = await startTestServer({ ...parts, dataDir, env, isShared: true });
+  await hasBeaten(server);
+  return server;
+}
+
+/** One more on the first one's database, once it has seen who is there. */
+export async function startBeside(first: TestServer, parts: Adapt = {}): Promise<TestServer> {
+  const dataDir = newDataDir();
+  symlinkSync(databasePath(first.dataDir), databasePath(dataDir));
+  const witnessed = { ...env, LOTPROOF_WITNESS_DIR: first.dataDir };
+  const server = await startTestServer({ ...parts, dataDir, env: witnessed, isShared: true });
+  await hasBeaten(server);
+  await vi.waitFor(() => expect(server.backend.membership.heard.size).toBeGreaterThan(0));
+  return server;
+}
+
+/** Its first look is over: the next are the test's own, where it has intervals faked. */
+async function hasBeaten({ backend: { database, membership } }: TestServer): Promise<void> {
+  const text = 'SELECT beats FROM live_server WHERE id = :id';
+  const { id } = membership;
+  await vi.waitFor(async () =>
+    expect(await database.read((sql) => sql.get(text, { id }))).toEqual({ beats: 2 }),
+  );
+}
+
+/** A server looks so many times: ten seconds pass with each. */
+export async function looks({ backend }: TestServer, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) await look(backend);
+}
