@@ -57,6 +57,8 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
     refuseWithoutRoom(source, folder);
     await fillSteadily(unfinished, () => source.prepare('VACUUM INTO ?').run(unfinished));
     copyLogHome(source);
+    // Also whoever puts the copy back by hand has devices compare.
+    beginEpoch(unfinished);
     const libraries = checkedCopy(unfinished);
     chmodSync(unfinished, 0o600);
     await makeDurable(unfinished);

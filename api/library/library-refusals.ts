@@ -52,6 +52,11 @@ export const tooMuchAtOnce = refusal(
   'Too much is being sent at the same time. Try again in a minute.',
   { retryAfterSeconds: 60 },
 );
+export const tooManyReads = refusal(
+  'rate_limited',
+  'Your devices ask too often. They go on in a minute.',
+  { retryAfterSeconds: 60 },
+);
 export const recordTooLarge = refusal(
   'too_large',
   `One record takes at most ${RECORD_KILOBYTES_MAX} KB.`,

@@ -2,6 +2,7 @@
 // Session, origin and refusals are as everywhere else.
 
 import type { Context, Middleware } from 'koa';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import {
   FRAMES_BYTES_MAX,
@@ -30,14 +31,19 @@ const BODY_MS_MAX = 28_000;
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 
+/** The largest library is 200 answers of 3 ms each; a device that has all asks twice a minute. */
+const READS_A_MINUTE_MAX = 300;
+type Reads = Pick<RateLimiterMemory, 'consume'>;
+
 /** Answers the two, and leaves every other address to the next middleware. */
 export function sealedRecords(backend: Backend, session: Middleware): Middleware {
   const underWay: UnderWay = new Map();
+  const reads = new RateLimiterMemory({ points: READS_A_MINUTE_MAX, duration: 60 });
   return (ctx, next) => {
     if (ctx.path !== LIBRARY_PATH) return next();
     ctx.state['route'] = LIBRARY_PATH;
     if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx, underWay));
-    if (ctx.method === 'GET') return session(ctx, () => get(backend, ctx));
+    if (ctx.method === 'GET') return session(ctx, () => get(backend, ctx, reads));
     const message = 'This address only answers GET and PUT.';
     throw new Refusal('wrong_method', message, { allow: 'GET, PUT' });
   };
@@ -66,8 +72,9 @@ async function put(backend: Backend, ctx: Context, underWay: UnderWay): Promise<
   ctx.body = JSON.stringify({ seq });
 }
 
-async function get({ library: file }: Backend, ctx: Context): Promise<void> {
+async function get({ library: file }: Backend, ctx: Context, reads: Reads): Promise<void> {
   const accountId = signedInAccount(ctx);
+  await countRead(reads, accountId);
   const wanted = readWanted(ctx);
   const page = await file.read((sql) => ({
     epoch: epochOf(sql),
@@ -75,6 +82,16 @@ async function get({ library: file }: Backend, ctx: Context): Promise<void> {
   }));
   ctx.type = 'application/octet-stream';
   ctx.body = Buffer.from(pageOf(page).buffer);
+}
+
+/** Throws `rate_limited` where the account has read too often in this minute. */
+async function countRead(reads: Reads, accountId: string): Promise<void> {
+  try {
+    await reads.consume(accountId);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    throw refusals.tooManyReads();
+  }
 }
 
 /** Throws `rate_limited` where the account sends too much at the same time. */

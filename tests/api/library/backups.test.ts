@@ -1,7 +1,7 @@
 // What devices share is in the nightly copy, comes back with it, and tells devices by another epoch
 // that the server was restored.
 
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -106,6 +106,19 @@ describe('A restore', () => {
     expect(await epochOf(dealer)).not.toBe(before);
     expect(await stateOf(dealer)).toMatchObject({ epoch: await epochOf(dealer) });
     expect((await store(dealer, keys, [late])).body).toEqual({ seq: 3 });
+    await again.stop();
+  });
+
+  it('by hand, with no command, brings the library back under another epoch too', async () => {
+    const { server, dealer, sent, file } = await sharing();
+    const copy = besideOf(await backedUp(server));
+    const before = await epochOf(dealer);
+    await server.stop();
+    remove(file);
+    copyFileSync(copy, file);
+    const again = await startedAgain(server, dealer);
+    expect((await fetched(dealer)).records.map(plain)).toEqual(sent.map(plain));
+    expect(await epochOf(dealer)).not.toBe(before);
     await again.stop();
   });
 

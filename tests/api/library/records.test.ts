@@ -131,6 +131,17 @@ describe('The cursor', () => {
   });
 });
 
+it('A device that asks too often in a minute is told to wait, and others go on', async () => {
+  const { dealer } = await sharing();
+  const other = await sharing();
+  const asked = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));
+  const statuses = await Promise.all(asked.map(async (reply) => (await reply).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { status, body, headers } = await dealer.get('/api/library?newest=1');
+  expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'rate_limited', '60']);
+  expect((await other.dealer.get('/api/library?newest=1')).status).toBe(200);
+});
+
 describe('A request for records', () => {
   it('is refused where it is no whole record, too large, or of no known kind', async () => {
     const { dealer, keys } = await sharing();
