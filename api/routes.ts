@@ -22,7 +22,7 @@ import {
   joinSeal,
   joinState,
 } from './library/joins/join-calls.ts';
-import { libraryRecovery, libraryState } from './library/library-state.ts';
+import { libraryRecovery, libraryState, sharesReports } from './library/library-state.ts';
 import { libraryGeneration } from './library/renew-key.ts';
 import { walletOf } from './money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from './money/ledger-entries.ts';
@@ -67,7 +67,11 @@ export const handlers: Handlers = {
     const entries = await backend.database.read((sql) =>
       entriesAfter(sql, { accountId, after: query.after, limit }),
     );
-    return { transactions: entries.map(transactionOf) };
+    const isSharing = await sharesReports(backend, accountId);
+    return {
+      transactions: entries.map(transactionOf),
+      ...(isSharing !== undefined && { sharesReports: isSharing }),
+    };
   },
 
   balance: async (backend, { accountId }) => ({

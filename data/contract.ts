@@ -173,7 +173,14 @@ export const contract = {
   transactions: get(
     '/api/user/transactions',
     'required',
-    v.object({ transactions: v.array(Transaction) }),
+    v.object({
+      transactions: v.array(Transaction),
+      /**
+       * Whether the account's devices share their reports: every start of the app asks for this
+       * answer, and a device that stays signed in hears of it so. Absent where it is unknown.
+       */
+      sharesReports: v.optional(v.boolean()),
+    }),
     v.object({
       /** The transaction id to continue after; absent: from the first. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),

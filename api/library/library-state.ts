@@ -4,6 +4,7 @@
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
+import { Refusal } from '../refusal.ts';
 import { allowanceOf } from './allowance.ts';
 import { textOf } from './base64url.ts';
 import { type JoinRow, openJoinsFor, stateOf } from './joins/join-requests.ts';
@@ -36,6 +37,20 @@ export async function libraryState(
     },
     joins: joins.map((join) => joinAnswer(join, at)),
   };
+}
+
+/** Whether the account has a library; undefined where the file is out of order. */
+export async function sharesReports(
+  { library: file }: Pick<Backend, 'library'>,
+  accountId: string,
+): Promise<boolean | undefined> {
+  try {
+    return await file.read((sql) => libraryOf(sql, accountId) !== undefined);
+  } catch (error) {
+    // What is wrong with it stands in nobody's way to his transactions.
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 function joinAnswer(join: JoinRow, at: number) {

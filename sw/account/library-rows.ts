@@ -53,6 +53,8 @@ export type LibraryRow =
   /** `isWhole`: everything before it was taken at least once. */
   | { name: 'cursor'; epoch: string; seq: number; isWhole: boolean }
   | { name: 'server'; library: ServerLibrary | null }
+  /** The server has said that there is one, and nothing else of it yet. */
+  | { name: 'told' }
   | { name: 'code'; isChecked: boolean }
   | { name: 'pause'; why: Pause }
   /** The server refuses this device's keys. */

@@ -1,6 +1,7 @@
 // The wallet's transactions, stored for when there is no signal.
 
 import type { Transaction } from '../../data/contract.ts';
+import { noteSharing } from '../devices/known-library.ts';
 import { remote } from '../remote.ts';
 import { serverNow } from '../server-clock.ts';
 import { accountDatabase } from './database.ts';
@@ -48,7 +49,9 @@ export async function refreshTransactions(accountId: string): Promise<void> {
 async function pageAfter(accountId: string, known: Transaction | undefined) {
   const after = known ? { after: known.transactionId } : {};
   const query = { ...after, limit: String(PAGE) };
-  return (await remote('transactions', { accountId, query })).transactions;
+  const { transactions, sharesReports } = await remote('transactions', { accountId, query });
+  if (sharesReports !== undefined) await noteSharing(accountId, sharesReports);
+  return transactions;
 }
 
 async function allOf(accountId: string): Promise<Transaction[]> {

@@ -17,6 +17,7 @@ export async function refreshState({ accountId }: Account): Promise<State> {
   const now = state.library && noted(state.library);
   await library.db.transaction('rw', library, async () => {
     const row = await libraryRow(accountId, 'server');
+    if (await libraryRow(accountId, 'told')) await library.delete('told');
     // Written only where it has changed: screens are told of every write.
     if (row && JSON.stringify(row.library) === JSON.stringify(now)) return;
     await putLibraryRow(accountId, { name: 'server', library: now });

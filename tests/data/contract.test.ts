@@ -220,6 +220,8 @@ const cases: Case[] = [
   ['voucher', 'answer', {}, refused],
   ['transactions', 'answer', { transactions: [{}] }, refused],
   ['transactions', 'answer', {}, refused],
+  ['transactions', 'answer', { transactions: [], sharesReports: true }, same],
+  ['transactions', 'answer', { transactions: [], sharesReports: 1 }, refused],
   ['health', 'answer', { status: 'ready' }, same],
   ['health', 'answer', { status: 'late' }, refused],
 ];

@@ -2,18 +2,18 @@
 
 import { Suspense, useState } from 'react';
 import { DeviceNotices } from '../screens/devices/late-devices.tsx';
+import { useIsLibraryKnown } from '../state/devices/known-library.ts';
 import { hasDeclined, REPORTS_MIN } from '../state/devices/offer.ts';
-import { useStanding } from '../state/devices/standing.ts';
 import { useReportCount } from '../state/reports.ts';
 
 /** `isArriving`: the dealer has just logged in, perhaps on a second device. */
 export function DevicesAtHand({ isArriving }: { isArriving: boolean }) {
-  const kind = useStanding()?.kind;
+  const isKnown = useIsLibraryKnown();
   const reports = useReportCount() ?? 0;
   const [isDeclined] = useState(hasDeclined);
   // Who has just logged in may have them on another device: the server is asked once.
   const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
-  if (kind === undefined || (kind === 'off' && !isWanted)) return null;
+  if (isKnown === undefined || !(isKnown || isWanted)) return null;
   return (
     <Suspense fallback={null}>
       <DeviceNotices />

@@ -29,6 +29,14 @@ async function expectOutOfOrder(dealer: Dealer) {
   expect(refused.body['message']).toContain('Nothing on this device is lost');
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   expect((await dealer.get('/healthz')).status).toBe(200);
+  expect(await toldOf(dealer)).toBeUndefined();
+}
+
+/** What a dealer's transactions say of sharing. */
+async function toldOf(dealer: Dealer): Promise<unknown> {
+  const { status, body } = await dealer.get('/api/user/transactions');
+  expect(status).toBe(200);
+  return body['sharesReports'];
 }
 
 it('A library that is no database leaves a purchase and a removal working', async () => {
@@ -78,6 +86,8 @@ it('A library that is full leaves a purchase working, and keeps what it has', as
   const dealer = await signedInDealer(server.url, 25);
   const keys = await turnOn(dealer);
   await store(dealer, keys, [record()]);
+  expect(await toldOf(dealer)).toBe(true);
+  expect(await toldOf(await signedInDealer(server.url))).toBe(false);
   const { library } = server.backend;
   await library.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, turnOn } from '../support/devices.ts';
-import { expect, test } from '../support/lot.ts';
+import { expect, listReports, test } from '../support/lot.ts';
 
 // Dialogs and calls are the page's own work alone.
 test.use({ serviceWorkers: 'block' });
@@ -40,6 +40,56 @@ test('A dealer turns it on by keyboard alone', async ({ page }) => {
   await press(page, 'OK');
   await expect(page.getByText('Chrome on Linux')).toBeVisible();
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+});
+
+test('Text twice as large: a long dialog opens at its beginning, for eyes and keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.documentElement.style.fontSize = '200%';
+    });
+  });
+  await dealerOn(page, { path: '/profile' });
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading')).toBeInViewport();
+  await expect(dialog.getByRole('button').first()).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button').first()).toBeFocused();
+});
+
+test('A dealer is offered it after ten reports, and once on each device', async ({
+  page,
+  browser,
+  network,
+}) => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({
+    ...{ serviceId: 'hyundai', subject: `MH12AB000${index}`, pricePaise: 25_00 },
+    at: `2026-11-1${index}T10:00:00.000Z`,
+  }));
+  const dealer = await dealerOn(page, { path: '/profile' });
+  await listReports(page, dealer, ten);
+  await page.goto('/Dashboard');
+  await expect(page.getByText('You have 10 reports on this device alone')).toBeVisible();
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  const other = await newDevice(browser, network.url, { path: '/Dashboard' });
+  await listReports(other.page, other.dealer, ten);
+  await other.page.reload();
+  await expect(other.page.getByText('You are logged in on another device too')).toBeVisible();
+  await other.page.getByRole('button', { name: 'No, thanks' }).click();
+  await other.page.reload();
+  await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
+
+  // Declined there, and turned on here: the other hears of it when it next starts.
+  await page.goto('/profile');
+  await turnOn(page);
+  await other.page.goto('/Dashboard');
+  await expect(other.page.getByRole('button', { name: 'Bring them here' })).toBeVisible();
+  await other.context.close();
 });
 
 test('A dealer who mistypes what was kept is told which group, and nothing is on', async ({

@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
+import { isLibraryKnown, noteSharing } from '../../../sw/devices/known-library.ts';
 import {
   joinedByCode,
   noteCodeChecked,
@@ -69,6 +70,39 @@ describe('A phone whose library is off', () => {
     await sync(office);
     expect(await standing(office.accountId)).toMatchObject({ kind: 'on', isCodeChecked: true });
     expect((await holdings(office)).reports).toHaveLength(1);
+  });
+});
+
+describe('A phone that stays signed in', () => {
+  test('hears with its transactions that another device shares, and that it ended', async () => {
+    const { accountId } = newDevice();
+    expect(await isLibraryKnown(accountId)).toBe(false);
+    for (const isSharing of [true, true, false, true]) {
+      await noteSharing(accountId, isSharing);
+      expect(await isLibraryKnown(accountId)).toBe(isSharing);
+    }
+    expect((await standing(accountId)).kind).toBe('off'); // how much there is, the server says
+  });
+
+  test('and has asked the server how it stands believes that', async () => {
+    const office = newDevice();
+    await noteSharing(office.accountId, true);
+    await refreshState(office);
+    expect(await isLibraryKnown(office.accountId)).toBe(false);
+    await firstDevice();
+    await noteSharing(office.accountId, true);
+    await refreshState(office);
+    expect((await standing(office.accountId)).kind).toBe('elsewhere');
+    await noteSharing(office.accountId, false);
+    expect((await standing(office.accountId)).kind).toBe('off');
+  });
+
+  test('and has the keys hears nothing new of it', async () => {
+    const { accountId } = await firstDevice();
+    const before = await accountDatabase(accountId).library.toArray();
+    for (const isSharing of [false, true]) await noteSharing(accountId, isSharing);
+    expect(await accountDatabase(accountId).library.toArray()).toEqual(before);
+    expect(await isLibraryKnown(accountId)).toBe(true);
   });
 });
 
