@@ -25,8 +25,16 @@ let isRunning = false;
 let isWanted = false;
 let failures = 0;
 let notBefore = 0;
+let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
+
+// Signal is back, as far as the phone can tell: what failed for want of it waits no longer.
+addEventListener('online', () => {
+  if (!isCutOff) return;
+  failures = 0;
+  notBefore = 0;
+});
 
 /** Syncs now, or as soon as the last failure is long enough ago. */
 export function syncNow(owner: Account, scheduling: Scheduling): void {
@@ -76,6 +84,7 @@ function lookAgain(again: () => void): void {
 }
 
 function pauseAfter(synced: Synced): number {
+  isCutOff = synced.kind === 'paused' && synced.why === 'no-signal';
   switch (synced.kind) {
     case 'done':
     case 'off':
@@ -85,7 +94,7 @@ function pauseAfter(synced: Synced): number {
       return DONE_PAUSE_MS;
     case 'paused': {
       // Should this page be closed, the worker sends what is left.
-      if (synced.why === 'no-signal') void askForSync();
+      if (isCutOff) void askForSync();
       const ownMs = nextFailureMs();
       return Math.max(synced.retryAfterMs ?? 0, ownMs);
     }
