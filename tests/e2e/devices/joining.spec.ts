@@ -2,6 +2,7 @@
 // way in which it does not.
 
 import { codeFor } from '../../support/dealer.ts';
+import { startTestServer } from '../../support/server.ts';
 import {
   approve,
   ask,
@@ -11,8 +12,9 @@ import {
   look,
   newDevice,
   turnOn,
+  typeBack,
 } from '../support/devices.ts';
-import { expect, test as onLot } from '../support/lot.ts';
+import { expect, test as onLot, webDir } from '../support/lot.ts';
 import { putRows } from '../support/phone-rows.ts';
 
 const test = onLot.extend<{ first: Device; second: Device; code: string }>({
@@ -29,6 +31,27 @@ const test = onLot.extend<{ first: Device; second: Device; code: string }>({
     await device.context.close();
   },
 });
+
+const DAY_MS = 24 * 3_600_000;
+
+function earlier(date: string, ms: number): string {
+  return new Date(Date.parse(date) - ms).toISOString();
+}
+
+/** By a fresh code from the email. */
+async function askToStartAgain({ page, dealer }: Device, url: string): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Bring them here' }).last().click();
+  await page.getByRole('button', { name: 'I have neither' }).click();
+  await page.getByRole('button', { name: 'Send me an OTP' }).click();
+  await expect(page.getByText('OTP sent to')).toBeVisible();
+  await page
+    .getByRole('dialog')
+    .getByLabel('OTP', { exact: true })
+    .fill(await codeFor(url, dealer.email));
+  await page.getByRole('button', { name: 'Start again in seven days' }).click();
+  await expect(page.getByText('You can start again on')).toBeVisible();
+}
 
 /** Others than those. */
 function wrong(digits: string): string {
@@ -145,23 +168,53 @@ test('A dealer with neither asks to start again, and a device that has the keys 
   network,
 }) => {
   const { page } = second;
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Bring them here' }).last().click();
-  await page.getByRole('button', { name: 'I have neither' }).click();
-  await page.getByRole('button', { name: 'Send me an OTP' }).click();
-  await expect(page.getByText('OTP sent to')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByLabel('OTP', { exact: true })
-    .fill(await codeFor(network.url, second.dealer.email));
-  await page.getByRole('button', { name: 'Start again in seven days' }).click();
-  await expect(page.getByText('You can start again on')).toBeVisible();
+  await askToStartAgain(second, network.url);
   await first.page.goto('/Dashboard');
   await first.page.getByRole('button', { name: 'No, keep them' }).click();
   await expect(first.page.getByText('asked to replace the sealed reports')).toBeHidden();
   await page.goto('/profile');
   await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   await expect(page.getByText('You can start again on')).toBeHidden();
+});
+
+test('A dealer with neither turns it on anew when seven days have passed', async ({
+  browser,
+  network,
+}) => {
+  const server = await startTestServer({ webDir, env: { PUBLIC_URL: network.url } });
+  network.connect(server.url);
+  const lost = await newDevice(browser, network.url);
+  const old = (await turnOn(lost.page)).join('-');
+  await lost.context.close();
+  const device = await newDevice(browser, network.url);
+  const { page } = device;
+  await askToStartAgain(device, network.url);
+  server.pass(7 * DAY_MS);
+  // The page has the time from its server's machine, whose own clock nobody moves.
+  await page.route('**/api/library/state', async (route) => {
+    const response = await route.fetch();
+    const { library, joins } = await response.json();
+    const restartAt = library.restartAt && earlier(library.restartAt, 7 * DAY_MS);
+    await route.fulfill({ response, json: { library: { ...library, restartAt }, joins } });
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Turn on anew' }).click();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByRole('button', { name: 'Make my recovery code' }).click();
+  const code = (await typeBack(page, 'Turn on')).join('-');
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This device has all')).toBeVisible();
+  await page.getByRole('button', { name: 'Check my code' }).click();
+  for (const [tried, said] of [
+    [old, 'does not open your reports'],
+    [code, 'This is your code.'],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(tried);
+    await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await device.context.close();
+  await server.remove();
 });
 
 test('A dealer checks the code on a device that joined by digits', async ({

@@ -61,3 +61,30 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await allHold([first, again, lost], 2);
   for (const { context } of [first, lost, again]) await context.close();
 });
+
+test('A dealer who logs out everywhere leaves no device a key that still counts', async ({
+  browser,
+  network,
+}) => {
+  test.setTimeout(60_000); // two browsers
+  const first = await newDevice(browser, network.url);
+  const old = (await turnOn(first.page)).join('-');
+  const lost = await newDevice(browser, network.url);
+  await joinByCode(lost.page, old);
+  await first.page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await first.page.getByRole('button', { name: 'Make a new code' }).click();
+  const code = (await typeBack(first.page, 'Remove the others')).join('-');
+  await first.page.getByRole('button', { name: 'Log out here too' }).click();
+  await expect(first.page).toHaveURL(/\/login/);
+  await lost.page.goto('/reports');
+  await expect(lost.page.getByText('Session expired')).toBeVisible();
+  // Who is logged in again has the old key, which is worth nothing, and the new code opens all.
+  await dealerOn(lost.page, { path: '/profile' });
+  await expect(lost.page.getByText('This device was removed')).toBeVisible();
+  await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();
+  await lost.page.getByRole('button', { name: 'Use the recovery code' }).click();
+  await lost.page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+  await lost.page.getByRole('button', { name: 'Bring the reports' }).click();
+  await expect(lost.page.getByText('Your reports are coming')).toBeVisible();
+  for (const { context } of [first, lost]) await context.close();
+});

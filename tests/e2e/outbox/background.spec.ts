@@ -3,6 +3,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { speakHindi } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { turnOn } from '../support/devices.ts';
 import { type Workers, workersOf } from '../support/devtools.ts';
 import {
   API,
@@ -52,6 +53,26 @@ test('A report queued offline arrives with no page open, and the next start show
   await expect(next.locator('main').getByText(/MH\s*12\s*AB\s*0001/)).toBeVisible();
   await context.setOffline(false);
   await allArrived(next, dealer, 1);
+});
+
+test('A report that arrives with no page open is sealed for the other devices too', async ({
+  page,
+  context,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
+  await turnOn(page);
+  const sealed = async () => {
+    const state = await context.request.get(`${network.url}/api/library/state`);
+    return (await state.json()).library.records;
+  };
+  await expect.poll(sealed).toBe(1); // what the device says of itself
+  await leaveApp(page);
+  await queueAll(page, dealer, plates(1));
+  const workers = await workerAlone(page, network.url);
+  await workers.sync();
+  await expect.poll(sealed).toBe(2);
+  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
 test('A worker that reaches nobody says at its last try that something still waits', async ({

@@ -2,6 +2,7 @@
 
 import { expect, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
+import type { Account } from '../../../sw/device.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { randomFrom } from '../../simulation/random.ts';
@@ -42,18 +43,24 @@ export async function settle(world: World): Promise<void> {
     const isIn = kind === 'on' && owner.accountId === newest.owner.accountId;
     if (!isIn) await joinedBy(owner, newest.owner);
   }
-  let before = '';
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const owner of devices) await sync(owner);
-    const now = await cursorsOf(world);
-    if (now === before) return;
-    before = now;
+  let behind = devices;
+  for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
+    for (const owner of behind) await sync(owner);
+    behind = await behindOf(world);
   }
 }
 
-async function cursorsOf({ devices }: World): Promise<string> {
-  const rows = devices.map(({ accountId }) => accountDatabase(accountId).library.get('cursor'));
-  return JSON.stringify(await Promise.all(rows));
+/** Those that have not seen all, or have yet to tell something. */
+async function behindOf({ devices, server }: World): Promise<Account[]> {
+  const known = await Promise.all(
+    devices.map(async ({ accountId }) => {
+      const { library, changes } = accountDatabase(accountId);
+      const cursor = await library.get('cursor');
+      const seq = cursor?.name === 'cursor' && cursor.isWhole ? cursor.seq : undefined;
+      return seq === server.seq && (await changes.count()) === 0;
+    }),
+  );
+  return devices.filter((_, at) => !known[at]);
 }
 
 export async function check(world: World, seed: string): Promise<void> {

@@ -62,9 +62,10 @@ export function newWorld(random: Random, server: LibraryServer): World {
 
 async function editsOf({ accountId }: Account): Promise<[string, Edit][]> {
   const { changes, cars, profile, library } = accountDatabase(accountId);
+  const pending = (await changes.toArray()).filter(({ kind }) => kind !== 'report');
+  if (pending.length === 0) return [];
   const device = await library.get('device');
   const own = device?.name === 'device' ? device.id : '';
-  const pending = (await changes.toArray()).filter(({ kind }) => kind !== 'report');
   return Promise.all(
     pending.map(async ({ kind, id, at, by = own, isDeleted }): Promise<[string, Edit]> => {
       const row = kind === 'note' ? await cars.get(id) : await profile.get('dealership');
