@@ -25,8 +25,7 @@ function copiesIn(folder: string): Copy[] {
 function entriesOf(path: string): number | undefined {
   const file = new Sqlite(path, { readonly: true });
   try {
-    const last = file.prepare<[], { id: number }>('SELECT max(id) AS id FROM entry').get();
-    return last?.id ?? 0;
+    return file.prepare<[], number>('SELECT count(*) FROM entry').pluck().get();
   } catch (error) {
     if (error instanceof Sqlite.SqliteError) return undefined;
     throw error;

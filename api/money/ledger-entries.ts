@@ -21,10 +21,9 @@ export type Entry = {
   hash: Buffer;
 };
 
-/** How many entries the database has: ids number them without a gap. */
+/** How many entries the database has. */
 export function entryCount(sql: Sql): number {
-  const last = sql.get<{ id: number }>('SELECT id FROM entry ORDER BY id DESC LIMIT 1');
-  return last?.id ?? 0;
+  return sql.get<{ count: number }>('SELECT count(*) AS count FROM entry')?.count ?? 0;
 }
 
 /** The dealer's reference for an entry: unique and gap-free within the dealer's own statement. */

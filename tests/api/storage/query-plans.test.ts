@@ -102,7 +102,7 @@ function queries(): Query[] {
     .filter(
       (path) =>
         path.endsWith('.ts') &&
-        !/\/(sandbox|migrations|postgres)\/|(schema|limits|limits-file)\.ts$/.test(path),
+        !/\/(sandbox|migrations|moving|postgres)\/|(schema|limits|limits-file)\.ts$/.test(path),
     );
   return files.flatMap((file) => statementsIn(readFileSync(file, 'utf8'), file));
 }
