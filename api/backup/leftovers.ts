@@ -1,6 +1,6 @@
 // What an interrupted backup, check or restore leaves behind, and the database that a restore
-// replaced. A forgotten dealer lives on in each of them, so none stays longer than it is needed
-// for.
+// replaced or that was moved. A forgotten dealer lives on in each of them, so none stays longer
+// than it is needed for.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
@@ -17,7 +17,8 @@ const REPLACED_MS = 7 * 24 * HOUR_MS;
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
-const REPLACED = /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.before-)(\d+)(-wal|-shm)?$/;
+const REPLACED =
+  /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.(?:before|moved)-)(\d+)(-wal|-shm)?$/;
 
 /**
  * Removes expired files; returns their paths. Only for the process that holds the lock of the

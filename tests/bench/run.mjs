@@ -22,6 +22,11 @@ const benchmarks = {
     rows: async () => (await import('./scale.mjs')).benchScale(),
     marks: async (rows) => (await import('./scale.mjs')).marksOfScale(rows),
   },
+  moving: {
+    about: 'A database of a million entries moves to PostgreSQL, and back by a backup',
+    rows: async () => (await import('./moving.mjs')).benchMoving(),
+    marks: async (rows) => (await import('./moving.mjs')).marksOfMoving(rows),
+  },
   desk: {
     about: "The operator's desk on a million entries, while 64 connections buy",
     rows: async () => (await import('./desk.mjs')).benchDesk(),

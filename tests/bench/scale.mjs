@@ -129,7 +129,7 @@ function callsOf({ calls, p99Ms, worstMs }) {
 /**
  * Writes the database of the oldest version, and moves it to each newer one: the cost of each move.
  */
-function createDatabase(dataDir, { entries, openOrders }) {
+export function createDatabase(dataDir, { entries, openOrders }) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');
   const file = new Sqlite(path);

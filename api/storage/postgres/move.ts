@@ -2,20 +2,29 @@
 // by one server at a time. What is to be added is the difference between two catalogs.
 
 import type { ClientBase } from 'pg';
+import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 import { type Catalog, catalogOf, type Table } from './catalog.ts';
 import { REFUSE, rowsOfVersion } from './own-words.ts';
 
-/** For the engine alone: which version the tables are of, and which transactions committed. */
-const ENGINE = /* sql */ `
+/**
+ * For the engine alone: which version the tables are of, and which transactions committed. While
+ * rows are only arriving from an SQLite file, named as it will be set aside, no server uses them.
+ */
+export const ENGINE = /* sql */ `
 CREATE TABLE IF NOT EXISTS schema_version (
-  one bigint PRIMARY KEY CHECK (one = 1), version bigint NOT NULL
+  one bigint PRIMARY KEY CHECK (one = 1), version bigint NOT NULL,
+  from_file text, is_arriving boolean NOT NULL DEFAULT false
 );
 CREATE TABLE IF NOT EXISTS commit_mark (
   id uuid PRIMARY KEY, at timestamptz NOT NULL DEFAULT now()
 )`;
 
 /** Servers that start at the same moment make the tables one after the other. */
-const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
+export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
+
+const ARRIVING =
+  'A move to this PostgreSQL was begun and is not over: type `move-to` again, on the machine ' +
+  'that has the data folder. It says which of the two is the database.';
 
 type Words = { text: string; values?: unknown[] };
 
@@ -28,7 +37,8 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
   try {
     await client.query(ONE_AT_A_TIME);
     await client.query(ENGINE);
-    const { rows } = await client.query('SELECT version FROM schema_version');
+    const { rows } = await client.query('SELECT version, is_arriving FROM schema_version');
+    if (rows[0]?.is_arriving) throw new DatabaseTrouble(ARRIVING, exitCodes.settings);
     const seen = Number(rows[0]?.version ?? 0);
     if (seen > steps.length) {
       throw new Error(

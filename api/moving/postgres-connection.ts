@@ -1,0 +1,78 @@
+// A connection to PostgreSQL for a command: whatever goes wrong is a sentence with the next step,
+// and none has the address's password.
+
+import pg from 'pg';
+import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
+
+const FORM = 'postgres://USER@HOST:5432/DATABASE is one, with the password in PGPASSWORD';
+const VERSION_MIN = 140000;
+
+export type Target = {
+  client: pg.Client;
+  /** Without the password. */
+  name: string;
+};
+
+/** Lends a connection that the server's own settings may not cut short. */
+export async function withPostgres<T>(
+  url: string,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  const client = clientFor(url);
+  const name = `PostgreSQL at ${client.host}/${client.database ?? ''}`;
+  // What breaks in between is told to whoever asks next; unheard, it would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect().catch((error) => {
+      throw new DatabaseTrouble(
+        `${name} cannot be reached: ${sentenceOf(error)}. Nothing was changed.`,
+        exitCodes.noDatabase,
+      );
+    });
+    await client.query('SET statement_timeout = 0');
+    await client.query('SET idle_in_transaction_session_timeout = 0');
+    await refuseUnfit({ client, name });
+    return await work({ client, name });
+  } finally {
+    await client.end().catch(() => undefined); // it may be broken already
+  }
+}
+
+function clientFor(url: string): pg.Client {
+  const connectionTimeoutMillis = 10_000;
+  try {
+    if (!/^postgres(ql)?:/.test(url)) throw new Error('of another kind');
+    return new pg.Client({ connectionString: url, connectionTimeoutMillis, keepAlive: true });
+  } catch {
+    // What is said of the address might quote its password.
+    throw new DatabaseTrouble(`This is no address of PostgreSQL: ${FORM}.`, exitCodes.misuse);
+  }
+}
+
+/** Some errors of a socket have no sentence, only the addresses that were tried. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+type About = { version: string; encoding: string; is_standby: boolean };
+
+async function refuseUnfit({ client, name }: Target): Promise<void> {
+  const { rows } = await client.query<About>(
+    `SELECT current_setting('server_version_num') AS version,
+       current_setting('server_encoding') AS encoding, pg_is_in_recovery() AS is_standby`,
+  );
+  const [about] = rows;
+  const trouble = about && unfitness(about);
+  if (trouble === undefined) return;
+  throw new DatabaseTrouble(`${name} ${trouble}. Nothing was changed.`, exitCodes.settings);
+}
+
+function unfitness({ version, encoding, is_standby: isStandby }: About): string | undefined {
+  if (Number(version) < VERSION_MIN) return 'is older than version 14: upgrade it';
+  if (encoding !== 'UTF8') {
+    return `keeps text as ${encoding}: make a database by CREATE DATABASE … ENCODING 'UTF8'`;
+  }
+  if (isStandby) return 'is a standby: use the address of the one that is written to';
+  return undefined;
+}

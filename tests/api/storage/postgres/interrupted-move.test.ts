@@ -1,0 +1,98 @@
+// A move that is killed leaves one database: the file, or PostgreSQL. Typed again it comes to its
+// end.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { arrivalIn } from '../../../../api/moving/arrival.ts';
+import { moveToPostgres } from '../../../../api/moving/move-to-postgres.ts';
+import type { Config } from '../../../../api/settings/config.ts';
+import { lookAt } from '../../../../api/storage/database-file.ts';
+import { schema } from '../../../../api/storage/migrations.ts';
+import { moveTables } from '../../../../api/storage/postgres/move.ts';
+import { foldersUntil } from '../../../support/folders.ts';
+import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
+
+const folder = foldersUntil(afterEach);
+const pace = { at: 1_764_000_000_000, tell: () => undefined, othersWaitMs: 0 };
+
+let past: Config;
+beforeAll(async () => {
+  past = await databaseWithAPast({ days: 0 });
+}, 60_000);
+afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+
+const pathOf = (name: string) => new URL(name, import.meta.url).href;
+const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);
+
+/** Whether it was killed; a move that comes to its end has taken fewer steps than that. */
+async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
+  const program = `
+    const { moveToPostgres } = await import('${compiled('moving/move-to-postgres')}');
+    const { readConfig } = await import('${compiled('settings/config')}');
+    const config = readConfig({
+      LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: ${JSON.stringify(dataDir)},
+    });
+    const pace = { at: ${pace.at}, tell: () => undefined, othersWaitMs: 0 };
+    await moveToPostgres(config, ${JSON.stringify(url)}, pace);`;
+  const dying = pathOf('../../../support/dying-move.mjs');
+  const words = ['--import', dying, '--input-type=module', '-e', program];
+  const child = spawn(process.execPath, words, {
+    cwd: fileURLToPath(pathOf('../../../..')),
+    env: { ...process.env, KILL_STEP: String(step) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code, signal] = await once(child, 'close');
+  if (signal !== 'SIGKILL') expect(code).toBe(0);
+  return signal === 'SIGKILL';
+}
+
+/** Which of the two is the database, by what is there. */
+async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]> {
+  const { state, fromFile = '' } = await arrivalIn(client);
+  const isAside = fromFile !== '' && lookAt(join(dataDir, fromFile)) !== undefined;
+  return [
+    ...(lookAt(join(dataDir, 'lotproof.db')) ? ['the file'] : []),
+    ...(isAside && (state === 'arriving' || state === 'in use') ? ['PostgreSQL'] : []),
+  ];
+}
+
+/** As a server's start does, which sells from what it opens. */
+async function isOpened(client: Client): Promise<boolean> {
+  return moveTables(client, schema).then(
+    () => true,
+    () => false,
+  );
+}
+
+it('A move that is killed after any of its steps leaves one database, and is finished by another', {
+  timeout: 240_000,
+}, async () => {
+  const found: string[] = [];
+  for (let step = 1, isKilled = true; isKilled; step += 1) {
+    const config = copyOf(past, folder());
+    const url = await newDatabase();
+    isKilled = await isKilledAt(step, config, url);
+    const left = await asked(url, (client) => databaseIn(config, client));
+    expect(left).toHaveLength(1);
+    found.push(...left);
+    const isFile = left[0] === 'the file';
+    const { state } = await asked(url, arrivalIn);
+    // A server that finds no rows at all makes its own tables: it is not asked here.
+    if (isFile && state !== 'empty') expect(await asked(url, isOpened)).toBe(false);
+    await moveToPostgres(config, url, pace);
+    expect(await asked(url, (client) => databaseIn(config, client))).toEqual(['PostgreSQL']);
+    expect(await asked(url, isOpened)).toBe(true);
+    const names = readdirSync(config.dataDir);
+    expect(
+      names.filter((name) => /^(lotproof|library)\.db(-\w+)?$|^move-begun/.test(name)),
+    ).toEqual([]);
+  }
+  const [file, postgres] = ['the file', 'PostgreSQL'];
+  expect(found).toEqual([file, file, file, file, postgres, postgres, postgres, postgres]);
+});

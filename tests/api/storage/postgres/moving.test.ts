@@ -1,0 +1,168 @@
+// A database moves to PostgreSQL and back by a backup, and every row is the same.
+
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { inspect } from '../../../../api/backup/backup.ts';
+import { restore } from '../../../../api/backup/restore.ts';
+import { chained } from '../../../../api/money/ledger-chain.ts';
+import type { Entry } from '../../../../api/money/ledger-entries.ts';
+import { backUpPostgres } from '../../../../api/moving/back-up-postgres.ts';
+import { moveToPostgres } from '../../../../api/moving/move-to-postgres.ts';
+import type { Config } from '../../../../api/settings/config.ts';
+import { signedInDealer } from '../../../support/dealer.ts';
+import { foldersUntil } from '../../../support/folders.ts';
+import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
+import { startTestServer } from '../../../support/server.ts';
+
+const folder = foldersUntil(afterEach);
+const pace = { at: 1_764_000_000_000, tell: () => undefined, othersWaitMs: 0 };
+const ASIDE = `lotproof.db.moved-${pace.at}`;
+
+let past: Config;
+beforeAll(async () => {
+  past = await databaseWithAPast({ days: 4 });
+}, 60_000);
+afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+
+const copied = () => copyOf(past, folder());
+
+/** Names of tables whose rows are not the same in both files; `without` are left out. */
+function differing(file: string, other: string, without = /^$/): string[] {
+  const db = new Sqlite(file, { readonly: true });
+  db.prepare('ATTACH ? AS other').run(other);
+  const tables = db
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .pluck()
+    .all();
+  const rows = (from: string, to: string, table: string) =>
+    db.prepare(`SELECT * FROM ${from}.${table} EXCEPT SELECT * FROM ${to}.${table}`).all();
+  const found = tables
+    .filter((table) => !without.test(table))
+    .filter((table) => rows('main', 'other', table).length + rows('other', 'main', table).length);
+  db.close();
+  return found;
+}
+
+function schemaOf(file: string): unknown[] {
+  const db = new Sqlite(file, { readonly: true });
+  const all = db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all();
+  db.close();
+  return all;
+}
+
+/** A goodwill credit, as the operator's command posts it; an id was lost before it. */
+async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher: number }> {
+  const { rows } = await client.query(
+    'SELECT * FROM entry ORDER BY account_id, number DESC LIMIT 1',
+  );
+  const last = { ...rows[0], ...asNumbers(rows[0]) } as Entry; // of the table's own columns
+  const next = {
+    account_id: last.account_id,
+    number: last.number + 1,
+    from_book: 'operator' as const,
+    to_book: 'wallet' as const,
+    amount_paise: 100,
+    balance_paise: last.balance_paise + 100,
+    reference: 'goodwill',
+    description: 'Credit',
+    at: last.at,
+  };
+  const insert = (from: string) =>
+    client.query<{ id: string }>(
+      `INSERT INTO entry (account_id, number, from_book, to_book, amount_paise, balance_paise,
+         reference, description, at, hash)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+      Object.values({ ...next, from_book: from, hash: chained(last.hash, next) }),
+    );
+  await client.query('BEGIN');
+  const lost = Number((await insert('gateway')).rows[0]?.id);
+  const { rows: vouchers } = await client.query(
+    `SELECT number - (SELECT max(number) FROM voucher AS of
+       WHERE of.series = 'RV' AND of.financial_year = voucher.financial_year
+         AND of.entry_id <> $1) AS step FROM voucher WHERE entry_id = $1`,
+    [lost],
+  );
+  await client.query('ROLLBACK');
+  await client.query('BEGIN');
+  await client.query("INSERT INTO act VALUES ('goodwill', 'credit', $1, 'asha', 'Goodwill', $2)", [
+    next.account_id,
+    next.at,
+  ]);
+  const id = Number((await insert('operator')).rows[0]?.id);
+  await client.query(
+    `UPDATE wallet SET posted_paise = posted_paise + 100, credited_paise = credited_paise + 100,
+       entry_count = entry_count + 1 WHERE account_id = $1`,
+    [next.account_id],
+  );
+  await client.query('COMMIT');
+  return { ids: [lost, id], voucher: Number(vouchers[0]?.step) };
+}
+
+function asNumbers(row: Record<string, unknown>): Record<string, number> {
+  const names = ['id', 'number', 'amount_paise', 'balance_paise', 'at'];
+  return Object.fromEntries(names.map((name) => [name, Number(row[name])]));
+}
+
+describe('A database that moves to PostgreSQL', () => {
+  it('comes back by a backup with the same rows, links, vouchers and shared records', async () => {
+    const config = copied();
+    const url = await newDatabase();
+    const moved = await moveToPostgres(config, url, pace);
+    expect(moved).toMatchObject({ outcome: 'moved', aside: ASIDE });
+    const made = await backUpPostgres(url, folder(), pace.at);
+    const own = join(config.dataDir, ASIDE);
+    const ownLibrary = join(config.dataDir, `library.db.moved-${pace.at}`);
+    expect(differing(own, made.file)).toEqual([]);
+    expect(differing(ownLibrary, String(made.library))).toEqual([]);
+    expect(schemaOf(made.file)).toEqual(schemaOf(own));
+    const rows = moved.tables.find(({ table }) => table === 'entry')?.rows;
+    expect(rows).toBeGreaterThan(100);
+    expect(await inspect(made.file, folder(), Date.now(), config)).toMatchObject({
+      entries: rows,
+      troubles: [],
+    });
+  });
+
+  it('leaves no file that a server opens', async () => {
+    const config = copied();
+    await moveToPostgres(config, await newDatabase(), pace);
+    const names = readdirSync(config.dataDir);
+    expect(names).toContain(ASIDE);
+    expect(names.filter((name) => /^(lotproof|library)\.db(-\w+)?$/.test(name))).toEqual([]);
+    await expect(
+      startTestServer({ dataDir: config.dataDir, env: { LOTPROOF_MODE: 'live' } }),
+    ).rejects.toThrow();
+  });
+
+  it('goes on there: its next entry and its next voucher follow the last', async () => {
+    const config = copied();
+    const url = await newDatabase();
+    await moveToPostgres(config, url, pace);
+    const file = new Sqlite(join(config.dataDir, ASIDE), { readonly: true });
+    const last = file.prepare<[], number>('SELECT max(id) FROM entry').pluck().get() ?? 0;
+    file.close();
+    const made = await asked(url, creditAfterAGap);
+    expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
+  });
+
+  it('is sound with gaps between its ids, and sells on once it is back', async () => {
+    const config = copied();
+    const url = await newDatabase();
+    await moveToPostgres(config, url, pace);
+    await asked(url, creditAfterAGap);
+    const made = await backUpPostgres(url, folder(), pace.at);
+    const home = { ...config, dataDir: folder() };
+    await restore({ ...home, witnessDir: home.dataDir }, made.file, pace.at);
+    const server = await startTestServer({ dataDir: home.dataDir });
+    const dealer = await signedInDealer(server.url, 100);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    await server.stop();
+    expect(
+      (await inspect(join(home.dataDir, 'lotproof.db'), folder(), Date.now())).troubles,
+    ).toEqual([]);
+  });
+});

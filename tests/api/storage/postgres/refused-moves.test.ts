@@ -1,0 +1,133 @@
+// What cannot move is refused in a sentence that says what to do, with nothing changed.
+
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { arrivalIn, beginArrival } from '../../../../api/moving/arrival.ts';
+import { failureOf } from '../../../../api/operator/failures.ts';
+import { moveTo } from '../../../../api/operator/server/move-to.ts';
+import { openContext } from '../../../../api/operator/session.ts';
+import type { Config } from '../../../../api/settings/config.ts';
+import { lockFolder } from '../../../../api/storage/folder-lock.ts';
+import { schema } from '../../../../api/storage/migrations.ts';
+import { moveTables } from '../../../../api/storage/postgres/move.ts';
+import { foldersUntil } from '../../../support/folders.ts';
+import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
+
+const folder = foldersUntil(afterEach);
+let past: Config;
+beforeAll(async () => {
+  past = await databaseWithAPast({ days: 0 });
+}, 60_000);
+afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+
+/** The sentence and the exit code of a command that must not move anything. */
+async function refusal(config: Config, url: string) {
+  if (!('runWithoutDatabase' in moveTo)) throw new Error('It opens no database by itself.');
+  const before = readdirSync(config.dataDir).filter((name) => name.includes('.db'));
+  const refused = await moveTo
+    .runWithoutDatabase(openContext(config), { words: [url], options: {} })
+    .then(
+      () => undefined,
+      (error: unknown) => failureOf(error),
+    );
+  const after = readdirSync(config.dataDir).filter((name) => name.includes('.db'));
+  const ofFile = (name: string) => !/-(wal|shm)$/.test(name);
+  expect(after.filter(ofFile)).toEqual(before.filter(ofFile));
+  return refused;
+}
+
+describe('A move is refused', () => {
+  it('while a server has the folder', async () => {
+    const config = copyOf(past, folder());
+    const lock = lockFolder(config.dataDir, 'server');
+    expect(await refusal(config, await newDatabase())).toMatchObject({
+      sentence: expect.stringMatching(/is in use by server .* stop it first/),
+      exitCode: 75,
+    });
+    lock.release();
+  });
+
+  it('while another program has the database open', async () => {
+    const config = copyOf(past, folder());
+    const other = new Sqlite(join(config.dataDir, 'lotproof.db'));
+    other.exec('BEGIN; SELECT count(*) FROM entry');
+    expect(await refusal(config, await newDatabase())).toMatchObject({
+      sentence: expect.stringContaining('Stop the server first'),
+      exitCode: 75,
+    });
+    other.close();
+  });
+
+  it('into a database that is not empty, whoever filled it', async () => {
+    const config = copyOf(past, folder());
+    const [used, others, arriving] = [
+      await newDatabase(),
+      await newDatabase(),
+      await newDatabase(),
+    ];
+    await asked(used, (client) => moveTables(client, schema));
+    await asked(others, (client) => client.query('CREATE TABLE somebody (id int)'));
+    await asked(arriving, async (client) => {
+      await moveTables(client, schema);
+      await beginArrival(client, 'lotproof.db.moved-1');
+    });
+    for (const [url, why] of [
+      [used, 'it has a database of ours already'],
+      [others, 'it has tables that are not ours'],
+      [arriving, 'a move from another folder was begun'],
+    ] as const) {
+      expect(await refusal(config, url)).toMatchObject({
+        sentence: expect.stringContaining(`is not empty: ${why}. Make a database of its own`),
+        exitCode: 78,
+      });
+    }
+    expect(await asked(arriving, arrivalIn)).toMatchObject({ state: 'arriving' });
+  });
+
+  it('of a database of a newer version', async () => {
+    const config = copyOf(past, folder());
+    const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
+    file.pragma(`user_version = ${schema.length + 1}`);
+    file.close();
+    expect(await refusal(config, await newDatabase())).toMatchObject({
+      sentence: expect.stringContaining('of a newer version'),
+      exitCode: 78,
+    });
+  });
+
+  it('of a database that counts the other kind of money', async () => {
+    const config: Config = { ...copyOf(past, folder()), mode: 'live' };
+    expect(await refusal(config, await newDatabase())).toMatchObject({
+      sentence: expect.stringContaining('This database was made in sandbox mode'),
+      exitCode: 78,
+    });
+  });
+
+  it('of a database that is not sound', async () => {
+    const config = copyOf(past, folder());
+    const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
+    file.exec('UPDATE wallet SET posted_paise = posted_paise + 1');
+    file.close();
+    const url = await newDatabase();
+    expect(await refusal(config, url)).toMatchObject({
+      sentence: expect.stringContaining('The database is not sound: what is posted'),
+      exitCode: 65,
+    });
+    expect(await asked(url, arrivalIn)).toEqual({ state: 'empty' });
+  });
+
+  it('where no PostgreSQL answers, without the password of its address', async () => {
+    const config = copyOf(past, folder());
+    const url = 'postgres://asha:s3cret@127.0.0.1:1/lotproof';
+    const refused = await refusal(config, url);
+    expect(refused?.exitCode).toBe(66);
+    expect(refused?.sentence).toContain('PostgreSQL at 127.0.0.1/lotproof cannot be reached');
+    expect(refused?.sentence).not.toContain('s3cret');
+    const misspelt = await refusal(config, 'postgress://asha:s3cret@127.0.0.1/lotproof');
+    expect(misspelt).toMatchObject({ exitCode: 2 });
+    expect(misspelt?.sentence).not.toContain('s3cret');
+  });
+});

@@ -1,0 +1,78 @@
+// A database of a million entries moves to PostgreSQL and comes back by a backup: what each takes.
+// That every row is the same the move itself makes sure of.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NO_POSTGRES, startPostgres } from '../postgres-cluster.mjs';
+import { createDatabase } from './scale.mjs';
+
+const SIZE = 1_000_000;
+const MEGABYTES_MAX = 300;
+
+const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Rows of the table: the work, its seconds, those of a processor, and megabytes of memory. */
+export async function benchMoving({ entries = SIZE } = {}) {
+  const cluster = await startPostgres();
+  if (!cluster) {
+    console.error(NO_POSTGRES);
+    return [];
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-moving-'));
+  try {
+    createDatabase(dataDir, { entries });
+    const url = `postgres://postgres@/postgres?host=${encodeURIComponent(cluster.settings.host)}`;
+    const rows = [];
+    for (const [work, step] of [
+      ['there', 'moveToPostgres(config, url, { ...pace, othersWaitMs: 0 })'],
+      ['back', 'backUpPostgres(url, dataDir, pace.at)'],
+    ]) {
+      rows.push({ work, entries, ...(await costOf(step, { dataDir, url })) });
+    }
+    return rows;
+  } finally {
+    await cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** A move must fit beside what else the machine does. */
+export function marksOfMoving(rows) {
+  return rows.map(({ work, MB }) => ({
+    what: `a database of a million entries, ${work}, MB,`,
+    measured: MB,
+    atMost: MEGABYTES_MAX,
+  }));
+}
+
+/** In a process of its own, whose memory nobody else uses. */
+async function costOf(step, { dataDir, url }) {
+  const used = join(dataDir, 'used');
+  const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
+  const program = `
+    const { moveToPostgres } = await import('${compiled('moving/move-to-postgres.js')}');
+    const { backUpPostgres } = await import('${compiled('moving/back-up-postgres.js')}');
+    const { readConfig } = await import('${compiled('settings/config.js')}');
+    const [url, dataDir] = ${JSON.stringify([url, dataDir])};
+    const config = readConfig({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
+    const pace = { at: Date.now(), tell: console.error };
+    await ${step};`;
+  const words = ['--import', pathOf('./used.mjs'), '--input-type=module', '-e', program];
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, USED_FILE: used },
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The way ${step} ended with ${code}.`);
+  const { kilobytes, cpuSeconds } = JSON.parse(readFileSync(used, 'utf8'));
+  return {
+    s: Number(((performance.now() - startedAt) / 1000).toFixed(1)),
+    'CPU s': Number(cpuSeconds.toFixed(1)),
+    MB: Math.round(kilobytes / 1000),
+  };
+}

@@ -1,0 +1,39 @@
+// A database with a past, in which devices share something and roots are written: what moves.
+
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeRoots } from '../../api/money/ledger-roots.ts';
+import { makeHistory } from '../../api/sandbox/history/make-history.ts';
+import { startServer } from '../../api/server.ts';
+import { type Config, readConfig } from '../../api/settings/config.ts';
+import { signedInDealer } from './dealer.ts';
+import { newFolderOnDisk, noScreens, startTestServer } from './server.ts';
+import { record, store, turnOn } from './shared-library.ts';
+
+/** Its server is stopped. `days`: how long the sandbox's own trade is. */
+export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
+  const dataDir = newFolderOnDisk();
+  const config = readConfig({
+    LOTPROOF_MODE: 'sandbox',
+    PORT: '0',
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_HISTORY: String(days),
+  });
+  if (days > 0)
+    await makeHistory(config, { webDir: noScreens, start: startServer, say: () => undefined });
+  const server = await startTestServer({ dataDir });
+  const dealer = await signedInDealer(server.url, 500);
+  await dealer.buy('MH00SB0001');
+  const keys = await turnOn(dealer);
+  await store(dealer, keys, [record(), record({}, 60_000), record()]);
+  await writeRoots(server.backend.database, Date.now());
+  await server.stop();
+  return server.backend.config;
+}
+
+/** The same database in a folder of its own. */
+export function copyOf(past: Config, dataDir: string): Config {
+  cpSync(past.dataDir, dataDir, { recursive: true });
+  const backupDir = join(dataDir, 'backups');
+  return { ...past, dataDir, witnessDir: dataDir, actsDir: dataDir, backupDir };
+}
