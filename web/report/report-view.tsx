@@ -99,7 +99,7 @@ const SHORT_MAX = 22;
 
 function FactsView({ block }: { block: Facts }) {
   return (
-    <section className={styles['panel']}>
+    <section className={`${styles['panel']} ${block.columns === 3 ? styles['record'] : ''}`}>
       <div className={styles['band']} data-severity={block.remark?.severity}>
         <h3>{block.title}</h3>
         {block.remark && <JudgedWords judged={block.remark} />}

@@ -1,6 +1,7 @@
 // Draws the report that a file proves, as the app shows it: whatever was altered on paper is seen
 // beside it.
 
+import { type ComponentProps, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
 import { knownService } from '../../../data/catalogue.ts';
 import { reportNumberOf } from '../../../data/proof/report-number.ts';
@@ -34,7 +35,16 @@ export async function drawReport(
     stamp: stampOf(kind, statement.test === 1),
   } as const;
   const drawn = service.report(report.result, madeAt, reader);
-  createRoot(place).render(<ReportView report={drawn} letterhead={letterhead} />);
+  createRoot(place).render(<BeginningFirst report={drawn} letterhead={letterhead} />);
+}
+
+/** More than a phone shows at once. */
+const BLOCKS_FIRST = 12;
+
+/** Of three hundred visits the first are on the screen before the others are drawn. */
+function BeginningFirst({ report, letterhead }: ComponentProps<typeof ReportView>) {
+  const blocks = useDeferredValue(report.blocks, report.blocks.slice(0, BLOCKS_FIRST));
+  return <ReportView report={{ ...report, blocks }} letterhead={letterhead} />;
 }
 
 function stampOf(kind: ProvenKind, isTest: boolean): 'SAMPLE' | 'SANDBOX' | '' {
