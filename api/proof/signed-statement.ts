@@ -50,9 +50,15 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
 /** 128 bits, as RFC 9901 recommends in section 9.3. */
 const SALT_BYTES = 16;
 
-/** Both of one draw: chance costs by the draw. */
+/** Chance costs by the draw, as much as both digests: one is for 128 statements. */
+const DRAWN_BYTES = 128 * 2 * SALT_BYTES;
+let drawn = Buffer.alloc(0);
+
+/** Bytes of chance that no other statement gets. */
 function newSalts(): Proof['salts'] {
-  const chance = randomFillSync(Buffer.allocUnsafe(2 * SALT_BYTES));
+  if (drawn.length === 0) drawn = randomFillSync(Buffer.allocUnsafe(DRAWN_BYTES));
+  const chance = drawn.subarray(0, 2 * SALT_BYTES);
+  drawn = drawn.subarray(2 * SALT_BYTES);
   return {
     buyers: chance.toString('base64url', 0, SALT_BYTES),
     full: chance.toString('base64url', SALT_BYTES),
