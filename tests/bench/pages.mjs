@@ -2,23 +2,20 @@
 // of the same content, without script, in the same browser and the same run.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { chromium } from 'playwright/test';
-import sirv from 'sirv';
 import { startServer } from '../../build/compiled/api/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 import { median, plant, slowPage } from './phone-lot.mjs';
+import { startPeer, webDir, withoutScript } from './static-peer.mjs';
 
-const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 const ROUNDS = 5;
 
 /** Lighthouse's slow 4G, applied to every request: 150 ms there and back, 1.6 Mbit/s down. */
-const SLOW_4G = {
+export const SLOW_4G = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
@@ -45,7 +42,7 @@ export async function benchPages() {
     '/': landingWithoutScript(),
     '/Dashboard': await dashboardDrawn(context, server),
   };
-  const peer = await startPeer(pages);
+  const peer = await startPeer({ pages });
   try {
     const visits = { landing: [], landingFloor: [], dashboard: [], dashboardFloor: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,10 +104,6 @@ function landingWithoutScript() {
   return withoutScript(readFileSync(join(webDir, 'index.html'), 'utf8'));
 }
 
-function withoutScript(html) {
-  return html.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
-}
-
 /** Signs the browser in, and gives the dashboard as it was drawn, with the styles it used. */
 async function dashboardDrawn(context, { url }) {
   // Before the page asks for a nonce of Google's: of two first cookies the later one would stay.
@@ -130,19 +123,4 @@ async function dashboardDrawn(context, { url }) {
   const html = await page.content();
   await page.close();
   return withoutScript(html);
-}
-
-async function startPeer(pages) {
-  const assets = sirv(webDir, { brotli: true, gzip: true });
-  const server = createServer((request, response) => {
-    const html = pages[request.url];
-    if (html === undefined) {
-      assets(request, response);
-      return;
-    }
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(html);
-  });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, url: `http://127.0.0.1:${server.address().port}` };
 }

@@ -17,25 +17,21 @@ const PDF_ROUNDS = 3;
 const LIST = 1_000;
 const QUEUE = 100;
 
-/** A report that the page /v verifies by a key of its own: the published sample's. */
-const STATEMENTS = new URL('../../data/samples/statements.json', import.meta.url);
-
 /** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
 export async function benchPhone() {
   const rows = await inLot(atWork);
-  const starts = { floor: [], paint: [], usable: [], told: [] };
+  const starts = { floor: [], paint: [], usable: [] };
   let tabs;
   for (let phone = 1; phone <= PHONES; phone += 1) {
     const found = await inLot((lot) => atStart(lot, { withTabs: phone === PHONES }));
     for (const [name, values] of Object.entries(starts)) values.push(...found.starts[name]);
     tabs = found.tabs;
   }
-  const { floor, paint, usable, told } = mapValues(starts, median);
+  const { floor, paint, usable } = mapValues(starts, median);
   return [
     ...rows,
     row(`first paint of /reports, ${LIST} reports`, paint, floor, 1.25),
     row('its list usable', usable, floor, 7),
-    row('what a code says, told by /v', told, floor, 1.3),
     row('a report’s tab', tabs.document, tabs.sample, 1.2),
   ];
 }
@@ -89,24 +85,14 @@ async function atStart(lot, { withTabs }) {
 }
 
 async function coldStarts(lot) {
-  const figures = { floor: [], paint: [], usable: [], told: [] };
+  const figures = { floor: [], paint: [], usable: [] };
   for (let round = 0; round < STARTS; round += 1) {
     figures.floor.push((await coldStart(lot, `${lot.peerUrl}/`)).paint);
     const ours = await coldStart(lot, `${lot.url}/reports`);
     figures.paint.push(ours.paint);
     figures.usable.push(ours.usable);
-    figures.told.push((await coldStart(lot, `${lot.url}/v#${codeOfSample()}`)).usable);
   }
   return figures;
-}
-
-/** The digits of a code: see `sw/proof/proof-code.ts`. */
-function codeOfSample() {
-  const { jws } = JSON.parse(readFileSync(STATEMENTS, 'utf8')).hyundai;
-  const [header, payload, signature] = jws.split('.').map((part) => Buffer.from(part, 'base64url'));
-  const keyId = Buffer.from(JSON.parse(header.toString()).kid, 'base64url');
-  const bytes = Buffer.concat([Buffer.of(1), keyId, signature, payload]);
-  return BigInt(`0x${bytes.toString('hex')}`).toString();
 }
 
 async function documentTabs(lot) {
@@ -122,8 +108,7 @@ async function documentTabs(lot) {
 async function coldStart({ context }, address) {
   const { page, devtools } = await slowPage(context, () => {
     const look = () => {
-      if (document.querySelector('main li a, body > ul a, [data-outcomes] h2'))
-        window.usableAt ??= performance.now();
+      if (document.querySelector('main li a, body > ul a')) window.usableAt ??= performance.now();
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true });
   });

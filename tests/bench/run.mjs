@@ -46,6 +46,10 @@ const benchmarks = {
     about: 'The phone: offline, worker stopped, CPU slowed four times',
     rows: async () => (await import('./phone.mjs')).benchPhone(),
   },
+  verify: {
+    about: 'The page that verifies a report, CPU slowed four times',
+    rows: async () => (await import('./verify.mjs')).benchVerify(),
+  },
   devices: {
     about: 'A second device: its first sync on slow 4G, CPU slowed four times',
     rows: async () => (await import('./devices.mjs')).benchDevices(),

@@ -1,0 +1,43 @@
+// Reports that the page /v verifies in its benchmark.
+
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { serviceById } from '../../build/compiled/data/catalogue.js';
+import { buyersText, fullText } from '../../build/compiled/data/proof/disclosures.js';
+
+/** A report that the page verifies by a key of its own: the published sample's. */
+const STATEMENTS = new URL('../../data/samples/statements.json', import.meta.url);
+
+/** The digits of a code: see `sw/proof/proof-code.ts`. */
+export function codeOfSample() {
+  const { jws } = JSON.parse(readFileSync(STATEMENTS, 'utf8')).hyundai;
+  const [header, payload, signature] = jws.split('.').map((part) => Buffer.from(part, 'base64url'));
+  const keyId = Buffer.from(JSON.parse(header.toString()).kid, 'base64url');
+  const bytes = Buffer.concat([Buffer.of(1), keyId, signature, payload]);
+  return BigInt(`0x${bytes.toString('hex')}`).toString();
+}
+
+/** The file of a taxi that came every second week, as far as a proof goes, signed by its server. */
+export async function longReport(backend, records) {
+  const service = serviceById('hyundai');
+  const vehicleNumber = 'MH00SB0001';
+  const result = {
+    vehicleNumber,
+    serviceHistoryDetails: Array.from({ length: records }, (_, index) => ({
+      dateOfSVC: new Date(Date.UTC(2013, 0, 1 + 14 * index)).toISOString().slice(0, 10),
+      mileAge: String(1_000 + 900 * index),
+      serviceType: ['PS', 'RR', 'OC'][index % 3],
+      dealerName: `SANDBOX HYUNDAI ${['PUNE', 'NASHIK', 'MUMBAI'][index % 3]}`,
+      totalAmmount: String(900 + ((index * 7919) % 9000)),
+    })),
+  };
+  const sold = { service, input: { vehicleNumber }, result, at: Date.now() };
+  const { proof } = (await backend.prove(sold)).inReceipt;
+  const encoded = (text) => Buffer.from(text).toString('base64url');
+  const full = encoded(fullText({ salt: proof.salts.full, result }));
+  const digestOfFull = hash('sha256', full, 'base64url');
+  const view = service.buyersView.of(result);
+  const buyers = encoded(buyersText({ salt: proof.salts.buyers, view, digestOfFull }));
+  const packet = `<x:xmpmeta>${[proof.jws, buyers, full].join('~')}~</x:xmpmeta>`;
+  return Buffer.from(`%PDF-1.7\n${packet}\nstartxref\n9\n%%EOF\n`);
+}

@@ -1,0 +1,30 @@
+// A server of pages without script beside the app's own files, against which pages are measured.
+
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import sirv from 'sirv';
+
+export const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+
+export function withoutScript(html) {
+  return html.replace(/<script.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '');
+}
+
+/** `pages`: HTML by path; `worker`: the script at `/worker.js`, where there is one. */
+export async function startPeer({ pages, headers = [], worker }) {
+  const assets = sirv(webDir, { brotli: true, gzip: true });
+  const server = createServer((request, response) => {
+    const isWorker = worker !== undefined && request.url === '/worker.js';
+    const body = isWorker ? worker : pages[request.url];
+    if (body === undefined) {
+      assets(request, response);
+      return;
+    }
+    for (const [name, value] of headers) response.setHeader(name, value);
+    const type = isWorker ? 'text/javascript' : 'text/html';
+    response.setHeader('content-type', `${type}; charset=utf-8`);
+    response.end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: `http://127.0.0.1:${server.address().port}` };
+}

@@ -1,0 +1,67 @@
+// One start of the page /v: when it is painted, when what it is asked is told, and what of that
+// WebCrypto took.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { goAndPaint, slowPage } from './phone-lot.mjs';
+
+/** Before each start: closing the page before and ending the workers is no part of it. */
+const REST_MS = 500;
+
+/** First contentful paint, or that of what the page is told; and what WebCrypto took of it. */
+export async function start(
+  context,
+  address,
+  { told = false, arrange = async () => undefined } = {},
+) {
+  const { page, devtools } = await slowPage(context, watchStart);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await arrange(devtools);
+  await pause(REST_MS);
+  await goAndPaint({ page, devtools }, address);
+  if (told) await page.waitForFunction(() => window.toldAt !== undefined);
+  const figures = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
+    // What is not seen yet is not told.
+    return { paint: Math.max(paint, window.toldAt ?? 0), crypto: window.cryptoMs };
+  });
+  await page.close();
+  return figures;
+}
+
+/** Runs in the page before its own scripts. */
+export function watchStart() {
+  window.cryptoMs = 0;
+  let pending = 0;
+  let beganAt = 0;
+  const timed =
+    (act) =>
+    async (...words) => {
+      if (pending === 0) beganAt = performance.now();
+      pending += 1;
+      const result = await act(...words);
+      pending -= 1;
+      if (pending === 0) window.cryptoMs += performance.now() - beganAt;
+      return result;
+    };
+  const { subtle } = crypto;
+  for (const name of ['importKey', 'verify', 'digest'])
+    subtle[name] = timed(subtle[name].bind(subtle));
+  const noted = new Set();
+  /** When it is on the screen: once the frame after it has begun. */
+  const note = (name) => {
+    if (noted.has(name)) return;
+    noted.add(name);
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window[name] = performance.now();
+      }),
+    );
+  };
+  const look = () => {
+    if (document.querySelector('[data-outcomes] h2')) window.toldAt ??= performance.now();
+    if (document.querySelector('[data-report] article')) note('drawnAt');
+    if (document.querySelector('[data-report] table')) note('wholeAt'); // its last block
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}

@@ -1,0 +1,167 @@
+// The page that verifies a report, at a phone's pace: offline with its worker stopped, against the
+// same page told already and without script, and on a first visit over slow 4G.
+
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { chromium } from 'playwright/test';
+import { headersOf } from '../../build/compiled/api/http/security-headers.js';
+import { startServer } from '../../build/compiled/api/server.js';
+import { readConfig } from '../../build/compiled/api/settings/config.js';
+import { browserPath } from '../browser.mjs';
+import { SLOW_4G } from './pages.mjs';
+import { median, slowPage } from './phone-lot.mjs';
+import { codeOfSample, longReport } from './signed-reports.mjs';
+import { startPeer, webDir, withoutScript } from './static-peer.mjs';
+import { start, watchStart } from './verify-start.mjs';
+
+const ROUNDS = 15;
+const PDF_ROUNDS = 7;
+const VISITS = 5;
+const RECORDS = 300;
+/** Has the browser serve all of its page by itself, as the app's worker has it. */
+const workerOf = (files) => `
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open('all').then((all) => all.addAll(${JSON.stringify(files)})));
+  event.waitUntil(event.addRoutes([
+    { condition: { urlPattern: { pathname: '/*' } }, source: { cacheName: 'all' } }]));
+});
+self.addEventListener('fetch', () => undefined);`;
+
+/** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
+export async function benchVerify() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-verify-'));
+  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
+  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+  const context = await chromium.launchPersistentContext(join(dataDir, 'profile'), {
+    executablePath: browserPath(),
+    viewport: { width: 360, height: 800 },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+  });
+  const code = `${server.url}/v#${codeOfSample()}`;
+  const peer = await startPeer(await drawnWithoutScript(context, code, server));
+  const lot = { context, code, server, peer, pdf: await longReport(server.backend, RECORDS) };
+  try {
+    const visits = await firstVisits(lot);
+    await installed(context, peer.url);
+    await installed(context, `${server.url}/v`);
+    await context.setOffline(true);
+    return [...(await startsOffline(lot)), ...(await pdfOffline(lot)), ...visits];
+  } finally {
+    await context.close();
+    peer.server.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The page as it opens and as it is told, with their styles, for a peer. */
+async function drawnWithoutScript(context, code, { url, backend }) {
+  const page = await context.newPage();
+  await page.goto(code);
+  await page.locator('[data-outcomes] h2').waitFor();
+  const told = withoutScript(await page.content());
+  await page.close();
+  const start = await fetch(`${url}/v`).then((reply) => reply.text());
+  const assets = readdirSync(join(webDir, 'assets'));
+  const used = assets.filter((name) => /^(public-.*\.css|barlow-.*\.woff2)$/.test(name));
+  const files = ['/', ...used.map((name) => `/assets/${name}`)];
+  return {
+    pages: { '/': told, '/start': withoutScript(start) },
+    headers: headersOf(backend).page,
+    worker: workerOf(files),
+  };
+}
+
+/** Opens the page, and waits until its worker serves it. */
+async function installed(context, address) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.close();
+}
+
+async function startsOffline({ context, code, peer }) {
+  const figures = { floor: [], told: [], crypto: [] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    figures.floor.push((await start(context, `${peer.url}/`)).paint);
+    const { paint, crypto } = await start(context, code, { told: true });
+    figures.told.push(paint);
+    figures.crypto.push(crypto);
+  }
+  const [floor, told, crypto] = Object.values(figures).map(median);
+  return [
+    row('offline: what a code says, but for WebCrypto’s own time', told - crypto, floor, 1.3),
+    row('WebCrypto’s own time in it, against all of it', crypto, told, 'told'),
+  ];
+}
+
+/** From the choice of the file to the paint of its report; what draws it came with the picker. */
+async function pdfOffline({ context, server, pdf }) {
+  const figures = { drawn: [], whole: [] };
+  for (let round = 0; round < PDF_ROUNDS; round += 1) {
+    const { page } = await slowPage(context, watchStart);
+    await page.goto(`${server.url}/v`);
+    const opening = page.waitForEvent('filechooser');
+    await page.getByText('Choose a PDF or a photo').locator('visible=true').click();
+    const picker = await opening;
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      const note = () => {
+        window.chosenAt = performance.now();
+      };
+      addEventListener('change', note, true);
+    });
+    await picker.setFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: pdf });
+    await page.waitForFunction(() => window.wholeAt !== undefined);
+    const { drawnAt, wholeAt, chosenAt } = await page.evaluate(() => {
+      const { drawnAt, wholeAt, chosenAt } = window;
+      return { drawnAt, wholeAt, chosenAt };
+    });
+    figures.drawn.push(drawnAt - chosenAt);
+    figures.whole.push(wholeAt - chosenAt);
+    await page.close();
+  }
+  const { drawn, whole } = figures;
+  return [
+    row(`offline: a PDF of ${RECORDS} records told, its report begun`, median(drawn), 1000, 1),
+    row('the same, its last record here', median(whole), 1000, 'told'),
+  ];
+}
+
+async function firstVisits({ context, code, server, peer }) {
+  const arrange = async (devtools) => {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+    await devtools.send('Network.clearBrowserCache');
+    await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  };
+  const figures = { openFloor: [], open: [], toldFloor: [], told: [] };
+  for (let round = 0; round < VISITS; round += 1) {
+    figures.openFloor.push((await start(context, `${peer.url}/start`, { arrange })).paint);
+    figures.open.push((await start(context, `${server.url}/v`, { arrange })).paint);
+    figures.toldFloor.push((await start(context, `${peer.url}/`, { arrange })).paint);
+    figures.told.push((await start(context, code, { told: true, arrange })).paint);
+  }
+  const { openFloor, open, toldFloor, told } = figures;
+  return [
+    row('first visit on slow 4G: first paint of /v', median(open), median(openFloor), 1.3),
+    row('the same, with a code: what it says', median(told), median(toldFloor), 1.3),
+  ];
+}
+
+function row(what, ours, floor, atMost) {
+  return {
+    what,
+    'ours ms': Math.round(ours),
+    'floor ms': Math.round(floor),
+    ratio: Number((ours / floor).toFixed(2)),
+    'at most': atMost,
+  };
+}
