@@ -9,7 +9,14 @@ import { sessionReference } from '../identity/account-events.ts';
 import { Refusal } from '../refusal.ts';
 import * as refusals from './buy-refusals.ts';
 import { keyTrouble, readCall } from './buy-request.ts';
-import { isOver, type LiveCall, liveCallOf, sealHashOf, whileLive } from './calls-in-flight.ts';
+import {
+  isOver,
+  isOverElsewhere,
+  type LiveCall,
+  liveCallOf,
+  sealHashOf,
+  whileLive,
+} from './calls-in-flight.ts';
 import { cancelTheOldWay, NO_PRICE } from './cancellation.ts';
 import { answerHeld, type KeyedCall, type Purchase } from './held-call.ts';
 import { endOf } from './known-calls.ts';
@@ -86,7 +93,7 @@ async function answerOf(
   }
   const { service } = request;
   const purchase = { ...call, ...request };
-  const opened = await open(backend, purchase);
+  const opened = await openOnceFree(backend, purchase);
   if ('callId' in opened) call.logCall(opened.callId);
   switch (opened.kind) {
     case 'held':
@@ -102,6 +109,14 @@ async function answerOf(
     default:
       return replayed(backend, call, opened);
   }
+}
+
+/** A repeat that another server got waits for the first, as one that this server got does. */
+async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
+  const opened = await open(backend, purchase);
+  if (opened.kind !== 'open_elsewhere') return opened;
+  const isFree = await isOverElsewhere(backend, { ...purchase, server: opened.server });
+  return isFree ? open(backend, purchase) : opened;
 }
 
 function open(backend: Backend, purchase: Purchase): Promise<HoldResult> {

@@ -1,6 +1,10 @@
 // Calls being answered now. A repeat of one waits for its answer instead of asking again.
 
 import { hash } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Membership } from '../servers/membership.ts';
+import type { Database } from '../storage/database.ts';
+import { findCall } from './known-calls.ts';
 
 /** By account and key, with what tells a repeat from a different call. */
 export type LiveCalls = {
@@ -22,6 +26,8 @@ type Owner = { accountId: string; key: string };
 
 /** How long a repeat waits for the first: longer than the longest time-out of a source. */
 const WAIT_MS = 70_000;
+/** Another server's call is looked for this often: three small reads a second. */
+const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {
   return liveCalls.answers.get(nameOf(owner));
@@ -57,6 +63,24 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+type Elsewhere = { keyHash: Buffer; server: number | null };
+
+/** The same of a call that another server answers; it is not told, and looks again. */
+export async function isOverElsewhere(
+  { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
+  { keyHash, server }: Elsewhere,
+): Promise<boolean> {
+  // One of this server's own is not being answered: its end could not be written.
+  if (server === null || server === membership.id) return false;
+  const until = performance.now() + WAIT_MS;
+  while (performance.now() < until) {
+    await after(LOOK_AGAIN_MS, undefined, { ref: false });
+    const call = await database.read((sql) => findCall(sql, keyHash));
+    if (!call?.is_open) return true;
+  }
+  return false;
 }
 
 export function sealHashOf(seal: string | undefined): Buffer {

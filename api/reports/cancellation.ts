@@ -8,7 +8,7 @@ import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
 import type { Sql } from '../storage/database.ts';
 import * as refusals from './buy-refusals.ts';
-import { isOver, liveCallOf } from './calls-in-flight.ts';
+import { isOver, isOverElsewhere, liveCallOf } from './calls-in-flight.ts';
 import { countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
@@ -22,13 +22,25 @@ export async function cancelCall(backend: Backend, caller: Caller): Promise<stri
   // A call in flight may end either way: the database says which, once it is over.
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusals.inProgress();
-  const { accountId, key, assertSession } = caller;
-  const at = backend.clock();
-  const end = await backend.database.transaction((sql) => {
-    assertSession(sql);
-    return cancel(sql, { accountId, keyHash: keyHash(accountId, key), at });
-  });
+  const hash = keyHash(caller.accountId, caller.key);
+  let end = await cancelled(backend, caller, hash);
+  if (end.kind === 'open_elsewhere') {
+    const isFree = await isOverElsewhere(backend, { keyHash: hash, server: end.server });
+    if (isFree) end = await cancelled(backend, caller, hash);
+  }
   return end.kind === 'cancelled' ? undefined : replayed(backend, caller, end);
+}
+
+function cancelled(
+  { database, clock }: Backend,
+  { accountId, assertSession }: Caller,
+  keyHash: Buffer,
+): Promise<End> {
+  const at = clock();
+  return database.transaction((sql) => {
+    assertSession(sql);
+    return cancel(sql, { accountId, keyHash, at });
+  });
 }
 
 /** How phones of the previous version cancel a request, and the answer they expect. */

@@ -7,9 +7,10 @@ import { Refusal } from '../refusal.ts';
 import type { BuyRequest } from './buy-request.ts';
 import { aboutWhat, fewLeft } from './daily-counts.ts';
 import { letGo } from './ended-calls.ts';
+import { endOf } from './known-calls.ts';
 import { unanswered } from './no-report-refusals.ts';
 import { refuseDamaged } from './no-sale.ts';
-import type { Caller } from './replay.ts';
+import { type Caller, replayed } from './replay.ts';
 import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 
 /** A call that came with a key: what identifies it, and what tells a repeat from another call. */
@@ -34,7 +35,7 @@ export async function answerHeld(
   try {
     const outcome = await askSource(backend, purchase);
     if (outcome.kind === 'found') return await sell(backend, purchase, held, outcome);
-    throw await release(backend, purchase, held, outcome);
+    return await release(backend, purchase, held, outcome);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'unavailable') letGo(backend, held.holdId);
     throw error;
@@ -65,8 +66,8 @@ function logConsent(backend: Backend, { service, consent }: Purchase, { callId }
 }
 
 /**
- * Signs what was found and captures it; throws if the hold was settled meanwhile, and nothing is
- * charged. Killed while it signs, it is as while the source was asked.
+ * Signs what was found and captures it; where the hold was settled meanwhile nothing is charged for
+ * it. Killed while it signs, it is as while the source was asked.
  */
 async function sell(
   backend: Backend,
@@ -82,25 +83,32 @@ async function sell(
     refuseDamaged(backend);
     return capture(sql, purchase, { held, find, proof, at });
   });
-  if (answer === undefined) throw unanswered(purchase.service, find);
-  return answer;
+  if (answer !== undefined) return answer;
+  const end = await backend.database.read((sql) => endOf(sql, purchase));
+  if (end) return replayed(backend, purchase, end);
+  throw unanswered(purchase.service, find);
 }
 
-/** Releases the hold of any other outcome, then reports what became of the call. */
+/**
+ * Releases the hold of any other outcome, then throws what became of the call. Where the hold was
+ * settled meanwhile another server may have sold the same call: what that sold is returned.
+ */
 async function release(
   backend: Backend,
   purchase: Purchase,
   held: OpenHold,
   outcome: Outcome,
-): Promise<Refusal> {
+): Promise<string> {
   const { accountId, service } = purchase;
   const at = backend.clock();
-  const left = await backend.database.transaction((sql) => {
-    voidHold(sql, held.holdId, outcome.kind, at);
-    return fewLeft(sql, { accountId, what: aboutWhat(service), at });
+  const { end, left } = await backend.database.transaction((sql) => {
+    const isVoided = voidHold(sql, held.holdId, outcome.kind, at);
+    const end = isVoided ? undefined : endOf(sql, purchase);
+    return { end, left: fewLeft(sql, { accountId, what: aboutWhat(service), at }) };
   });
+  if (end) return replayed(backend, purchase, end);
   logUnanswered(backend, purchase, held, outcome);
-  return unanswered(service, outcome, left);
+  throw unanswered(service, outcome, left);
 }
 
 function logUnanswered(

@@ -10,7 +10,8 @@ export type End =
   | { kind: 'other_body' }
   /** The request it was used for is no longer on record. */
   | { kind: 'damaged'; callId: number }
-  | { kind: 'open_elsewhere' }
+  /** Being answered: by which server, where that was told apart. */
+  | { kind: 'open_elsewhere'; server: number | null }
   | { kind: 'cancelled' }
   | CapturedCall;
 
@@ -21,6 +22,7 @@ type KnownCall = {
   id: number;
   fingerprint: Buffer;
   is_open: number;
+  open_server: number | null;
   is_captured: number;
 };
 
@@ -47,7 +49,7 @@ export function endOfCall(
   if (call?.is_captured) {
     return { kind: 'captured', callId: call.id, kept: keptAnswer(sql, call.id) };
   }
-  if (call?.is_open) return { kind: 'open_elsewhere' };
+  if (call?.is_open) return { kind: 'open_elsewhere', server: call.open_server };
   return isCancelled(sql, keyHash) ? { kind: 'cancelled' } : undefined;
 }
 
@@ -55,6 +57,7 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   return sql.get<KnownCall>(
     `SELECT id, fingerprint,
        EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS is_open,
+       (SELECT server FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS open_server,
        EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND outcome = 'captured') AS is_captured
      FROM call WHERE key_hash = :keyHash`,
     { keyHash },

@@ -79,28 +79,29 @@ function settleCaptured(sql: Sql, { held, find, at }: Omit<Capture, 'proof'>): b
 }
 
 /**
- * Releases a hold and records why; a settled hold stays as it is.
+ * Releases a hold and records why; `false` where it is settled already, and stays as it is.
  *
  * Recovery point. Killed before this commits, the next start voids the hold. Killed after it, the
  * money is spendable again and the same key may be tried again.
  */
-export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): void {
+export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): boolean {
   const row = { settled_at: at, outcome, provider: null, provider_reference: null };
   const hold = sql.get<{ call_id: number; amount_paise: Paise }>(
     `UPDATE hold SET settled_at = :at, outcome = :outcome, settled_checksum = :checksum
      WHERE id = :holdId AND settled_at IS NULL RETURNING call_id, amount_paise`,
     { at, outcome, holdId, checksum: checksumOfSettled(row) },
   );
-  if (!hold) return;
+  if (!hold) return false;
   const call = sql.get<{ account_id: string; service: ServiceId }>(
     'SELECT account_id, service FROM call WHERE id = :callId',
     { callId: hold.call_id },
   );
   if (!call) throw new Error('A hold has no call.');
   release(sql, call.account_id, hold.amount_paise);
-  if (SAYS_NO.has(outcome)) return;
+  if (SAYS_NO.has(outcome)) return true;
   const what = aboutWhat(serviceById(call.service));
   uncount(sql, { accountId: call.account_id, what }, 1);
+  return true;
 }
 
 /** The source has looked, and there is nothing: only that counts. Its own troubles do not. */

@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest';
 import type { Backend } from '../../api/backend.ts';
 import { look } from '../../api/servers/membership.ts';
 import { databasePath } from '../../api/storage/database-file.ts';
+import { type Dealer, signIn, visitor } from './dealer.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { newDataDir, startTestServer, type TestServer } from './server.ts';
 
@@ -41,6 +42,13 @@ async function hasBeaten({ backend: { database, membership } }: TestServer): Pro
   await vi.waitFor(async () =>
     expect(await database.read((sql) => sql.get(text, { id }))).toEqual({ beats: 2 }),
   );
+}
+
+/** The same dealer's browser, signed in at another server. */
+export async function atServer({ url }: TestServer, { email }: Dealer): Promise<Dealer> {
+  const dealer = visitor(url, email);
+  await signIn(url, dealer);
+  return dealer;
 }
 
 /** A server looks so many times: ten seconds pass with each. */

@@ -140,7 +140,7 @@ describe('A hold', () => {
     const call = await newCall();
     await db.write((sql) => {
       const first = held(sql, call);
-      expect(openHold(sql, call)).toEqual({ kind: 'open_elsewhere' });
+      expect(openHold(sql, call)).toEqual({ kind: 'open_elsewhere', server: 1 });
       const isEnded = (holdId: number) => holdId === first.holdId;
       const second = held(sql, { ...call, isEnded, at: NOW + 5 });
       expect(second.callId).toBe(first.callId);

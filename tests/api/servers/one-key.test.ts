@@ -1,0 +1,109 @@
+// One key at two servers on one database: asked once, charged once, and answered alike by both.
+
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Backend } from '../../../api/backend.ts';
+import { voidAbandoned } from '../../../api/reports/hold-completer.ts';
+import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import type { TestServer } from '../../support/server.ts';
+import { atServer, looks, startBeside, startFirst } from '../../support/shared-database.ts';
+
+const FOUND = 'MH00SB0001';
+const NOT_FOUND = 'MH00SB9404';
+
+let first: TestServer;
+let second: TestServer;
+let atFirst: Dealer;
+let atSecond: Dealer;
+let asked: ('first' | 'second')[];
+/** The source's answer to the first server, given late. */
+let answer: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  asked = [];
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const counted = (name: 'first' | 'second', until: Promise<void>) => (own: Backend) => ({
+    ...own,
+    sources: {
+      ask: async (...question: Parameters<Backend['sources']['ask']>) => {
+        asked.push(name);
+        await until;
+        return own.sources.ask(...question);
+      },
+    },
+  });
+  first = await startFirst({ adapt: counted('first', late) });
+  second = await startBeside(first, { adapt: counted('second', Promise.resolve()) });
+  atFirst = await signedInDealer(first.url, 100);
+  atSecond = await atServer(second, atFirst);
+});
+afterEach(async () => {
+  await expectSoundDatabase(second);
+  await second.stop();
+  await first.remove();
+  vi.useRealTimers();
+});
+
+/** The first server asks the source, and the second has got the same key. */
+async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
+  const key = randomUUID();
+  const one = atFirst.buy(plate, key);
+  await vi.waitFor(() => expect(asked).toEqual(['first']));
+  const other = atSecond.buy(plate, key);
+  await vi.waitFor(() => expect(second.backend.liveCalls.answers.size).toBe(1));
+  return { one, other };
+}
+
+it('gets the same report from both, asked for and charged once', async () => {
+  const { one, other } = await atBoth(FOUND);
+  answer();
+  const [here, there] = await Promise.all([one, other]);
+  expect([here.status, there.status]).toEqual([200, 200]);
+  expect(there.text).toBe(here.text);
+  expect(asked).toEqual(['first']);
+  expect(await atSecond.balance()).toBe(75);
+});
+
+it('that found nothing at the first is asked anew at the second, and free', async () => {
+  const { one, other } = await atBoth(NOT_FOUND);
+  answer();
+  expect((await one).status).toBe(404);
+  expect((await other).status).toBe(404);
+  expect(asked).toEqual(['first', 'second']);
+  expect(await atSecond.balance()).toBe(100);
+});
+
+it('that is taken back at the second is not, where the first had bought it', async () => {
+  const key = randomUUID();
+  const one = atFirst.buy(FOUND, key);
+  await vi.waitFor(() => expect(asked).toEqual(['first']));
+  const back = atSecond.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+  answer();
+  expect((await one).status).toBe(200);
+  expect((await back).text).toBe((await one).text);
+  expect(await atSecond.balance()).toBe(75);
+});
+
+it.each([FOUND, NOT_FOUND])(
+  'of a frozen server is sold by the other, and the one that wakes says the same: %s',
+  async (plate) => {
+    const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
+      asked.push('second');
+      return { kind: 'found', result: {}, provider: 'sandbox', providerReference: 'one' };
+    });
+    const { one, other } = await atBoth(plate);
+    await looks(second, 12);
+    await voidAbandoned(second.backend);
+    const sold = await other;
+    expect(sold.status).toBe(200);
+    answer();
+    expect((await one).text).toBe(sold.text);
+    expect(asked).toEqual(['first', 'second']);
+    expect(await atFirst.balance()).toBe(75);
+    source.mockRestore();
+  },
+);
