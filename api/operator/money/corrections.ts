@@ -18,7 +18,7 @@ import {
   refuseForgotten,
   refuseInDoubt,
 } from '../session.ts';
-import { leftToday } from './daily-limit.ts';
+import { leftToday, lockCredits } from './daily-limit.ts';
 
 /** More than any dealer has: a typing error is likelier. */
 const AMOUNT_PAISE_MAX = 1_00_000_00;
@@ -50,13 +50,10 @@ async function correct(
   const amountPaise = amountIn(amount);
   const { id, ...said } = actOf(session, asked, kind);
   const reference = `${kind}-${id}`;
-  const correction = { ...said, accountId: account.id, amountPaise, reference };
+  const correction = { ...said, kind, accountId: account.id, amountPaise, reference };
   const act = { ...said, id: reference, amountPaise, ...named(session, account) };
   const posted = await logged(session.config, act, () =>
-    session.database.transaction((sql) => {
-      refuseCorrection(sql, { kind, account, amountPaise, at: said.at });
-      return postCorrection(sql, correction);
-    }),
+    session.database.transaction((sql) => allowedCorrection(sql, account, correction)),
   );
   const done = kind === 'credit' ? 'was given' : 'gave back';
   return {
@@ -101,6 +98,13 @@ type Correction = {
   why: string;
   at: number;
 };
+
+/** Runs inside a transaction; throws as {@link refuseCorrection} does. */
+export function allowedCorrection(sql: Sql, account: Account, correction: Correction) {
+  if (correction.kind === 'credit') lockCredits(sql);
+  refuseCorrection(sql, { ...correction, account });
+  return postCorrection(sql, correction);
+}
 
 /** Runs inside a transaction. Throws where the reference has moved money already. */
 export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {

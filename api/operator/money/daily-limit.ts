@@ -8,6 +8,11 @@ import type { Sql } from '../../storage/database.ts';
 const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
 const DAY_MS = 24 * 3_600_000;
 
+/** Whoever else credits by hand waits until this transaction has ended: the limit is over all. */
+export function lockCredits(sql: Sql): void {
+  sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
+}
+
 /** What may still be credited by hand in these 24 hours. `at` in ms. */
 export function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(
