@@ -19,7 +19,7 @@ export type Dispute = {
 };
 
 export function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
-  settle(pen, id, 'won');
+  if (!settle(pen, id, 'won')) return;
   release(pen.sql, account_id, frozen_paise);
 }
 
@@ -27,7 +27,7 @@ export function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
 export function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, payment_id: paymentId } = dispute;
-  settle(pen, id, 'lost');
+  if (!settle(pen, id, 'lost')) return;
   release(sql, accountId, dispute.frozen_paise);
   const lostPaise = lostPaiseOf(told);
   const leftPaise = lockRefundable(sql, paymentId)?.paise ?? 0;
@@ -52,14 +52,17 @@ export function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   });
 }
 
-function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): void {
+/** `false` where another server that was told of it has settled it since it was read. */
+function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): boolean {
   const { sql, at } = pen;
-  sql.run('UPDATE dispute SET settled_at = :at, outcome = :outcome WHERE id = :id', {
-    at,
-    outcome,
-    id,
-  });
+  const settled = sql.run(
+    `UPDATE dispute SET settled_at = :at, outcome = :outcome
+     WHERE id = :id AND settled_at IS NULL`,
+    { at, outcome, id },
+  );
+  if (settled === 0) return false;
   endDifference(pen, id, outcome);
+  return true;
 }
 
 export function endDifference({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {

@@ -1,0 +1,81 @@
+// What two servers on one database may do at the same moment about money by hand and disputes.
+
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accountById } from '../../../api/identity/accounts.ts';
+import { walletOf } from '../../../api/money/ledger.ts';
+import { win } from '../../../api/money/refunds/dispute-ends.ts';
+import { allowedCorrection } from '../../../api/operator/money/corrections.ts';
+import { Mistake } from '../../../api/operator/session.ts';
+import type { Sql } from '../../../api/storage/database.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+import { atEachMoment } from '../../support/interleaved.ts';
+
+const LAKH = 1_00_000_00;
+
+let db: BareDatabase;
+beforeEach(() => {
+  db = openBareDatabase();
+});
+afterEach(() => db.remove());
+
+/** A lakh by hand; what is given back tells whether it was allowed. */
+function credited(sql: Sql, accountId: string, reference: string): boolean {
+  const account = accountById(sql, accountId) ?? expect.fail('There is no such account.');
+  const correction = { kind: 'credit', accountId, amountPaise: LAKH, reference } as const;
+  try {
+    allowedCorrection(sql, account, { ...correction, who: 'asha', why: 'Goodwill', at: 5 });
+    return true;
+  } catch (error) {
+    if (error instanceof Mistake) return false;
+    throw error;
+  }
+}
+
+it('Two people who credit two dealers at once give no more than a day allows', async () => {
+  const [one, other] = [await db.payer(0), await db.payer(0)];
+  await db.write((sql) => {
+    for (const reference of ['credit-a', 'credit-b']) credited(sql, other, reference);
+  });
+  const moments = await atEachMoment(
+    { transaction: db.write },
+    {
+      job: (sql) => credited(sql, one, 'credit-c'),
+      other: (sql) => expect(credited(sql, other, 'credit-d')).toBe(true),
+      check: (_sql, isAllowed) => expect(isAllowed).toBe(false),
+    },
+  );
+  expect(moments).toBeGreaterThan(0);
+});
+
+it('A dispute that two are told the end of is settled once', async () => {
+  const accountId = await db.payer(100_00);
+  const dispute = {
+    id: 'disp_00000000000000',
+    account_id: accountId,
+    payment_id: 'pay_00000000000000',
+    amount_paise: 40_00,
+    frozen_paise: 40_00,
+    settled_at: null,
+  };
+  const afterCommit = { warn: () => undefined, error: () => undefined };
+  await db.write((sql) => {
+    sql.run('UPDATE wallet SET held_paise = 5000 WHERE account_id = :accountId', { accountId });
+    sql.run(
+      `INSERT INTO dispute (id, account_id, payment_id, amount_paise, frozen_paise, opened_at)
+       VALUES (:id, :account_id, :payment_id, :amount_paise, :frozen_paise, 1)`,
+      {
+        id: dispute.id,
+        account_id: accountId,
+        payment_id: dispute.payment_id,
+        amount_paise: dispute.amount_paise,
+        frozen_paise: dispute.frozen_paise,
+      },
+    );
+    // Both had read it as open.
+    for (const at of [2, 3]) win({ sql, afterCommit, at }, dispute);
+    expect(walletOf(sql, accountId).spendablePaise).toBe(90_00);
+    expect(sql.all('SELECT settled_at, outcome FROM dispute')).toEqual([
+      { settled_at: 2, outcome: 'won' },
+    ]);
+  });
+});
