@@ -21,6 +21,23 @@ const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 
 type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
 
+/** What moves money, and who may, is the same on both engines. */
+const ALSO_ON_POSTGRES = [
+  'tests/api/reports/calls.test.ts',
+  'tests/api/reports/replays.test.ts',
+  'tests/api/reports/charges.test.ts',
+  'tests/api/reports/cancellation.test.ts',
+  'tests/api/money/top-up.test.ts',
+  'tests/api/money/webhook.test.ts',
+  'tests/api/money/reconciler.test.ts',
+  'tests/api/money/refunds.test.ts',
+  'tests/api/money/disputes.test.ts',
+  'tests/api/money/voucher.test.ts',
+  'tests/api/money/attacks-money.test.ts',
+  'tests/api/identity/sign-in.test.ts',
+  'tests/data/contract.test.ts',
+];
+
 const ofPostgres = (path: string) => path.startsWith('tests/api/storage/postgres/');
 
 /** Files that share their modules stand on the same ground. */
@@ -48,9 +65,13 @@ function project(name: Ground) {
 function onPostgres() {
   if (!binaries()) return [];
   const name = 'PostgreSQL' as const;
-  const include = every.filter((path) => groundOf(path) === name);
-  const globalSetup = ['tests/support/postgres/start-cluster.mjs'];
-  return [{ extends: true as const, test: { name, include, isolate: false, globalSetup } }];
+  const own = every.filter((path) => groundOf(path) === name);
+  const cluster = {
+    globalSetup: ['tests/support/postgres/start-cluster.mjs'],
+    setupFiles: ['tests/support/postgres/on-postgres.mjs'],
+  };
+  const test = { name, include: [...own, ...ALSO_ON_POSTGRES], isolate: false, ...cluster };
+  return [{ extends: true as const, test }];
 }
 
 export default defineConfig({

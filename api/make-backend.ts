@@ -70,7 +70,10 @@ export async function makeBackend(
   const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics };
   const backend: Backend = {
     ...db,
-    library: openLibrary(dataDir, { log, restoredAt: await db.database.read(lastRestoredAt) }),
+    library: await openLibrary(config, {
+      log,
+      restoredAt: await db.database.read(lastRestoredAt),
+    }),
     config,
     publicUrl,
     clock: trustedClock.now,
@@ -92,7 +95,7 @@ export async function makeBackend(
 
 /** The database, with everything that watches its file, its disk and the clock. */
 async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: BackendParts) {
-  const databaseTrouble = watchDatabase(config.dataDir);
+  const databaseTrouble = watchDatabase(opened);
   const database = guarded(opened, { trouble: databaseTrouble, log });
   const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
   const damage = watchForDamage(config.dataDir, (found) =>
@@ -104,11 +107,12 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
   database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
   const unwitnessed = await witnessTrouble(config, database);
   if (unwitnessed !== undefined) damage.suspect(unwitnessed);
+  const isWitnessed = database.file !== undefined && unwitnessed === undefined;
   const room = watchRoom(config.dataDir);
   const health = makeHealth(config.dataDir, {
     room,
     lastWrite: watchLastWrite(database, trustedClock.now),
     trouble: () => databaseTrouble() ?? damage.found() ?? trustedClock.doubt(),
   });
-  return { database, trustedClock, damage, room, health, isWitnessed: unwitnessed === undefined };
+  return { database, trustedClock, damage, room, health, isWitnessed };
 }

@@ -3,18 +3,11 @@
 
 import { openPort, type Port } from './http/listening.ts';
 import type { Config } from './settings/config.ts';
-import { createDatabase } from './storage/create-database.ts';
-import { type Database, openDatabase } from './storage/database.ts';
-import {
-  databasePath,
-  lookAt,
-  refuseForeignFolder,
-  refuseMissingDatabase,
-  refuseMissingFolder,
-} from './storage/database-file.ts';
+import type { Database } from './storage/database.ts';
+import { refuseForeignFolder, refuseMissingFolder } from './storage/database-file.ts';
 import { type FolderLock, lockFolder } from './storage/folder-lock.ts';
-import { moveDatabase } from './storage/migrate-in-thread.ts';
 import { keepMode } from './storage/money-mode.ts';
+import { openConfigured, refuseNoDatabase } from './storage/open-configured.ts';
 
 export type Resources = {
   lock: FolderLock;
@@ -34,8 +27,7 @@ const SLOW_CALLERS = {
 export async function acquire(config: Config): Promise<Resources> {
   refuseMissingFolder(config.dataDir);
   if (config.live) refuseForeignFolder(config.dataDir);
-  // Checked before anything is written: a folder that is only a mount point stays untouched.
-  if (config.live) refuseMissingDatabase(config.dataDir);
+  refuseNoDatabase(config);
   const lock = lockFolder(config.dataDir, 'a server');
   const ports: Port[] = [];
   try {
@@ -62,18 +54,12 @@ export async function release({ lock, port, metricsPort, database }: Resources):
   lock.release();
 }
 
-/**
- * The sandbox creates its own database; a live one is created once, by `init`. Throws where the
- * database counts another kind of money than these settings.
- */
+/** Throws where the database counts another kind of money than these settings. */
 async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
-  const isFirst = config.mode === 'sandbox' && !lookAt(databasePath(config.dataDir));
-  if (isFirst) await createDatabase(config.dataDir, config, Date.now());
-  await moveDatabase(config.dataDir, ({ percent, sentence }) => {
+  const database = await openConfigured(config, ({ percent, sentence }) => {
     console.error(sentence);
     say(`Lotproof is being updated: migrating, ${percent} %.`);
   });
-  const database = openDatabase(config.dataDir);
   try {
     const at = Date.now();
     await database.transaction((sql) => keepMode(sql, config, at));

@@ -38,7 +38,7 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
 
 /** Removes the rows of sessions that nobody can use any longer. */
 export function endOldSessions(sql: Sql, at: number): void {
-  sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at <= :at - :most', {
+  sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at + :most <= :at', {
     at,
     most: SESSION_MS_MAX,
   });

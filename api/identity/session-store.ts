@@ -34,7 +34,7 @@ export function sessionStore(backend: Backend) {
       const row = await database.read((sql) =>
         sql.get<{ body: string; expires_at: number }>(
           `SELECT body, expires_at FROM session
-           WHERE id_hash = :idHash AND expires_at > :now AND created_at > :now - :most`,
+           WHERE id_hash = :idHash AND expires_at > :now AND created_at + :most > :now`,
           { idHash: sessionHash(id), now, most: SESSION_MS_MAX },
         ),
       );

@@ -5,7 +5,7 @@
 import type { Logger } from 'pino';
 import { refusal } from '../refusal.ts';
 import type { Database } from '../storage/database.ts';
-import { databasePath, lookAt } from '../storage/database-file.ts';
+import { lookAt } from '../storage/database-file.ts';
 
 /** Putting it back takes a person. */
 const COME_BACK_SECONDS = 60;
@@ -13,8 +13,8 @@ const COME_BACK_SECONDS = 60;
 /**
  * Remembers which file is at the database's path now; gives why it is no longer that one, if so.
  */
-export function watchDatabase(dataDir: string): () => string | undefined {
-  const path = databasePath(dataDir);
+export function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
+  if (path === undefined) return () => undefined;
   const opened = lookAt(path);
   return () => {
     const found = lookAt(path);

@@ -13,11 +13,13 @@ const WHAT_TO_DO =
 
 /**
  * Why this database must not sell before the operator has said so; undefined = its witness agrees.
+ * Only a file has one: what several servers write has no one end that each could see.
  */
 export async function witnessTrouble(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,
 ): Promise<string | undefined> {
+  if (database.file === undefined) return undefined;
   const seen = readOrTrouble(witnessDir);
   if (typeof seen === 'string') return `${seen} ${WHAT_TO_DO}`;
   const trouble = await database.read((sql) => {

@@ -8,6 +8,7 @@ import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isDamage } from '../integrity/damage.ts';
+import type { Config } from '../settings/config.ts';
 import {
   COMMAND_WAITS_MS,
   type Database,
@@ -17,6 +18,7 @@ import {
 } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { type Room, watchRoom } from '../storage/disk-space.ts';
+import { openTables } from '../storage/postgres/open-tables.ts';
 import { outOfOrder } from './library-refusals.ts';
 import { librarySchema } from './library-schema.ts';
 
@@ -42,14 +44,16 @@ export function libraryPath(dataDir: string): string {
   return join(dataDir, 'library.db');
 }
 
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
 /**
- * Opens the file; the first start makes it. One that cannot be used is said in the log.
+ * Opens it; the first start makes it. One that cannot be used is said in the log.
  * `restoredAt`: when the main database last took the place of another; 0 = never.
  */
-export function openLibrary(
-  dataDir: string,
+export async function openLibrary(
+  place: Place,
   { log, restoredAt }: { log: Pick<Logger, 'error'>; restoredAt: number },
-): Library {
+): Promise<Library> {
   let why: string | undefined;
   function fail(error: unknown): void {
     if (why !== undefined) return;
@@ -58,7 +62,7 @@ export function openLibrary(
   }
   let database: Database | undefined;
   try {
-    database = openServerLibrary(dataDir, restoredAt);
+    database = await openServerLibrary(place, restoredAt);
     database.onDamage(fail);
   } catch (error) {
     fail(error);
@@ -77,41 +81,56 @@ export function openLibrary(
     truncateLog: () => used((open) => open.truncateLog()),
     close: async () => database?.close(),
     trouble: () => why,
-    room: watchRoom(dataDir, ROOM_BYTES_MIN),
+    room: watchRoom(place.dataDir, ROOM_BYTES_MIN),
   };
 }
 
 /** A file that was there before and is not now is lost, or not mounted: it is never made anew. */
-function openServerLibrary(dataDir: string, restoredAt: number): Database {
+async function openServerLibrary(
+  { dataDir, databaseUrl: url }: Place,
+  restoredAt: number,
+): Promise<Database> {
+  if (url !== undefined) {
+    const database = await openTables(url, {
+      schema: 'library',
+      steps: librarySchema,
+      may: 'be made',
+    });
+    await keepEpoch(database, restoredAt);
+    return database;
+  }
   if (isMissingLibrary(dataDir)) throw new Error('it is not there, and was before');
-  const database = openLibraryDatabase(dataDir, 0, restoredAt);
+  const database = openLibraryDatabase(dataDir, 0);
+  await keepEpoch(database, restoredAt);
   writeFileSync(madePath(dataDir), '', { mode: 0o600 });
   return database;
 }
 
 /**
- * The file itself, for whoever handles its errors; made where there is none. Its epoch is another
- * once the main database was restored. `lockWaitMs`: see `openDatabase`.
+ * The file itself, for whoever handles its errors; made where there is none. `lockWaitMs`: see
+ * `openDatabase`.
  */
-function openLibraryDatabase(dataDir: string, lockWaitMs: number, restoredAt?: number): Database {
+function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   const file = new Sqlite(libraryPath(dataDir));
   try {
     const tell = () => undefined; // its moves are short, and nobody waits for them
-    const database = openFile(file, KIND, { tell, lockWaitMs });
-    const epoch = randomBytes(EPOCH_BYTES);
-    file
-      .prepare('INSERT INTO file VALUES (1, :epoch, 0) ON CONFLICT (id) DO NOTHING')
-      .run({ epoch });
-    file
-      .prepare(
-        'UPDATE file SET epoch = :epoch, restored_at = :at WHERE id = 1 AND restored_at <> :at',
-      )
-      .run({ epoch, at: restoredAt ?? null }); // a command does not say, and changes nothing
-    return database;
+    return openFile(file, KIND, { tell, lockWaitMs });
   } catch (error) {
     file.close();
     throw error;
   }
+}
+
+/** The epoch is another once the main database was restored. */
+function keepEpoch(database: Database, restoredAt: number): Promise<void> {
+  const epoch = randomBytes(EPOCH_BYTES);
+  return database.transaction((sql) => {
+    sql.run('INSERT INTO file VALUES (1, :epoch, 0) ON CONFLICT (id) DO NOTHING', { epoch });
+    sql.run(
+      'UPDATE file SET epoch = :epoch, restored_at = :at WHERE id = 1 AND restored_at <> :at',
+      { epoch, at: restoredAt },
+    );
+  });
 }
 
 /** For a command, which makes none; or why it cannot be used. */

@@ -57,8 +57,8 @@ function removeSome(sql: Sql): number | undefined {
   );
   if (!detached) return undefined;
   const removed = sql.run(
-    `DELETE FROM record WHERE rowid IN
-       (SELECT rowid FROM record WHERE library = :number LIMIT :limit)`,
+    `DELETE FROM record WHERE library = :number AND seq IN
+       (SELECT seq FROM record WHERE library = :number ORDER BY seq LIMIT :limit)`,
     { ...detached, limit: RECORDS_PER_COMMIT },
   );
   if (removed === 0) sql.run('DELETE FROM library WHERE number = :number', detached);

@@ -3,7 +3,6 @@
 
 import { userInfo } from 'node:os';
 import type { Cashier } from '../backend.ts';
-import { isOpenElsewhere } from '../backup/open-elsewhere.ts';
 import { type Account, accountByEmail } from '../identity/accounts.ts';
 import { ownerHash } from '../identity/owner-hash.ts';
 import { databaseDamaged, watchForDamage } from '../integrity/damage.ts';
@@ -17,11 +16,9 @@ import {
   newestRowAt,
 } from '../operations/trusted-clock.ts';
 import type { Config } from '../settings/config.ts';
-import { COMMAND_WAITS_MS, type Database, openDatabase, type Sql } from '../storage/database.ts';
-import { databasePath, refuseMissingDatabase } from '../storage/database-file.ts';
-import { lockFolder } from '../storage/folder-lock.ts';
-import { isOlder } from '../storage/migrate.ts';
+import type { Database, Sql } from '../storage/database.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
+import { openForCommand } from '../storage/open-configured.ts';
 
 /** What a command has without a database: settings and the gateway. */
 export type OperatorContext = Omit<Cashier, 'database'> & {
@@ -63,37 +60,13 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   return { ...context, database, close: () => database.close() };
 }
 
-/**
- * A command never moves a database to another version beside a server that works with it, and makes
- * no database where there is none: its folder may be the wrong one.
- */
+/** Throws where the database counts another kind of money than these settings. */
 export async function openServerDatabase(config: Config): Promise<Database> {
-  refuseMissingDatabase(config.dataDir);
-  const isMoved = isOlder(databasePath(config.dataDir));
-  const database = isMoved ? movedDatabase(config) : openedDatabase(config);
+  const database = await openForCommand(config);
   const trouble = await database.read((sql) => modeTrouble(sql, config));
   if (trouble === undefined) return database;
   await database.close();
   throw new DatabaseTrouble(trouble, exitCodes.settings);
-}
-
-function openedDatabase({ dataDir }: Config): Database {
-  return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
-}
-
-/** Migrated only while nobody else has it open, not even a server too old to take the lock. */
-function movedDatabase(config: Config): Database {
-  const lock = lockFolder(config.dataDir, 'a command that moves the database');
-  try {
-    if (!isOpenElsewhere(databasePath(config.dataDir))) return openedDatabase(config);
-  } finally {
-    lock.release();
-  }
-  throw new DatabaseTrouble(
-    'The database is of an older version and a server works with it: restart the server as this ' +
-      'version first.',
-    exitCodes.inUse,
-  );
 }
 
 /** Where the server of this configuration listens, seen from its own machine. */

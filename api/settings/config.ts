@@ -13,6 +13,8 @@ export type Config = {
   port: number;
   /** The one folder of state. */
   dataDir: string;
+  /** Where PostgreSQL keeps the database; undefined = it is a file in the folder. */
+  databaseUrl: string | undefined;
   backupDir: string;
   /** Where the witness of the database is written; best on another disk. */
   witnessDir: string;
@@ -63,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     port: values.PORT,
     dataDir,
+    databaseUrl: undefined,
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,

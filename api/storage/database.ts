@@ -14,6 +14,8 @@ import { writeQueue } from './write-queue.ts';
 export type { Sql, Value, Values };
 
 export type Database = {
+  /** Where its file is; undefined where it is none of this machine's. */
+  file: string | undefined;
   /** Runs at once, on committed data. */
   read<T>(job: (sql: Sql) => T): Promise<T>;
   /**
@@ -102,6 +104,7 @@ export function openFile(
   const settings = { isCommand, told, endReads: reads.end };
   const writes = writeQueue({ file, sql, isWitnessed: kind.isWitnessed }, settings);
   return {
+    file: file.name,
     read: reads.read,
     transaction: writes.transaction,
     async truncateLog() {

@@ -3,7 +3,7 @@
 
 import type { Sql, Value, Values } from './sql.ts';
 
-type Question = { verb: keyof Sql; text: string; values: Values };
+export type Question = { verb: keyof Sql; text: string; values: Values };
 export type Known = Question & { answer: unknown };
 
 /** What the job gives, or the first thing it asks that is not known. */

@@ -4,12 +4,13 @@ import Sqlite from 'better-sqlite3';
 import type { Gateway } from '../../api/money/razorpay/gateway.ts';
 import type { Database, Sql } from '../../api/storage/database.ts';
 import { type CommitKind, runAndName } from '../support/commit-kind.mjs';
-import { during, type Life, meets, never } from './life.ts';
+import { during, type Life, meets } from './life.ts';
 
 /** Fails or dies right before or right after the commit that its life's trouble names. */
 export function faultyDatabase(own: Database, life: Life): Database {
   return {
-    read: (job) => (life.isDead ? never() : own.read(job)),
+    file: own.file,
+    read: (job) => during(life, () => own.read(job)),
     transaction: (job) =>
       during(life, async () => {
         let kind: CommitKind = 'other';

@@ -6,6 +6,7 @@ import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { startServer } from '../../api/server.ts';
 import { readConfig } from '../../api/settings/config.ts';
 import { setFaults, silent } from '../support/payments.ts';
+import { databaseUrlOf } from '../support/postgres/new-database.ts';
 import { noScreens } from '../support/server.ts';
 import { replayAheadMs, steady } from '../support/steady-database.ts';
 import type { Wrong } from './clocks.ts';
@@ -34,7 +35,8 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
     database: steady(faultyDatabase(own.database, life)),
     gateway: countedGateway(rotatedGateway(own), life, isOpen),
   });
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
+  const settings = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
+  const config = { ...settings, databaseUrl: await databaseUrlOf(dataDir) };
   // The world is not there before its first server.
   const time = () => (isStarted ? clock() : now);
   const clocks = {

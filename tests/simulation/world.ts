@@ -12,6 +12,7 @@ import { reconcile } from '../../api/money/top-up/open-order-watch.ts';
 import type { RunningServer } from '../../api/server.ts';
 import { openDatabase } from '../../api/storage/database.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
+import { dropDatabaseOf } from '../support/postgres/new-database.ts';
 import { newDataDir } from '../support/server.ts';
 import { isClockDoubtful, serverTime, type Wrong } from './clocks.ts';
 import { type Life, rest } from './life.ts';
@@ -92,6 +93,7 @@ export function emailOf(dealer: number): string {
 
 export async function closeWorld(world: World): Promise<void> {
   await world.running.stop();
+  await dropDatabaseOf(world.dataDir);
   rmSync(world.dataDir, { recursive: true, force: true });
 }
 

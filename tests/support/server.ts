@@ -11,6 +11,7 @@ import { init } from '../../api/operator/server/init.ts';
 import { type RunningServer, startServer } from '../../api/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { putEmptyDatabase } from './empty-database.ts';
+import { databaseUrlOf, dropDatabaseOf } from './postgres/new-database.ts';
 import { replayAheadMs, steady } from './steady-database.ts';
 
 export type TestServer = RunningServer & {
@@ -54,18 +55,20 @@ export async function startTestServer({
   isShared = false,
 }: Options = {}): Promise<TestServer> {
   const dataDir = given ?? newDataDir();
-  const config: Config = readConfig({
+  const databaseUrl = await databaseUrlOf(dataDir);
+  const settings = readConfig({
     LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
     PORT: '0',
     SANDBOX_LATENCY_MS: '0',
     LOTPROOF_DATA_DIR: dataDir,
     ...env,
   });
+  const config: Config = { ...settings, databaseUrl };
   // As on a server: there the first database is made by a command.
-  const isNew = config.live && !existsSync(join(dataDir, 'lotproof.db'));
+  const isNew = config.live && !databaseUrl && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
   // The sandbox makes its own, as it does in a folder that a test gives.
-  if (!config.live && given === undefined) putEmptyDatabase(dataDir);
+  if (!config.live && given === undefined && !databaseUrl) putEmptyDatabase(dataDir);
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startServer(config, {
     webDir,
@@ -92,6 +95,7 @@ export async function startTestServer({
     },
     remove: async () => {
       await running.stop();
+      await dropDatabaseOf(dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

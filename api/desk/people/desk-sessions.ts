@@ -27,7 +27,7 @@ export function standingPerson(
     `SELECT person.id, name, may, number AS sessionNumber, used_at
      FROM desk_session JOIN person ON person.id = person_id
      WHERE id_hash = :idHash AND removed_at IS NULL
-       AND used_at > :at - :idle AND begun_at > :at - :whole`,
+       AND used_at + :idle > :at AND begun_at + :whole > :at`,
     { idHash, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
   );
   if (!row) return undefined;
@@ -40,7 +40,7 @@ export function mayStillAct(sql: Sql, sessionNumber: number, at: number): boolea
   const row = sql.get(
     `SELECT 1 FROM desk_session JOIN person ON person.id = person_id
      WHERE number = :sessionNumber AND removed_at IS NULL AND may = 'act'
-       AND begun_at > :at - :whole`,
+       AND begun_at + :whole > :at`,
     { sessionNumber, at, whole: WHOLE_MS_MAX },
   );
   return row !== undefined;
@@ -50,7 +50,7 @@ export function beginSession(
   sql: Sql,
   session: { idHash: Buffer; personId: number; at: number },
 ): void {
-  sql.run('DELETE FROM desk_session WHERE used_at <= :at - :idle OR begun_at <= :at - :whole', {
+  sql.run('DELETE FROM desk_session WHERE used_at + :idle <= :at OR begun_at + :whole <= :at', {
     at: session.at,
     idle: IDLE_MS_MAX,
     whole: WHOLE_MS_MAX,
@@ -80,7 +80,7 @@ export function sessionsOfPerson(
 ): { number: number; since: number }[] {
   return sql.all(
     `SELECT number, begun_at AS since FROM desk_session
-     WHERE person_id = :personId AND used_at > :at - :idle AND begun_at > :at - :whole
+     WHERE person_id = :personId AND used_at + :idle > :at AND begun_at + :whole > :at
      ORDER BY begun_at DESC`,
     { personId, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
   );

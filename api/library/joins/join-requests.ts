@@ -152,5 +152,5 @@ export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('UPDATE join_request SET sealed = NULL WHERE sealed IS NOT NULL AND expires_at <= :at', {
     at,
   });
-  sql.run('DELETE FROM join_request WHERE expires_at <= :at - :dayMs', { at, dayMs: DAY_MS });
+  sql.run('DELETE FROM join_request WHERE expires_at <= :before', { before: at - DAY_MS });
 }

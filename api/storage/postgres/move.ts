@@ -26,6 +26,14 @@ const ARRIVING =
   'A move to this PostgreSQL was begun and is not over: type `move-to` again, on the machine ' +
   'that has the data folder. It says which of the two is the database.';
 
+/** Which version the tables are of; 0 = there are none. */
+export async function versionOf(client: ClientBase): Promise<number> {
+  const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
+  if (tables[0]?.is_there === null) return 0;
+  const { rows } = await client.query('SELECT version FROM schema_version');
+  return Number(rows[0]?.version ?? 0);
+}
+
 type Words = { text: string; values?: unknown[] };
 
 /**

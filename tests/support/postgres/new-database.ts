@@ -1,30 +1,50 @@
-// A PostgreSQL database of a test's own, in the cluster that all tests share.
+// PostgreSQL databases of a test's own, in the cluster that all tests share.
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The folder of the cluster's socket. */
-    cluster: string;
-  }
-}
+type Template = 'template0' | 'with_tables';
 
-/** An empty one, or a copy of the template; gives its address. */
-export async function newDatabase(template = 'template0'): Promise<string> {
+/** A copy of an empty one, or of one with our tables; gives its address. */
+export async function newDatabase(template: Template = 'template0'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asked('postgres', (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  const make = `CREATE DATABASE ${name} TEMPLATE ${template}`;
+  await asked(urlOf('postgres'), (client) => client.query(make));
   return urlOf(name);
 }
 
+/** By the folder of the server. */
+const ofFolders = new Map<string, string>();
+
+/**
+ * The database of a server on this folder, the same after a restart; undefined where the tests run
+ * on SQLite.
+ */
+export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
+  if (process.env['TEST_CLUSTER'] === undefined) return undefined;
+  const url = ofFolders.get(dataDir) ?? (await newDatabase('with_tables'));
+  ofFolders.set(dataDir, url);
+  return url;
+}
+
+/** Once its server has stopped. */
+export async function dropDatabaseOf(dataDir: string): Promise<void> {
+  const url = ofFolders.get(dataDir);
+  if (url === undefined) return;
+  ofFolders.delete(dataDir);
+  const name = url.replace(/^.*\/|\?.*$/g, '');
+  const drop = `DROP DATABASE ${name} WITH (FORCE)`;
+  await asked(urlOf('postgres'), (client) => client.query(drop));
+}
+
 function urlOf(name: string): string {
-  return `postgres://postgres@/${name}?host=${encodeURIComponent(inject('cluster'))}`;
+  const folder = process.env['TEST_CLUSTER'] ?? '';
+  return `postgres://postgres@/${name}?host=${encodeURIComponent(folder)}`;
 }
 
 /** Lends a connection of its own. */
 export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url.includes(':') ? url : urlOf(url));
+  const client = new pg.Client(url);
   await client.connect();
   try {
     return await work(client);

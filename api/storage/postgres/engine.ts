@@ -1,0 +1,145 @@
+// The same jobs on PostgreSQL. A job is a plain function: where it asks what is not known yet it is
+// stopped, the question is put, and it runs again from its beginning with the answer.
+
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { Database } from '../database.ts';
+import { type Known, type Question, runOn } from '../replayed-job.ts';
+import type { Sql } from '../sql.ts';
+import { codeOf, persistently, ROLLED_BACK } from './again.ts';
+import { openConnections } from './connections.ts';
+import { answerTo } from './statement.ts';
+
+/** Each question runs the job again: beyond this, it is a loop that should be one statement. */
+const QUESTIONS_MAX = 200;
+
+/** What the job gave or threw; what the database threw is thrown. */
+type Outcome<T> = { value: T } | { thrown: unknown };
+type Job<T> = (sql: Sql) => T;
+
+/** Its tables are there: `moveTables`. `schema`: `public`, or that of the devices' library. */
+export function openPostgres(url: string, schema = 'public'): Database {
+  const { lend, close } = openConnections(url, schema);
+  return {
+    file: undefined,
+    async read<T>(job: Job<T>) {
+      const first = step(job, []);
+      if (!('asked' in first)) return given(first);
+      return given(await persistently(() => lend((client) => readOnce(client, job, first.asked))));
+    },
+    async transaction<T>(job: Job<T>) {
+      const first = step(job, []);
+      if (!('asked' in first)) return given(first);
+      const writing: Writing<T> = { job, first: first.asked, mark: randomUUID(), sent: undefined };
+      return given(await persistently(() => lend((client) => writeOnce(client, writing))));
+    },
+    truncateLog: async () => true, // it empties its log by itself
+    onDamage: () => undefined, // and says in its own log what it finds damaged
+    close,
+  };
+}
+
+/** Runs the job on what is known. Throws where it asks without an end. */
+function step<T>(job: Job<T>, known: readonly Known[]): Outcome<T> | { asked: Question } {
+  try {
+    const run = runOn(job, known);
+    if (!('asked' in run) || known.length < QUESTIONS_MAX) return run;
+    return { thrown: new Error(`A job asked ${QUESTIONS_MAX} questions and has more.`) };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function given<T>(outcome: Outcome<T>): T {
+  if ('thrown' in outcome) throw outcome.thrown;
+  return outcome.value;
+}
+
+/** Asks all that the job asks after what is known. */
+async function outcomeOf<T>(
+  ask: (question: Question) => Promise<unknown>,
+  job: Job<T>,
+  known: Known[],
+): Promise<Outcome<T>> {
+  for (;;) {
+    const next = step(job, known);
+    if (!('asked' in next)) return next;
+    known.push({ ...next.asked, answer: await ask(next.asked) });
+  }
+}
+
+/** A check may read a whole table; the connection gives up what takes longer. */
+const READ_MS_MAX = 60_000;
+
+/** Nearly every read asks once, and one answer is a snapshot of its own; more need one for all. */
+async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) {
+  const ask = (question: Question) => answerTo(client, question, READ_MS_MAX);
+  const outcome = step(job, [{ ...first, answer: await ask(first) }]);
+  if (!('asked' in outcome)) return outcome;
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  const whole = await outcomeOf(ask, job, []);
+  await client.query('COMMIT');
+  return whole;
+}
+
+type Writing<T> = {
+  job: Job<T>;
+  first: Question;
+  /** Written with the job: it tells what became of a COMMIT whose answer was lost. */
+  mark: string;
+  /** What the job gave when a COMMIT was last sent. */
+  sent: Outcome<T> | undefined;
+};
+
+const MARK = 'INSERT INTO commit_mark (id) VALUES (:mark)';
+const DUPLICATE = '23505';
+
+async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>): Promise<Outcome<T>> {
+  const mark: Question = { verb: 'run', text: MARK, values: { mark: writing.mark } };
+  const { job, first, sent } = writing;
+  const known: Known[] = [];
+  if (sent) {
+    await client.query('BEGIN');
+    if (!(await isFirst(client, mark))) return sent;
+  } else if (/^\s*SELECT/.test(first.text)) {
+    known.push(...(await together(client.query('BEGIN'), asKnown(client, first))));
+  } else {
+    // Should BEGIN fail, a question that writes and went with it would be a commit of its own.
+    await client.query('BEGIN');
+  }
+  const outcome = await outcomeOf((each) => answerTo(client, each), job, known);
+  if ('thrown' in outcome) {
+    await client.query('ROLLBACK');
+    return outcome;
+  }
+  writing.sent = outcome;
+  const marked = sent ? Promise.resolve() : answerTo(client, mark);
+  const { command } = await together(marked, client.query('COMMIT'));
+  // It may answer so, and without an error, where something in it had failed.
+  if (command !== 'COMMIT') throw Object.assign(new Error('Rolled back.'), { code: ROLLED_BACK });
+  return outcome;
+}
+
+/** Waits for whoever has written the mark and is not over; false = that one has committed. */
+async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
+  try {
+    await answerTo(client, mark);
+    return true;
+  } catch (error) {
+    if (codeOf(error) !== DUPLICATE) throw error;
+    await client.query('ROLLBACK');
+    return false;
+  }
+}
+
+async function asKnown(client: pg.ClientBase, asked: Question): Promise<Known[]> {
+  return [{ ...asked, answer: await answerTo(client, asked) }];
+}
+
+/** Sent in one packet; gives the second's answer, or throws the first error. */
+async function together<T>(before: Promise<unknown>, after: Promise<T>): Promise<T> {
+  const [first, second] = await Promise.allSettled([before, after]);
+  if (first.status === 'rejected') throw first.reason;
+  if (second.status === 'rejected') throw second.reason;
+  return second.value;
+}

@@ -1,0 +1,69 @@
+// A statement of ours as PostgreSQL takes it: prepared once a connection, its values by number.
+
+import pg from 'pg';
+import type { Question } from '../replayed-job.ts';
+import type { Value } from '../sql.ts';
+
+type Prepared = { name: string; text: string; names: string[] };
+
+/** Without an answer for so long a connection is given up: its other end may be gone. */
+export const ANSWER_MS_MAX = 15_000;
+
+/** Texts are constants, so the map is bounded. */
+const prepared = new Map<string, Prepared>();
+
+/** Puts the question; gives what its verb gives (`Sql`), or throws after so long. */
+export async function answerTo(
+  client: pg.ClientBase,
+  question: Question,
+  msMax = ANSWER_MS_MAX,
+): Promise<unknown> {
+  const { verb, values } = question;
+  const { name, text, names } = preparedOf(question);
+  const given: Value[] = names.map((each) => values[each] ?? null);
+  const asked = { name, text, values: given, query_timeout: msMax };
+  const { rows, rowCount } = await client.query(asked);
+  switch (verb) {
+    case 'all':
+      return rows;
+    case 'get':
+      return rows[0];
+    case 'run':
+      return rowCount ?? 0;
+    case 'insert':
+      return rows[0]?.id;
+    default: {
+      const none: never = verb;
+      return none;
+    }
+  }
+}
+
+function preparedOf({ verb, text: own }: Question): Prepared {
+  const whole = verb === 'insert' ? `${own} RETURNING id` : own;
+  const known = prepared.get(whole);
+  if (known) return known;
+  const names: string[] = [];
+  // A name, and neither a cast nor what stands between quotes.
+  const text = whole.replace(/'[^']*'|(?<!:):([a-z]\w*)/gi, (found, name?: string) => {
+    if (name === undefined) return found;
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const made = { name: `ours_${prepared.size}`, text, names };
+  prepared.set(whole, made);
+  return made;
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const BOOL = 16;
+
+/** Rows as SQLite gives them: paise and milliseconds fit a number, and true is 1. */
+export const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    if (oid === BOOL) return (text: string) => (text === 't' ? 1 : 0);
+    return pg.types.getTypeParser(oid, format as 'text'); // we never ask for the other
+  },
+};
