@@ -14,3 +14,6 @@ type Cluster = {
 
 /** A new cluster, by these settings; undefined where there is no PostgreSQL. */
 export function startPostgres(options?: string[]): Promise<Cluster | undefined>;
+
+/** The command as the user that PostgreSQL runs as. */
+export function asUser(command: string[]): string[];

@@ -47,7 +47,7 @@ function split([command, ...words]) {
 }
 
 /** PostgreSQL refuses to run as root. */
-function asUser(command) {
+export function asUser(command) {
   return isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command;
 }
 
