@@ -68,7 +68,7 @@ function liveGreeting({ url, metricsUrl, deskUrl, backend }: RunningServer): str
 
     The app          ${url}   (dealers: ${backend.publicUrl})
     Metrics          ${metricsUrl}/metrics
-    The desk         ${deskUrl}   (npm run operator -- desk invite NAME)
+    The desk         ${deskUrl}   (npm run operator -- desk invite NAME --may act)
     Not sold         ${off}
     Is all well?     npm run operator -- check
 `;

@@ -86,11 +86,11 @@ export function deskVisitor(
 
 export type Colleague = DeskVisitor & { authenticator: Authenticator };
 
-/** The end of the link that the command prints. */
+/** The end of the link that the command prints, for one who may act unless told otherwise. */
 export async function invitation(
   server: Parameters<typeof operate>[0],
   name: string,
-  options: Record<string, string> = {},
+  options: Record<string, string> = { may: 'act' },
 ): Promise<string> {
   const { rows } = await operate(server, deskCommand, { words: ['invite', name], options });
   return String(rows[0]?.['link']).split('/enrol/')[1] ?? '';
@@ -100,7 +100,7 @@ export async function invitation(
 export async function colleague(
   server: TestServer,
   name: string,
-  options: Record<string, string> = {},
+  options?: Record<string, string>,
 ): Promise<Colleague> {
   const browser = deskVisitor(server, server.deskUrl);
   const authenticator = makeAuthenticator();

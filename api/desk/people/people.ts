@@ -20,14 +20,22 @@ export function personById(sql: Sql, id: number): PersonRow | undefined {
   );
 }
 
+type Invited = {
+  name: string;
+  /** Undefined: a newcomer only sees, and whoever works here may what they might. */
+  may: May | undefined;
+  at: number;
+};
+
 /** Known by a name for ever: a removed person who comes back is the same one in the log. */
-export function keepPerson(sql: Sql, person: { name: string; may: May; at: number }): PersonRow {
+export function keepPerson(sql: Sql, { name, may, at }: Invited): PersonRow {
+  const known = personByName(sql, name);
   sql.run(
     `INSERT INTO person (name, may, invited_at) VALUES (:name, :may, :at)
      ON CONFLICT (name) DO UPDATE SET may = :may, invited_at = :at, removed_at = NULL`,
-    person,
+    { name, may: may ?? known?.may ?? 'see', at },
   );
-  const kept = personByName(sql, person.name);
+  const kept = personByName(sql, name);
   if (!kept) throw new Error('A person was not kept.');
   return kept;
 }

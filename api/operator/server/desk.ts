@@ -37,7 +37,7 @@ async function listed({ database }: OperatorSession): Promise<Result> {
       passkeys,
       seen: timeText(seenAt),
     })),
-    summary: people.length === 0 ? 'Nobody was invited yet: desk invite NAME.' : TWO,
+    summary: people.length === 0 ? 'Nobody was invited yet: desk invite NAME --may act.' : TWO,
   };
 }
 
@@ -48,16 +48,17 @@ async function invited(
   asked: CommandArguments,
   name: string,
 ): Promise<Result> {
-  const may = v.safeParse(May, asked.options['may'] ?? 'act');
-  if (!may.success) throw new Misuse(`--may is see or act. Usage: ${desk.usage}`);
+  const asksMay = v.safeParse(v.optional(May), asked.options['may']);
+  if (!asksMay.success) throw new Misuse(`--may is see or act. Usage: ${desk.usage}`);
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOfToken(token);
   const at = session.clock();
   const who = whoIn(session, asked);
-  await session.database.transaction((sql) => {
-    const person = keepPerson(sql, { name, may: may.output, at });
+  const may = await session.database.transaction((sql) => {
+    const person = keepPerson(sql, { name, may: asksMay.output, at });
     keepInvitation(sql, { tokenHash, personId: person.id, at });
-    keepDeskEvent(sql, { kind: 'invited to the desk', who, about: `${name}, ${may.output}`, at });
+    keepDeskEvent(sql, { kind: 'invited to the desk', who, about: `${name}, ${person.may}`, at });
+    return person.may;
   });
   const { deskUrl, metrics } = session.config;
   const isPortKnown = deskUrl !== undefined || metrics.port !== 0;
@@ -65,7 +66,7 @@ async function invited(
   const where = isPortKnown ? '' : ' At the address of the desk that the start printed.';
   return {
     rows: [{ link: `${origin}/enrol/${token}` }],
-    summary: `For ${name} alone, once, in the next ten minutes.${where}`,
+    summary: `For ${name} alone, who may ${may}; once, in the next ten minutes.${where}`,
   };
 }
 

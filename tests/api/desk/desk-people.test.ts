@@ -90,6 +90,18 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
+  it('lets a newcomer look, unless it says more, and leaves to a colleague what they may', async () => {
+    const uma = await colleague(server, 'Uma', {});
+    expect((await uma.ask('me')).may).toBe('see');
+    await invitation(server, 'Uma', { may: 'act' });
+    expect((await uma.ask('me')).may).toBe('act');
+    await invitation(server, 'Uma', {}); // for a second passkey
+    expect((await uma.ask('me')).may).toBe('act');
+    await operate(server, deskCommand, { words: ['remove', 'Uma'] });
+    const back = await colleague(server, 'Uma', {});
+    expect((await back.ask('me')).may).toBe('see');
+  });
+
   it('enrols no passkey that did not check who holds it', async () => {
     const token = await invitation(server, 'Falguni');
     const browser = deskVisitor(server, DESK);

@@ -48,8 +48,9 @@ export default function People() {
           )}
         </Asked>
         <p className="note">
-          On the server: <code>desk invite NAME --may see|act</code> prints a link that is good
-          once, for ten minutes; <code>desk remove NAME</code> ends a person’s sessions at once.
+          On the server: <code>desk invite NAME</code> prints a link that is good once, for ten
+          minutes, for who only looks; with <code>--may act</code> for who moves money.{' '}
+          <code>desk remove NAME</code> ends a person’s sessions at once.
         </p>
       </Part>
     </Screen>
