@@ -1,11 +1,14 @@
 // Load from outside: so many connections, each sending the next request when it has the answer.
 
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
 
 const SECONDS = 5;
 /** Whoever answers a thousand calls a second has few of them compiled after two seconds. */
 export const WARM_SECONDS = 4;
+/** No benchmark takes so long. */
+const LONGEST_SECONDS = 3600;
 
 /** Requests a second and the latencies, in milliseconds, of a GET. */
 export function loadGet({ url, connections, seconds = SECONDS }) {
@@ -13,8 +16,35 @@ export function loadGet({ url, connections, seconds = SECONDS }) {
 }
 
 /** The same of paid calls: every request has a key of its own, dealers take turns. */
-export function loadCalls(given) {
-  const { url, cookies, service, vehicleNumber, connections, seconds = SECONDS } = given;
+export function loadCalls({ seconds = SECONDS, ...seller }) {
+  return measured({ ...paidCalls(seller), duration: seconds });
+}
+
+/** Paid calls without an end, until it is stopped: how many were answered so far. */
+export async function openLoad(seller) {
+  const { default: autocannon } = await import('autocannon');
+  const load = autocannon({ ...paidCalls(seller), duration: LONGEST_SECONDS }, () => undefined);
+  let answered = 0;
+  let failed = 0;
+  load.on('response', (_, status) => {
+    if (status === 200) answered += 1;
+    else failed += 1;
+  });
+  load.on('reqError', () => {
+    failed += 1;
+  });
+  return {
+    answered: () => answered,
+    async stop() {
+      const isOver = once(load, 'done');
+      load.stop();
+      await isOver;
+      if (failed > 0) throw new Error(`${seller.url}: ${failed} calls were not answered`);
+    },
+  };
+}
+
+function paidCalls({ url, cookies, service, vehicleNumber, connections }) {
   const body = JSON.stringify({
     serviceName: service,
     payload: { vehicleNumber },
@@ -31,7 +61,7 @@ export function loadCalls(given) {
     return { ...request, headers };
   };
   const request = { method: 'POST', path: '/api/service/call', body, setupRequest };
-  return measured({ url, connections, duration: seconds, requests: [request] });
+  return { url, connections, requests: [request] };
 }
 
 async function measured(options) {

@@ -1,0 +1,102 @@
+// Somebody at the operator's desk while dealers buy: how long what is looked at takes, and what is
+// sold in turns with and without it.
+
+import { readFileSync } from 'node:fs';
+import { setTimeout as after } from 'node:timers/promises';
+
+/** A person turns a page in a second. */
+const PERSON_MS = 1000;
+
+export async function ask({ metricsUrl }, path) {
+  const reply = await fetch(`${metricsUrl}/desk/api/${path}`);
+  if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+  return reply;
+}
+
+/** Milliseconds. */
+export async function timed(seller, path) {
+  const startedAt = performance.now();
+  await (await ask(seller, path)).text();
+  return Math.round(performance.now() - startedAt);
+}
+
+/**
+ * What is sold without and with somebody at the desk, while the load goes on: each round has a turn
+ * of both, and every second round begins with the other.
+ */
+export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
+  const turns = [];
+  const paths = endless(Object.values(reads));
+  const count = async () => {
+    const from = { sold: load.answered(), ticks: ticksOf(seller) };
+    await after(turnMs);
+    return { sold: load.answered() - from.sold, ticks: ticksOf(seller) - from.ticks };
+  };
+  const countBeside = async () => {
+    const person = await sitDown(seller, paths);
+    const counted = await count();
+    await person.leave();
+    return counted;
+  };
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      const quiet = await count();
+      turns.push({ quiet, beside: await countBeside() });
+    } else {
+      const beside = await countBeside();
+      turns.push({ quiet: await count(), beside });
+    }
+  }
+  return turns;
+}
+
+/** Somebody with a page open, which is told the counts, who looks at one thing after the other. */
+async function sitDown(seller, paths) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const { body } = await fetch(`${seller.metricsUrl}/desk/api/events`, { signal });
+  void body.pipeTo(new WritableStream()).catch(() => undefined);
+  const looking = (async () => {
+    while (!signal.aborted) {
+      await timed(seller, paths.next().value);
+      await after(PERSON_MS, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async leave() {
+      closing.abort();
+      await looking;
+    },
+  };
+}
+
+function* endless(values) {
+  for (;;) yield* values;
+}
+
+/** Hundredths of a second that all threads of the server have had of the processors (proc(5)). */
+function ticksOf({ pid }) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  const [user, system] = fields.slice(11, 13).map(Number);
+  return user + system;
+}
+
+/** Of the sums of all turns; the middle half of single rounds shows how far it can be trusted. */
+export function ratioOf(turns, measure) {
+  const sum = (kind) => {
+    const all = turns.map((turn) => turn[kind]);
+    const total = (name) => all.reduce((whole, each) => whole + each[name], 0);
+    return measure({ sold: total('sold'), ticks: total('ticks') });
+  };
+  const single = turns
+    .map(({ quiet, beside }) => measure(beside) / measure(quiet))
+    .sort((a, b) => a - b);
+  const quarter = Math.floor(single.length / 4);
+  const [low, high] = [single[quarter], single.at(-1 - quarter)];
+  return {
+    ratio: Number((sum('beside') / sum('quiet')).toFixed(2)),
+    looks: `${low.toFixed(2)} to ${high.toFixed(2)}`,
+  };
+}
