@@ -2,6 +2,7 @@
 
 import { askAct, carryOut, preview } from './acts/act.ts';
 import { exportDealer } from './acts/export-dealer.ts';
+import { dealerPage } from './dealer.ts';
 import type { DeskHandlers } from './desk-endpoints.ts';
 import { nothingFound } from './desk-request.ts';
 import { beginJob, promisesAsked, stopJob } from './jobs/job-calls.ts';
@@ -43,8 +44,7 @@ export const deskHandlers: DeskHandlers = {
   today: todayOf,
   find: ({ reading }, { query }) => reading.ask('found', query),
 
-  dealer: async ({ reading, backend }, { query }) =>
-    there(await reading.ask('dealer', { ...query, at: backend.clock() })),
+  dealer: async (desk, request) => there(await dealerPage(desk, request)),
   dealerStatement: ({ reading }, { query }) => reading.ask('statement', query),
   dealerCalls: ({ reading }, { query }) => reading.ask('calls', query),
   dealerOrders: ({ reading }, { query }) => reading.ask('orders', query),

@@ -4,6 +4,7 @@ import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/today.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
 import type { Desk } from './desk.ts';
+import { serviceName } from './reading/call-names.ts';
 import { troublesOf } from './troubles.ts';
 
 export async function todayOf(desk: Desk): Promise<Today> {
@@ -45,6 +46,7 @@ function sourcesOf({ backend, sourceHealth }: Desk): Today['sources'] {
     .map(({ service, source }) => ({ service, source, ...NEVER_ASKED }));
   return [...asked, ...unasked].map((each) => ({
     ...each,
+    name: serviceName(each.service),
     circuit:
       health.find(({ service, source }) => service === each.service && source === each.source)
         ?.state ?? 'closed',

@@ -3,6 +3,7 @@
 import type { Today } from '../../data/desk/today.ts';
 import { LEFT_MS_MIN } from '../operations/certificate-watch.ts';
 import type { Desk } from './desk.ts';
+import { serviceName } from './reading/call-names.ts';
 import type { Day, Open } from './reading/day-read.ts';
 
 type Trouble = Today['troubles'][number];
@@ -86,7 +87,7 @@ function ofSources({ sources }: Known): Trouble[] {
   return sources
     .filter(({ circuit }) => circuit === 'open')
     .map(({ service, source }) => ({
-      what: `${source} is not asked for ${service}: it failed too often in a row.`,
+      what: `${source} is not asked for ${serviceName(service)}: it failed too often in a row.`,
       todo: 'Look at its account and status page; it is tried again by itself.',
       link: '/services',
     }));

@@ -6,6 +6,7 @@ import { pageOf, time, whole } from './figures.ts';
 const Month = v.object({
   /** `2026-11`, by the clock of India. */
   month: v.string(),
+  /** By what each service is called. */
   sold: v.array(v.object({ service: v.string(), count: whole, paise: whole })),
   /** For reports that never arrived. */
   givenBackPaise: whole,

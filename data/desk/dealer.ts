@@ -3,6 +3,15 @@
 import * as v from 'valibot';
 import { pageOf, time, whole } from './figures.ts';
 
+/** What a dealer's devices share, sealed: sizes and times are all that is known of it. */
+const Shared = v.object({
+  records: whole,
+  bytes: whole,
+  since: time,
+  /** Null: nothing was written yet. */
+  writtenAt: v.nullable(time),
+});
+
 export const Dealer = v.object({
   id: v.string(),
   email: v.string(),
@@ -22,6 +31,8 @@ export const Dealer = v.object({
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
   /** `session`: letters that tell a dealer's sessions apart, and open none. */
   sessions: v.array(v.object({ since: time, until: time, session: v.string() })),
+  /** Null: turned off. */
+  shared: v.nullable(v.union([Shared, v.literal('out of order')])),
   /** Reports given back in 90 days with none received: absent where that is not so. */
   neverReceived: v.optional(whole),
 });

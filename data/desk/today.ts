@@ -22,6 +22,8 @@ const hours = v.pipe(v.array(v.number()), v.length(24));
 
 const Source = v.object({
   service: v.string(),
+  /** What the service is called. */
+  name: v.string(),
   source: v.string(),
   answered: whole,
   noRecord: whole,

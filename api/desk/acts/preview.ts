@@ -12,6 +12,7 @@ import { refundPlan } from '../../operator/money/refund.ts';
 import { withdraw } from '../../operator/reports/withdraw.ts';
 import { Mistake, type OperatorSession } from '../../operator/session.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { serviceName } from '../reading/call-names.ts';
 import { commandFor } from './act-command.ts';
 
 const noMoney = { beforePaise: null, afterPaise: null, leftTodayPaise: null };
@@ -84,9 +85,9 @@ async function sentenceOf({ database }: OperatorSession, { kind, target, tell }:
         ? 'The gateway is asked about every open order and refund; what was missed is credited.'
         : `The gateway is asked about ${target}; what was missed is credited.`;
     case 'service-off':
-      return `${target} is not sold. Dealers read: ${tell ?? 'that it is not available right now'}`;
+      return `${serviceName(target)} is not sold. Dealers read: ${tell ?? 'that it is not available right now'}`;
     case 'service-on':
-      return `${target} is sold again.`;
+      return `${serviceName(target)} is sold again.`;
     case 'add-passkey':
       return 'One more passkey.';
     default:

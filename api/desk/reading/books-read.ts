@@ -7,6 +7,7 @@ import { type Voucher, vouchersAfter, vouchersBefore } from '../../money/voucher
 import { voucherLines } from '../../operator/money/accounts-export.ts';
 import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { serviceName } from './call-names.ts';
 import type { Moved, Tally } from './tally.ts';
 
 const ROWS_MAX = 50;
@@ -22,7 +23,7 @@ export function booksOf(tally: Tally): Books {
       month,
       sold: moved
         .filter(({ to }) => to === 'revenue')
-        .map(({ service, count, paise }) => ({ service: service ?? '', count, paise }))
+        .map(({ service, count, paise }) => ({ service: serviceName(service ?? ''), count, paise }))
         .sort((a, b) => b.paise - a.paise),
       givenBackPaise: paise(({ from }) => from === 'revenue'),
       inPaise: paise(({ from }) => from === 'gateway'),

@@ -9,6 +9,7 @@ import { callById } from '../../operator/reports/find-calls.ts';
 import { digestOf } from '../../proof/sale-digests.ts';
 import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { serviceName } from './call-names.ts';
 import { deskStory, ownerOf } from './desk-story.ts';
 
 /** Undefined where there is no such call. */
@@ -16,7 +17,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskSt
   const call = callById(sql, id);
   if (!call) return undefined;
   const story = callStory(sql, call, at);
-  const title = `${call.service} ${call.masked_identifier}`.trim();
+  const title = `${serviceName(call.service)} ${call.masked_identifier}`.trim();
   return deskStory(story, {
     id: String(id),
     title: `Call ${id}: ${title}`,

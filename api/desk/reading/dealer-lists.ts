@@ -4,6 +4,7 @@ import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/deal
 import type { Paise } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { endName, serviceName } from './call-names.ts';
 
 type ListQuestion = { id: string; after?: string | undefined };
 
@@ -97,10 +98,10 @@ export function callsOf(sql: Sql, question: ListQuestion): CallPage {
     rows: rows.map((row) => ({
       id: String(row.id),
       at: row.opened_at,
-      service: row.service,
+      service: serviceName(row.service),
       about: row.masked_identifier,
       attempts: row.attempts,
-      end: row.outcome ?? 'under way',
+      end: endName(row.outcome),
       session: row.session,
       paidPaise: row.paid_paise,
     })),

@@ -11,8 +11,10 @@ const POINTS_MAX = 500;
 /** A dealer has a phone or two; the rest are old browsers. */
 const SESSIONS_MAX = 50;
 
+type Question = { id: string; at: number };
+
 /** Undefined where there is no such account. */
-export function dealerOf(sql: Sql, { id, at }: { id: string; at: number }): Dealer | undefined {
+export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'> | undefined {
   const account = accountById(sql, id);
   if (!account) return undefined;
   const wallet = walletOf(sql, id);

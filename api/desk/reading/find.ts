@@ -13,6 +13,7 @@ import {
 } from '../../operator/reports/find-calls.ts';
 import { salesOfNumber } from '../../proof/sales-of-number.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { endName, serviceName } from './call-names.ts';
 
 const HITS_MAX = 20;
 /** Fewer letters are in every email. */
@@ -142,8 +143,8 @@ function hitOf(sql: Sql) {
   return ({ id, email, service, masked_identifier }: FoundCall): Hit => {
     const attempts = attemptsOf(sql, id);
     const last = attempts.at(-1);
-    const detail = `${email}, ${last?.settled_at === null ? 'under way' : (last?.outcome ?? '')}`;
-    const title = `${service} ${masked_identifier}`.trim();
+    const detail = `${email}, ${endName(last?.outcome ?? null)}`;
+    const title = `${serviceName(service)} ${masked_identifier}`.trim();
     return { kind: 'call', id: String(id), title, detail, at: attempts[0]?.opened_at ?? null };
   };
 }

@@ -42,7 +42,7 @@ describe('The books', () => {
     );
     expect(months).toMatchObject([
       {
-        sold: [{ service: 'hyundai', count: 1, paise: 25_00 }],
+        sold: [{ service: 'Hyundai Service History', count: 1, paise: 25_00 }],
         givenBackPaise: 0,
         inPaise: 500_00,
         refundedPaise: 100_00,

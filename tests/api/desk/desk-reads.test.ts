@@ -9,6 +9,7 @@ import { operate } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { payUntold, placeOrder, setFaults, silent, verify } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { record, store, turnOn } from '../../support/shared-library.ts';
 
 let server: TestServer;
 let dealer: Dealer;
@@ -44,7 +45,13 @@ describe('Today', () => {
     const sold = (day: number[]) => day.reduce((sum, count) => sum + count, 0);
     expect(sold(salesByHour.today) - sold(before.salesByHour.today)).toBe(1);
     const hyundai = sources.find(({ service }) => service === 'hyundai');
-    expect(hyundai).toMatchObject({ source: 'sandbox', answered: 1, noRecord: 1, failed: 0 });
+    expect(hyundai).toMatchObject({
+      name: 'Hyundai Service History',
+      source: 'sandbox',
+      answered: 1,
+      noRecord: 1,
+      failed: 0,
+    });
     expect(troubles).toEqual([]);
   });
 
@@ -116,6 +123,19 @@ describe("A dealer's page", () => {
     expect(shown.sessions).toHaveLength(1);
   });
 
+  it('tells how much the dealer’s devices share, and nothing of what it is', async () => {
+    const other = await signedInDealer(server.url);
+    const { hits } = await desk.ask('find', { q: other.email });
+    const id = hits[0]?.id ?? '';
+    expect((await desk.ask('dealer', { id })).shared).toBe(null);
+    const library = await turnOn(other);
+    await store(other, library, [record({}, 300), record({}, 500)]);
+    const { shared } = await desk.ask('dealer', { id });
+    expect(shared).toMatchObject({ records: 2, since: expect.any(Number) });
+    expect(shared).toMatchObject({ bytes: expect.any(Number), writtenAt: expect.any(Number) });
+    expect(desk.heard()).not.toContain(library.id);
+  });
+
   it('lists entries, calls, orders and what happened, each a page at a time', async () => {
     const other = await signedInDealer(server.url, 2000);
     for (let turn = 0; turn < 55; turn += 1) await other.buy('MH00SB0001');
@@ -131,7 +151,11 @@ describe("A dealer's page", () => {
     const calls = await desk.ask('dealerCalls', { id });
     const older = await desk.ask('dealerCalls', { id, after: calls.next ?? '' });
     expect(new Set([...calls.rows, ...older.rows].map((row) => row.id)).size).toBe(55);
-    expect(calls.rows[0]).toMatchObject({ service: 'hyundai', end: 'captured', paidPaise: 25_00 });
+    expect(calls.rows[0]).toMatchObject({
+      service: 'Hyundai Service History',
+      end: 'found',
+      paidPaise: 25_00,
+    });
     const orders = await desk.ask('dealerOrders', { id });
     expect(orders.rows).toMatchObject([{ state: 'credited', amountPaise: 2000_00 }]);
     const log = await desk.ask('dealerLog', { id });

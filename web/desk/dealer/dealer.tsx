@@ -81,7 +81,7 @@ function Known({ dealer }: { dealer: Dealer }) {
         )}
         {list === 'Calls' && <Calls id={id} />}
         {list === 'Orders' && <Orders id={id} />}
-        {list === 'Sessions' && <Sessions sessions={dealer.sessions} />}
+        {list === 'Sessions' && <Sessions dealer={dealer} />}
         {list === 'Log' && <Happened id={id} />}
       </Tabs>
     </>

@@ -9,7 +9,7 @@ type Source = DeskAnswer<'today'>['sources'][number];
 const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
 
 const columns: readonly Column<Source>[] = [
-  { name: 'Service', cell: ({ service }) => service, isHead: true },
+  { name: 'Service', cell: ({ name }) => name, isHead: true },
   { name: 'Source', cell: ({ source }) => source },
   { name: 'Answered', cell: ({ answered }) => answered, isFigure: true },
   { name: 'No record', cell: ({ noRecord }) => noRecord, isFigure: true },
