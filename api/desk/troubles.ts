@@ -57,12 +57,12 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
       what: `${count(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
       todo: 'Ask the gateway (reconcile).',
-      link: '/books',
+      link: '/books?part=Promises',
     }),
     ...troubleIf(isOlder(open.refund, HOUR_MS), {
       what: `${count(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
       todo: 'Ask the gateway (reconcile).',
-      link: '/books',
+      link: '/books?part=Promises',
     }),
     ...troubleIf(open.dispute.count > 0, {
       what: `${count(open.dispute.count, 'payer')} asked the bank for money back.`,

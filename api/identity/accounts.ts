@@ -80,11 +80,12 @@ export function isErased({ email }: Pick<Account, 'email'>): boolean {
 }
 
 /** Ends every session of the account, and those that sign-ins in progress are about to begin. */
-export function signOutEverywhere(sql: Sql, accountId: string): void {
-  sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
+export function signOutEverywhere(sql: Sql, accountId: string): number {
+  const ended = sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
   sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
     accountId,
   });
+  return ended;
 }
 
 /** Ends every session but one, and those that sign-ins in progress are about to begin. */

@@ -4,8 +4,11 @@
 import * as v from 'valibot';
 import { time, whole } from './figures.ts';
 
-/** `self-check` makes the night's backup now, restored and verified. */
-export const JobKind = v.picklist(['promises', 'self-check']);
+/**
+ * `self-check` makes the night's backup now, restored and verified; `reconcile` asks the gateway
+ * about every open order and refund.
+ */
+export const JobKind = v.picklist(['promises', 'self-check', 'reconcile']);
 export type JobKind = v.InferOutput<typeof JobKind>;
 
 const Job = v.object({

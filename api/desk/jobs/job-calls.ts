@@ -1,6 +1,7 @@
 // Begins, lists and stops the desk's long work.
 
 import type { Job } from '../../../data/desk/jobs.ts';
+import { reconcile } from '../../operator/money/ledger.ts';
 import { selfCheck } from '../../operator/server/backups.ts';
 import { operatorSession } from '../acts/desk-session.ts';
 import type { Desk } from '../desk.ts';
@@ -13,7 +14,7 @@ import { startPromises } from './promise-job.ts';
 
 export async function beginJob(desk: Desk, { person, body: { kind } }: DeskRequest<'beginJob'>) {
   const who = `${person.name} (desk)`;
-  const run = kind === 'promises' ? promisesOf(desk) : () => selfCheckOf(desk, person);
+  const run = kind === 'promises' ? promisesOf(desk) : () => commandOf(desk, person, kind);
   const { job, finished } = desk.jobs.start(kind, who, run);
   void finished.then((ended) => keepEnd(desk, ended));
   return { jobs: [job] };
@@ -29,11 +30,15 @@ function promisesOf({ backend }: Desk): (tell: Tell) => RunningJob {
   return (tell) => startPromises({ dataDir: config.dataDir, at: clock() }, tell);
 }
 
-function selfCheckOf(desk: Desk, person: Person): RunningJob {
-  if (canStartCommands()) return startCommand('self-check');
-  if (!('run' in selfCheck)) throw new Error('A self-check works with the database.');
+const commands = { 'self-check': selfCheck, reconcile };
+
+/** Each may be stopped at any moment, and begun again. */
+function commandOf(desk: Desk, person: Person, kind: keyof typeof commands): RunningJob {
+  if (canStartCommands()) return startCommand(kind);
+  const command = commands[kind];
+  if (!('run' in command)) throw new Error(`${kind} works with the database.`);
   const asked = { words: [], options: {} };
-  const ended = selfCheck
+  const ended = command
     .run(operatorSession(desk, person), asked)
     .then(({ isGood = true, summary }) => ({ isGood, sentence: summary }));
   return { ended, stop: () => undefined };

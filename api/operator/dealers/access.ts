@@ -45,32 +45,31 @@ async function change(
   const { who, why, at } = act;
   const commit = () =>
     session.database.transaction((sql) => {
-      if (!changeAccess(sql, session, { accountId: account.id, kind, who, why, at })) {
-        throw new Mistake(`${account.email} is ${refusals[kind]}.`);
-      }
+      const changed = changeAccess(sql, session, { accountId: account.id, kind, who, why, at });
+      if (!changed) throw new Mistake(`${account.email} is ${refusals[kind]}.`);
+      return changed;
     });
   // A restore signs everybody out anyway: there is nothing to repeat.
-  if (kind === 'signed out everywhere') {
-    await commit();
-  } else {
-    await logged(session.config, { ...act, ...named(session, account) }, commit);
-  }
-  return { rows: [], summary: summaries[kind](account.email) };
+  const { ended } =
+    kind === 'signed out everywhere'
+      ? await commit()
+      : await logged(session.config, { ...act, ...named(session, account) }, commit);
+  return { rows: [], summary: summaries[kind](account.email, sessionsText(ended)) };
 }
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
 
-/** Runs inside a transaction; `false` if it is so already and nothing has changed. */
+/** Runs inside a transaction; undefined if it is so already and nothing has changed. */
 export function changeAccess(
   sql: Sql,
   session: OperatorSession,
   { accountId, kind, who, why, at }: Change,
-): boolean {
-  if (kind === 'blocked' && !keepOut(sql, accountId, at)) return false;
-  if (kind === 'unblocked' && !letIn(sql, accountId)) return false;
-  if (kind !== 'unblocked') signOutEverywhere(sql, accountId);
+): { ended: number } | undefined {
+  if (kind === 'blocked' && !keepOut(sql, accountId, at)) return undefined;
+  if (kind === 'unblocked' && !letIn(sql, accountId)) return undefined;
+  const ended = kind === 'unblocked' ? 0 : signOutEverywhere(sql, accountId);
   keepEvent(sql, session, { accountId, kind, who, why, at });
-  return true;
+  return { ended };
 }
 
 const refusals: Record<Kind, string> = {
@@ -79,9 +78,15 @@ const refusals: Record<Kind, string> = {
   unblocked: 'not blocked',
 };
 
-const summaries: Record<Kind, (email: string) => string> = {
-  'signed out everywhere': (email) => `${email} is signed out on every phone.`,
-  blocked: (email) =>
-    `${email} is blocked and signed out. What was paid for waits sealed, and its time runs on.`,
+const summaries: Record<Kind, (email: string, sessions: string) => string> = {
+  'signed out everywhere': (email, sessions) =>
+    `${email} is signed out on every phone: ${sessions} ended.`,
+  blocked: (email, sessions) =>
+    `${email} is blocked and signed out: ${sessions} ended. ` +
+    'What was paid for waits sealed, and its time runs on.',
   unblocked: (email) => `${email} may sign in again.`,
 };
+
+function sessionsText(count: number): string {
+  return count === 1 ? '1 session' : `${count} sessions`;
+}

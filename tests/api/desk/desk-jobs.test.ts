@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { watch } from '../../support/desk-stream.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { payUntold, setFaults, silent } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -53,6 +54,18 @@ describe('Long work', () => {
     await desk.post('stopJob', { number });
     await expect.poll(() => endOf('promises')).toMatchObject({ number, state: 'stopped' });
     expect((await desk.send('stopJob', { body: { number } })).status).toBe(404);
+  });
+
+  it('asks the gateway about every open order, and credits what nobody told of', async () => {
+    const dealer = await signedInDealer(server.url);
+    await setFaults(server, silent);
+    await payUntold(dealer, 200);
+    await desk.post('beginJob', { kind: 'reconcile' });
+    await expect.poll(() => endOf('reconcile')).toMatchObject({ state: 'good' });
+    expect(await dealer.balance()).toBe(200);
+    await expect
+      .poll(async () => (await desk.ask('log')).rows.map(({ kind }) => kind))
+      .toContain('reconcile: good');
   });
 
   it("makes the night's copy now, sound or not", async () => {

@@ -87,7 +87,10 @@ describe('What happened to an account', () => {
 describe('A dealer whom the operator signs out', () => {
   it('is signed out on every phone, may sign in again, and it stands who did it', async () => {
     const dealer = await signedInDealer(server.url, 50);
-    await operate(server, signOut, { words: [dealer.email], options: { ...options, by: 'Ravi' } });
+    await signIn(visitor(server.url, dealer.email)); // on a second phone
+    const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
+    const { summary } = await operate(server, signOut, given);
+    expect(summary).toMatch(/is signed out on every phone: 2 sessions ended\.$/);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect((await signIn(dealer)).status).toBe(200);
     expect(await dealer.balance()).toBe(50);

@@ -1,8 +1,10 @@
 // Months, the newest first: what came in, what was sold of each service, what went back.
 
+import { useId, useState } from 'react';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { monthNames } from '../../../data/values/time-text.ts';
+import field from '../../ui/field.module.css';
 import { Asked } from '../parts/asked.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useAsked } from '../use-asked.ts';
@@ -12,24 +14,51 @@ type Month = DeskAnswer<'books'>['months'][number];
 
 export function Months() {
   const books = useAsked('books');
+  const [chosen, setChosen] = useState('');
+  const isShown = ({ month }: Month) => chosen === '' || month === chosen;
   return (
     <Asked asked={books} lines={6}>
       {({ months }) => (
         <>
+          {months.length > 1 && <Choice months={months} chosen={chosen} onChoose={setChosen} />}
           <Table
             caption="Months, newest first"
             columns={columns}
-            rows={months}
+            rows={months.filter(isShown)}
             keyOf={({ month }) => month}
             none="No month has an entry yet."
           />
           <Files months={months} />
-          {months.map((month) => (
-            <SoldIn key={month.month} month={month} />
+          {months.filter(isShown).map((month) => (
+            <SoldIn key={`${month.month} ${chosen}`} month={month} isOpen={chosen !== ''} />
           ))}
         </>
       )}
     </Asked>
+  );
+}
+
+type ChoiceProps = {
+  months: readonly Month[];
+  /** '' shows all. */
+  chosen: string;
+  onChoose: (month: string) => void;
+};
+
+function Choice({ months, chosen, onChoose }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={`${field['field']} ${styles['choice']}`}>
+      <label htmlFor={id}>Month</label>
+      <select id={id} value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        <option value="">All months</option>
+        {months.map(({ month }) => (
+          <option key={month} value={month}>
+            {monthText(month)}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -50,9 +79,9 @@ const columns: readonly Column<Month>[] = [
   },
 ];
 
-function SoldIn({ month }: { month: Month }) {
+function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
   return (
-    <details className={styles['month']}>
+    <details className={styles['month']} open={isOpen}>
       <summary>{monthText(month.month)} by service</summary>
       <Table
         caption={`Sold in ${monthText(month.month)}`}

@@ -1,4 +1,4 @@
-// What must always hold in the database, when that was last asked, and a way to ask it now.
+// What must always hold in the database, when that was last asked, and work to have done now.
 
 import { Asked } from '../parts/asked.tsx';
 import { Part } from '../parts/screen.tsx';
@@ -14,6 +14,7 @@ export function Promises() {
     <>
       <LongWork kind="promises" does="Ask every promise now" />
       <LongWork kind="self-check" does="Make a copy now, restore it and check it" />
+      <LongWork kind="reconcile" does="Ask the gateway about every open order and refund" />
       <Part title="What must hold">
         <Asked asked={promises}>
           {({ promises: kept, askedAt, isSound, broken }) => (
