@@ -152,7 +152,7 @@ function writeRefund(db, id, dealer, at) {
   post(db, id, dealer, { ...movement, description: 'Refund', at });
 }
 
-/** Each tenth call was tried in vain before; each hundredth answer of a month waits for its phone. */
+/** Each tenth call was tried in vain before; each hundredth new answer waits for its phone. */
 function writeSale(db, id, dealer, at) {
   const { write } = db;
   const keyHash = Buffer.from(db.chained(undefined, { id, reference: 'key' }));

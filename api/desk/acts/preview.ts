@@ -85,7 +85,10 @@ async function sentenceOf({ database }: OperatorSession, { kind, target, tell }:
         ? 'The gateway is asked about every open order and refund; what was missed is credited.'
         : `The gateway is asked about ${target}; what was missed is credited.`;
     case 'service-off':
-      return `${serviceName(target)} is not sold. Dealers read: ${tell ?? 'that it is not available right now'}`;
+      return (
+        `${serviceName(target)} is not sold. ` +
+        `Dealers read: ${tell ?? 'that it is not available right now'}`
+      );
     case 'service-on':
       return `${serviceName(target)} is sold again.`;
     case 'add-passkey':

@@ -90,7 +90,7 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
-  it('lets a newcomer look, unless it says more, and leaves to a colleague what they may', async () => {
+  it('lets a newcomer only look, and leaves to a colleague what they may', async () => {
     const uma = await colleague(server, 'Uma', {});
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });

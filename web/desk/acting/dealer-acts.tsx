@@ -1,4 +1,5 @@
-// What can be done about a dealer; folded on a phone, where it would stand before what is looked for.
+// What can be done about a dealer; folded on a phone, where it would stand before what is looked
+// for.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { ActButton } from './act-button.tsx';
