@@ -1,7 +1,7 @@
 // Browser tests: the built app, the real worker, a real server, all on one machine.
 
 import { defineConfig } from 'playwright/test';
-import { browserPath } from './tests/browser.mjs';
+import { browserPath, shellPath } from './tests/browser.mjs';
 
 /**
  * Chromium heeds the last list alone, so this repeats what Playwright keeps off and adds, last, a
@@ -28,6 +28,31 @@ const FEATURES_OFF = [
   'WebUIOmniboxFullPopup',
 ];
 
+const LAUNCH_ARGS = [
+  '--no-sandbox', // a container's root may not use Chromium's own
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${FEATURES_OFF}`,
+];
+
+/**
+ * What the headless shell has not: a PDF in a tab, notifications, an installation, the windows in
+ * which layout shifts are a dealer's own.
+ */
+const WHOLE_BROWSER = [
+  'buying/main-job',
+  'install/*',
+  'outbox/background',
+  'outbox/fifteen-phone',
+  'reports/report-page',
+  'screens/layout-shift',
+  'screens/screens',
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
@@ -44,18 +69,17 @@ export default defineConfig({
   use: {
     // Of a second try alone: a trace of every test would cost each of them.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false, sources: false },
-    launchOptions: {
-      executablePath: browserPath(),
-      args: [
-        '--no-sandbox', // a container's root may not use Chromium's own
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${FEATURES_OFF}`,
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'whole browser',
+      testMatch: WHOLE_BROWSER,
+      use: { launchOptions: { executablePath: browserPath(), args: LAUNCH_ARGS } },
+    },
+    {
+      name: 'headless shell',
+      testIgnore: WHOLE_BROWSER,
+      use: { launchOptions: { executablePath: shellPath(), args: LAUNCH_ARGS } },
+    },
+  ],
 });

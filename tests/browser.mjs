@@ -1,4 +1,5 @@
-// Finds a Chromium for the tests: Playwright's own, else the system's, else Debian's package.
+// Finds a Chromium for the tests: Playwright's own, else the system's, else Debian's package; and
+// beside Debian's the headless shell of the same version, which needs less of the processor.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -30,6 +31,41 @@ export function browserPath() {
   }
   console.error('No Chromium was found and none could be installed; install one and try again.');
   return process.exit(1);
+}
+
+const DEBIAN_BROWSER = '/usr/bin/chromium';
+const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The path of a Chromium without windows, profile or viewer of PDFs, for tests that need none of
+ * them: a seventh less of the processor. Where it is not installed, that of the whole browser.
+ */
+export function shellPath() {
+  return isShellHere() ? DEBIAN_SHELL : browserPath();
+}
+
+/** Adds the shell to a machine with Debian's browser; where that fails, the tests go without. */
+export function installShell() {
+  if (browserPath() !== DEBIAN_BROWSER || existsSync(DEBIAN_SHELL)) return;
+  say('Installing the headless shell of the browser for the tests');
+  // No password is asked for, and a mirror that does not answer is given up.
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const install = [
+    'apt-get',
+    'install',
+    '-y',
+    '--no-install-recommends',
+    'chromium-headless-shell',
+  ];
+  for (const words of [install, ['apt-get', 'update'], install]) {
+    const [command, ...rest] = [...asRoot, ...words];
+    spawnSync(command, rest, { stdio: 'ignore', timeout: 100_000 });
+    if (existsSync(DEBIAN_SHELL)) return;
+  }
+}
+
+function isShellHere() {
+  return installedBrowser() === DEBIAN_BROWSER && existsSync(DEBIAN_SHELL);
 }
 
 function installedBrowser() {

@@ -18,6 +18,9 @@ const isOnPostgres = hasPostgres();
 say('Unit and API tests');
 run('npx', ['vitest', 'run', '--passWithNoTests', ...words]);
 say('The built app in a browser');
+// It stands on Playwright, which is not there before the packages are.
+const { installShell } = await import('./browser.mjs');
+installShell();
 const inBrowser = ['playwright', 'test', '--pass-with-no-tests', ...words];
 run('npx', inBrowser);
 if (hasWebKit()) {
