@@ -4,6 +4,9 @@ import { canRead, codesIn } from '../../web/printed.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
+// The code is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 test('A buyer photographs the code on a dealer’s screen, in the dark too', async ({
   page,
   network,

@@ -33,7 +33,8 @@ async function openReport(page: Page, id: ServiceId, ...typed: string[]): Promis
 
 const findings = (page: Page) => page.getByRole('region', { name: 'Findings' });
 
-test.use({ viewport: PHONE });
+// What a report shows is the page's own work alone.
+test.use({ viewport: PHONE, serviceWorkers: 'block' });
 
 test('A dealer sees the worst of any report without scrolling', async ({ page }) => {
   const onCars = [

@@ -37,7 +37,8 @@ const OWN = [
   '/support',
 ];
 
-test.use({ viewport: { width: 360, height: 800 } });
+// What a reader meets is the page's own work alone.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 test('A reader’s voice meets no obstacle on the public pages and the login', async ({ page }) => {
   for (const path of PUBLIC) await visit(page, path);
@@ -108,21 +109,25 @@ test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs',
   await expectNoViolation(page, 'a report');
 });
 
-test('A reader’s voice meets no obstacle on what waits, and on a car without signal', async ({
-  page,
-  context,
-}) => {
-  const dealer = await dealerOn(page, { email: 'voice@example.in', rupees: 10 });
-  await context.setOffline(true);
-  await queueChecks(page, dealer, [
-    { id: 'rc', plate: 'MH12AB0001' },
-    { id: 'hyundai', plate: 'MH12AB0001' },
-  ]);
-  await page.goto('/outbox');
-  // More than the balance pays for: the outbox offers what is missing.
-  await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
-  await expectNoViolation(page, 'what waits');
-  await visit(page, '/cars/MH12AB0001');
+test.describe('with the worker, by which a page opens without signal', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('A reader’s voice meets no obstacle on what waits, and on a car without signal', async ({
+    page,
+    context,
+  }) => {
+    const dealer = await dealerOn(page, { email: 'voice@example.in', rupees: 10 });
+    await context.setOffline(true);
+    await queueChecks(page, dealer, [
+      { id: 'rc', plate: 'MH12AB0001' },
+      { id: 'hyundai', plate: 'MH12AB0001' },
+    ]);
+    await page.goto('/outbox');
+    // More than the balance pays for: the outbox offers what is missing.
+    await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
+    await expectNoViolation(page, 'what waits');
+    await visit(page, '/cars/MH12AB0001');
+  });
 });
 
 test('A reader’s voice meets no obstacle on what a dealer’s devices say', async ({

@@ -4,7 +4,8 @@ import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, onPhone, queueChecks, signalReturns, test } from '../support/lot.ts';
 
-test.use({ viewport: { width: 360, height: 800 } });
+// What a screen has room for is the page's own work alone.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const SCREENS = [
   '/Dashboard',
