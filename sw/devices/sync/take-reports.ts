@@ -12,6 +12,7 @@ import { type Taken, versionAfter } from './taken.ts';
 
 type ReportContent = SoldContent | GoneContent;
 type Incoming = Taken<ReportContent> & { sale: Sale };
+type ChangeKey = [ChangeRow['kind'], string];
 type Local = { id: string; isHere: boolean; change: ChangeRow | undefined };
 
 /** In the caller's transaction. */
@@ -27,7 +28,8 @@ export async function takeReports(accountId: string, taken: Taken<ReportContent>
   if (dropped.length > 0) await dropRows(accountId, dropped);
   const { changes, records } = accountDatabase(accountId);
   await records.bulkPut(done.map(({ row }) => row));
-  await changes.bulkDelete(done.map(({ row }) => ['report', row.id]));
+  const pending = locals.filter(({ change }) => change !== undefined);
+  await changes.bulkDelete(pending.map(({ id }): ChangeKey => ['report', id]));
   await putChanges(
     accountId,
     done.flatMap(({ change }) => (change ? [change] : [])),
@@ -52,9 +54,10 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   );
   const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
   const here = await reports.bulkGet(ids);
-  const pending = await changes.bulkGet(
-    ids.map((id): [ChangeRow['kind'], string] => ['report', id]),
-  );
+  // A new device has none: looking each up, and deleting it, would be much of its first sync.
+  const isNone = (await changes.count()) === 0;
+  const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
+  const pending = await changes.bulkGet(keys);
   return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
 }
 
