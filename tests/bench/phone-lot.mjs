@@ -15,7 +15,7 @@ import { startServer } from '../../build/compiled/api/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 
-const webDir = fileURLToPath(new URL('../../build/web', import.meta.url));
+const ownWebDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 
 /** A phone of the lower middle, by Chromium's own measure. */
 const CPU_THROTTLE = 4;
@@ -32,7 +32,8 @@ self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 self.addEventListener('fetch', (event) =>
   event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
 
-export async function openLot() {
+/** `webDir`: another build of the app. */
+export async function openLot({ webDir = ownWebDir } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-phone-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '20' });
   const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });

@@ -105,7 +105,7 @@ async function documentTabs(lot) {
 }
 
 /** First contentful paint, and when the list is there to be tapped, from a stopped worker. */
-async function coldStart({ context }, address) {
+export async function coldStart({ context }, address) {
   const { page, devtools } = await slowPage(context, () => {
     const look = () => {
       if (document.querySelector('main li a, body > ul a')) window.usableAt ??= performance.now();
@@ -177,7 +177,8 @@ async function oneByOne(count) {
   return performance.now() - start;
 }
 
-async function drained(accountId) {
+/** Runs in a page: until the outbox of an account is empty. */
+export async function drained(accountId) {
   const database = await new Promise((resolve) => {
     const opening = indexedDB.open(`lotproof-outbox-${accountId}`);
     opening.onsuccess = () => resolve(opening.result);
@@ -194,7 +195,7 @@ async function drained(accountId) {
   return performance.now() - start;
 }
 
-function requests(count) {
+export function requests(count) {
   return Array.from({ length: count }, (_, index) => ({
     key: crypto.randomUUID(),
     serviceId: 'hyundai',

@@ -54,6 +54,10 @@ const benchmarks = {
     about: 'A second device: its first sync on slow 4G, CPU slowed four times',
     rows: async () => (await import('./devices.mjs')).benchDevices(),
   },
+  sharing: {
+    about: 'What it costs the app to share reports between devices, CPU slowed four times',
+    rows: async () => (await import('./sharing.mjs')).benchSharing(),
+  },
 };
 
 const named = process.argv.slice(2);
