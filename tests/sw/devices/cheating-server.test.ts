@@ -17,7 +17,7 @@ import { base64Url } from '../../../sw/proof/base64url.ts';
 import { carNote, noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { buy, firstDevice, holdings, joinedBy, joinedDevice, syncAll } from './device.ts';
-import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
 let server: LibraryServer;
 let phone: Account;
@@ -76,6 +76,18 @@ describe('A server that gives back something else', () => {
     await sync(office);
     expect(await reportCount(office)).toBe(0);
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
+  });
+
+  test('is no longer doubted for what it gives whole, after a restore', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    server.gives = (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }));
+    await sync(office);
+    server.gives = (all) => all;
+    restored(server, server.records);
+    await sync(office);
+    expect((await isOn(office)).doubts).toEqual([]);
+    expect(await reportCount(office)).toBe(1);
   });
 
   test('takes nothing of another library for ours', async () => {

@@ -156,6 +156,16 @@ describe('A sync', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
+  test('that is new has the newest reports before it reads the list', async () => {
+    const phone = await firstDevice();
+    for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
+    await sync(phone);
+    const office = await joinedDevice(phone);
+    server.fate = (path) => (path.includes('?after=') ? 'is lost' : 'arrives');
+    await sync(office);
+    expect((await holdings(office)).reports).toHaveLength(2);
+  });
+
   test('says how it stands', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
