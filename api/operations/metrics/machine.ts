@@ -7,6 +7,7 @@ import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
 import type { SourceHealth } from '../../providers/failover.ts';
 import type { ScheduledJob } from '../../schedule.ts';
+import { onDuty } from '../../servers/live-servers.ts';
 import { lastSelfCheck, lastSoundAt } from '../self-check-result.ts';
 import { counters, gauges } from './exposition.ts';
 
@@ -63,6 +64,21 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
       '1 while the clock is believed.',
       Number(trustedClock.doubt() === undefined),
     ],
+  });
+}
+
+/** Among the servers on one database, of which one does the recurring work. */
+export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
+  const askedAt = performance.now();
+  const holder = await database.read(onDuty);
+  const seconds = (performance.now() - askedAt) / 1000;
+  const labels = { server: String(membership.id), name: membership.name };
+  return gauges({
+    lotproof_on_duty: [
+      '1 on the server that does the recurring work.',
+      [{ labels, value: Number(holder === membership.id) }],
+    ],
+    lotproof_database_answer_seconds: ['How long the database took for a row.', seconds],
   });
 }
 

@@ -54,6 +54,9 @@ describe('The metrics', () => {
     ]) {
       expect(text).toContain(`${line}\n`);
     }
+    const { id, name } = server.backend.membership;
+    expect(text).toContain(`lotproof_on_duty{server="${id}",name="${name}"} 1\n`);
+    expect(text).toMatch(/lotproof_database_answer_seconds \d/);
     expect(text).toMatch(/lotproof_wal_bytes \d{3,}\n/);
     expect(text).not.toContain(dealer.email);
   });
