@@ -21,7 +21,7 @@ export async function databaseWithAPast({ days }: { days: number }): Promise<Con
   });
   if (days > 0)
     await makeHistory(config, { webDir: noScreens, start: startServer, say: () => undefined });
-  const server = await startTestServer({ dataDir });
+  const server = await startTestServer({ dataDir, isOnSqlite: true });
   const dealer = await signedInDealer(server.url, 500);
   await dealer.buy('MH00SB0001');
   const keys = await turnOn(dealer);

@@ -35,6 +35,8 @@ type Options = {
   adapt?: (backend: Backend) => Backend;
   /** Other servers may be on its database. */
   isShared?: boolean;
+  /** Among tests on PostgreSQL, too: for what is about the file. */
+  isOnSqlite?: boolean;
 };
 
 /** Linux has it; a container's own may be too small. */
@@ -53,9 +55,10 @@ export async function startTestServer({
   aheadMs = 0,
   adapt = (server) => server,
   isShared = false,
+  isOnSqlite = false,
 }: Options = {}): Promise<TestServer> {
   const dataDir = given ?? newDataDir();
-  const databaseUrl = await databaseUrlOf(dataDir);
+  const databaseUrl = isOnSqlite ? undefined : await databaseUrlOf(dataDir);
   const settings = readConfig({
     LOTPROOF_MODE: 'sandbox', // for those that are reached at an https address
     PORT: '0',
