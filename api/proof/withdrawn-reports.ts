@@ -1,11 +1,14 @@
 // Reports whose data proved wrong, for ever: whoever checks one is told. Functions run inside their
 // caller's transaction or read.
 
+import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 import type { SaleOfNumber } from './sales-of-number.ts';
 
 /** A sale, found by its number or named in the log of acts; a restored database may lack it. */
 export type NamedSale = Pick<SaleOfNumber, 'digest' | 'second'>;
+
+const REFERENCE_START = 'withdrawn-';
 
 type Withdrawal = { digest: Buffer; callId: number | null; at: number; who: string; why: string };
 
@@ -21,6 +24,40 @@ export function isWithdrawn(sql: Sql, digest: Buffer): boolean {
 export function withdrawnReportAt(sql: Sql, callId: number): number | undefined {
   const text = 'SELECT at FROM withdrawn_report WHERE call_id = :callId';
   return sql.get<{ at: number }>(text, { callId })?.at;
+}
+
+/** The withdrawal of a call's report; undefined if there was none. */
+export function withdrawnReportOf(
+  sql: Sql,
+  callId: number,
+): Pick<Withdrawal, 'digest' | 'at' | 'why'> | undefined {
+  const text = 'SELECT digest, at, why FROM withdrawn_report WHERE call_id = :callId';
+  return sql.get(text, { callId });
+}
+
+/** What the entry that gives its price back refers to: the same for ever, so it is given once. */
+export function withdrawalReference(digest: Buffer): string {
+  return `${REFERENCE_START}${digest.toString('base64url')}`;
+}
+
+/** The call whose price that entry gave back; undefined for every other entry. */
+export function callWithdrawnBy(sql: Sql, reference: string): number | undefined {
+  if (!reference.startsWith(REFERENCE_START)) return undefined;
+  const digest = Buffer.from(reference.slice(REFERENCE_START.length), 'base64url');
+  const text = 'SELECT call_id AS callId FROM withdrawn_report WHERE digest = :digest';
+  return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
+}
+
+/** What went back for withdrawn reports from that moment on, in paise. */
+export function paidBackSince(sql: Sql, at: number): Paise {
+  const row = sql.get<{ paise: Paise }>(
+    `SELECT coalesce(sum(amount_paise), 0) AS paise
+     FROM act JOIN entry ON entry.reference = act.reference
+       AND from_book IN ('operator', 'revenue') AND from_book = 'operator'
+     WHERE act.reference > 'withdrawn-' AND act.reference < 'withdrawn.' AND act.at >= :at`,
+    { at },
+  );
+  return row?.paise ?? 0;
 }
 
 /** The oldest first. */

@@ -10,7 +10,7 @@ const Money = v.object({
   /** Today, by the clock of India. */
   inPaise: whole,
   soldPaise: whole,
-  /** For reports that never arrived, and payments returned to their payers. */
+  /** For reports that never arrived or were withdrawn, and payments returned to their payers. */
   backPaise: whole,
   /** What all dealers have in their wallets now. */
   walletsPaise: whole,

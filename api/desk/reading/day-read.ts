@@ -3,6 +3,7 @@
 import type { Today } from '../../../data/desk/today.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
+import { paidBackSince } from '../../proof/withdrawn-reports.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { AHEAD_MS, HOUR_MS, type Moved, type Tally } from './tally.ts';
@@ -61,7 +62,9 @@ function moneyOf(sql: Sql, tally: Tally, firstHour: number): Today['money'] {
   return {
     inPaise: paise(moved, ({ from }) => from === 'gateway'),
     soldPaise: paise(moved, ({ to }) => to === 'revenue'),
-    backPaise: paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
+    backPaise:
+      paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway') +
+      paidBackSince(sql, firstHour * HOUR_MS - AHEAD_MS),
     walletsPaise: wallets?.paise ?? 0,
     gatewayPaise:
       paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),

@@ -3,6 +3,7 @@
 import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/dealer.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
+import { callWithdrawnBy } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { endName, serviceName } from './call-names.ts';
 
@@ -56,17 +57,17 @@ export function statementOf(sql: Sql, question: ListQuestion): StatementPage {
       amountPaise: row.to_book === 'wallet' ? row.amount_paise : -row.amount_paise,
       balancePaise: row.balance_paise,
       by: row.who,
-      story: storyOf(row),
+      story: storyOf(sql, row),
     })),
   };
 }
 
-function storyOf(row: EntryRow): StatementPage['rows'][number]['story'] {
+function storyOf(sql: Sql, row: EntryRow): StatementPage['rows'][number]['story'] {
   if (row.from_book === 'gateway') return { kind: 'payment', id: row.reference };
   if (row.refunded !== null) return { kind: 'payment', id: row.refunded };
   if (row.to_book === 'revenue') return { kind: 'call', id: row.reference };
-  if (row.given_back !== null) return { kind: 'call', id: String(row.given_back) };
-  return null;
+  const givenBack = row.given_back ?? callWithdrawnBy(sql, row.reference);
+  return givenBack === undefined ? null : { kind: 'call', id: String(givenBack) };
 }
 
 type CallRow = {

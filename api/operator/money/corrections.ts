@@ -97,6 +97,8 @@ type Correction = {
   who: string;
   why: string;
   at: number;
+  /** In the statement; without one it says the reason. */
+  description?: string;
 };
 
 /** Runs inside a transaction; throws as {@link refuseCorrection} does. */
@@ -114,8 +116,8 @@ export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correctio
     kind === 'credit'
       ? ({ from: 'operator', to: 'wallet' } as const)
       : ({ from: 'wallet', to: 'operator' } as const);
-  const description = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
-  return post(sql, { ...moved, ...accounts, description });
+  const byReason = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
+  return post(sql, { ...moved, ...accounts, description: moved.description ?? byReason });
 }
 
 export function amountIn(text: string): Paise {

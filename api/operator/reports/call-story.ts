@@ -4,11 +4,11 @@ import { reportNumberOf } from '../../../data/proof/report-number.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import { digestOf } from '../../proof/sale-digests.ts';
-import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
 import { timeText } from '../command.ts';
 import { type State, type Step, type Story, stepIf, storyOf } from '../story.ts';
+import { reportWithdrawal, stateOfWithdrawn, stepsOfWithdrawal } from './call-withdrawal.ts';
 
 type Call = { id: number; key_hash: Buffer };
 
@@ -46,14 +46,15 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
      FROM sealed_answer WHERE call_id = :id`,
     { id },
   );
+  const withdrawal = reportWithdrawal(sql, id);
   const takenBackAt = withdrawnAt(sql, key_hash);
   const isTakenBack = takenBackAt !== undefined;
   const steps = [
     ...tapped(id, key_hash),
     ...attempts.flatMap(stepsOf),
     ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
-    ...(answer ? stepsOfAnswer(id, answer, withdrawnReportAt(sql, id) !== undefined) : []),
-    ...stepsOfWithdrawal(sql, id),
+    ...(answer ? stepsOfAnswer(id, answer, withdrawal !== undefined) : []),
+    ...(withdrawal ? stepsOfWithdrawal(id, withdrawal) : []),
     ...stepIf(takenBackAt, {
       what: 'taken back',
       detail: 'by the dealer; it never buys anything',
@@ -61,7 +62,8 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
       told: 'It was cancelled on the phone',
     }),
   ];
-  return storyOf(steps, stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at }));
+  const state = stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at });
+  return storyOf(steps, withdrawal ? stateOfWithdrawn(withdrawal, state) : state);
 }
 
 /** When the dealer withdrew the request; undefined if that never happened. */
@@ -114,13 +116,6 @@ function stepsOfAnswer(callId: number, answer: Answer, isWithdrawn: boolean): St
   const told = `The answer was removed from the server: ${detail}`;
   const row = `sealed_answer ${callId}`;
   return [{ at: answer.forgotten_at, what: 'answer forgotten', detail, row, told }];
-}
-
-function stepsOfWithdrawal(sql: Sql, callId: number): Step[] {
-  const detail = 'its data proved wrong';
-  const told = 'The report was withdrawn, because its data proved wrong';
-  const row = `withdrawn_report of call ${callId}`;
-  return stepIf(withdrawnReportAt(sql, callId), { what: 'report withdrawn', detail, row, told });
 }
 
 function whyForgotten({ is_damaged, sealed_at }: Answer, at: number): string {

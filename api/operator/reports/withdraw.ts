@@ -12,6 +12,7 @@ import {
   keepWithdrawn,
   type NamedSale,
   nameOf,
+  withdrawalReference,
 } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
@@ -26,6 +27,8 @@ type Sale = {
   service: string;
   about: string;
   paidPaise: Paise;
+  /** As its dealer's statement has the sale. */
+  description: string;
   at: number;
   /** Its price went back when nobody fetched it: it is not given back twice. */
   isGivenBack: number;
@@ -51,7 +54,13 @@ export const withdraw: Command = {
     const { id: _, ...act } = actOf(session, asked, 'withdrawal');
     const subject = nameOf(named);
     const owner = ownerHash(session.config, sale.email).toString('hex');
-    const logLine = { ...act, id: referenceOf(named), subject, account: sale.accountId, owner };
+    const logLine = {
+      ...act,
+      id: withdrawalReference(named.digest),
+      subject,
+      account: sale.accountId,
+      owner,
+    };
     await logged(session.config, { ...logLine, amountPaise: paise }, () =>
       session.database.transaction((sql) => withdrawSale(sql, { sale: named, ...act })),
     );
@@ -70,8 +79,11 @@ export function withdrawSale(sql: Sql, { sale: named, who, why, at }: Withdrawal
   const { accountId } = sale;
   const amountPaise = owedFor(sale);
   if (amountPaise === 0) return;
-  const reference = referenceOf(named);
-  postCorrection(sql, { kind: 'credit', accountId, amountPaise, reference, who, why, at });
+  const reference = withdrawalReference(named.digest);
+  const what = `${sale.description}, report ${reportNumberOf(named.digest)}`;
+  const description = `Withdrawn: ${what}: ${why}`;
+  const correction = { kind: 'credit', accountId, amountPaise, reference, who, why, at } as const;
+  postCorrection(sql, { ...correction, description });
 }
 
 async function saleAsked(
@@ -97,7 +109,7 @@ async function saleAsked(
 function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   return sql.get<Sale>(
     `SELECT call.id AS callId, call.account_id AS accountId, email, service,
-       masked_identifier AS about, entry.amount_paise AS paidPaise, entry.at AS at,
+       masked_identifier AS about, entry.amount_paise AS paidPaise, entry.at AS at, description,
        EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id) AS isGivenBack
      FROM sale_digest
      JOIN call ON call.id = sale_digest.call_id
@@ -111,11 +123,6 @@ function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
 /** Nothing of what went back already, and nothing to a dealer who was forgotten. */
 function owedFor(sale: Sale): Paise {
   return sale.isGivenBack === 1 || isErased(sale) ? 0 : sale.paidPaise;
-}
-
-/** The same for ever: its price can be given back only once. */
-function referenceOf({ digest }: NamedSale): string {
-  return `withdrawn-${digest.toString('base64url')}`;
 }
 
 function whatIsDone(paise: Paise): string {

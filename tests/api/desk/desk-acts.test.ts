@@ -45,13 +45,14 @@ const TABLES = [
 ];
 
 /** Every row about the dealer, without what no two acts share, and without the channel. */
-async function rowsAbout({ dealer, accountId, paymentId, untold }: DeskSubject): Promise<unknown> {
+async function rowsAbout(subject: DeskSubject): Promise<unknown> {
   // Reads of one moment share a snapshot, which may be older than another process' commit.
   await nextTurn();
   const rows = await server.backend.database.read((sql) =>
     TABLES.map((table) => [table, sql.all<Record<string, unknown>>(`SELECT * FROM ${table}`)]),
   );
-  const own = [dealer.email, accountId, paymentId, untold];
+  const { dealer, accountId, paymentId, untold, number } = subject;
+  const own = [dealer.email, accountId, paymentId, untold, number];
   const text = JSON.stringify(
     rows.map(([table, all]) => [
       table,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';
 import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { credit } from '../../../api/operator/money/corrections.ts';
+import { withdraw } from '../../../api/operator/reports/withdraw.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
@@ -192,6 +193,34 @@ describe('A story', () => {
     expect(story.acts).toMatchObject([{ kind: 'withdraw' }]);
     expect(story.forDealer).toContain('Charged: ₹25');
     expect(story.forDealer).not.toContain('sandbox');
+  });
+
+  it('of a withdrawn report says why, what went back, and no more that it is charged', async () => {
+    const other = await signedInDealer(server.url, 100);
+    const { body } = await other.buy('MH00SB0001');
+    const { number } = body['receipt'] as { number: string };
+    const before = await desk.ask('today');
+    const options = { do: 'yes', reason: 'The maker mixed up two cars' };
+    await operate(server, withdraw, { words: [number], options });
+    const { money } = await desk.ask('today');
+    expect(money.backPaise - before.money.backPaise).toBe(25_00);
+    const { hits } = await desk.ask('find', { q: other.email });
+    const { rows } = await desk.ask('dealerStatement', { id: hits[0]?.id ?? '' });
+    expect(rows[0]).toMatchObject({
+      description: expect.stringContaining(`report ${number}: ${options.reason}`),
+      story: { kind: 'call' },
+    });
+    const story = await desk.ask('call', { id: rows[0]?.story?.id ?? '' });
+    expect(story.now).toBe(
+      'Withdrawn by the operator: The maker mixed up two cars. ₹25 went back to the wallet. ' +
+        'Nothing is owed to anybody.',
+    );
+    expect(story.steps.slice(-2)).toMatchObject([
+      { what: 'report withdrawn', detail: `by the operator: ${options.reason}` },
+      { what: 'given back', detail: expect.stringContaining('₹25'), row: expect.any(String) },
+    ]);
+    expect(story.forDealer).toContain('₹25 went back to your wallet.');
+    expect(story.acts).toEqual([]);
   });
 
   it('of what is not there is refused in the one shape', async () => {

@@ -56,7 +56,12 @@ describe('The operator withdraws a report', () => {
     expect(summary).toContain('its dealer gets ₹25 back');
     expect(await dealer.balance()).toBe(100);
     const [last] = (await dealer.transactions()).toReversed();
-    expect(last).toMatchObject({ type: 'Credit', description: `Credit: ${reason.reason}` });
+    expect(last).toMatchObject({
+      type: 'Credit',
+      description: expect.stringMatching(
+        new RegExp(`^Withdrawn: .*0001, report ${number}: ${reason.reason}$`),
+      ),
+    });
     expect(await withdrawn(server)).toEqual([{ digest, at: expect.any(Number) }]);
     await expectSoundDatabase(server);
   });
