@@ -12,8 +12,13 @@ export type Step = {
   told?: string;
 };
 
-/** How it stands: for the operator, with what to do next, and for the dealer. */
-export type State = { now: string; told: string };
+/** How it stands, for the operator and for the dealer. */
+export type State = {
+  now: string;
+  told: string;
+  /** The payment that the gateway is to be asked about next: each skin says how. */
+  askAbout?: string;
+};
 
 /** The steps in their order. */
 export type Story = State & { steps: Step[] };

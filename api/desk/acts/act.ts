@@ -3,11 +3,13 @@
 
 import { type Act, type ActDone, type ActPreview, asksPasskey } from '../../../data/desk/acts.ts';
 import { sentenceFor } from '../../operator/failures.ts';
+import type { OperatorSession } from '../../operator/session.ts';
 import { Refusal, refusal } from '../../refusal.ts';
 import type { Desk } from '../desk.ts';
 import { onlySees } from '../desk-endpoints.ts';
 import type { DeskRequest } from '../desk-request.ts';
 import { countUse } from '../people/passkeys.ts';
+import { keepDeskEvent } from '../people/people.ts';
 import { commandFor } from './act-command.ts';
 import { operatorSession } from './desk-session.ts';
 import { previewOf } from './preview.ts';
@@ -38,7 +40,14 @@ export async function carryOut(desk: Desk, request: DeskRequest<'act'>): Promise
   const done = await commandFor(session, act)
     .then(({ command, asked }) => command.run(session, asked))
     .catch(mistakeOf);
+  if (act.kind === 'reconcile') await keepAsking(session, act);
   return { sentence: done.summary, isGood: done.isGood ?? true };
+}
+
+/** The command writes down only money that moved; who asked, and why, is to be found too. */
+async function keepAsking({ database, who, clock }: OperatorSession, { target, reason }: Act) {
+  const event = { kind: 'asked the gateway', who, why: reason, about: target, at: clock() };
+  await database.transaction((sql) => keepDeskEvent(sql, event));
 }
 
 /** The same order of names, whatever the page sent: what is signed is compared as text. */

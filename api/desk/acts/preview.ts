@@ -9,7 +9,7 @@ import { reasonIn } from '../../operator/act-options.ts';
 import { refuseCorrection } from '../../operator/money/corrections.ts';
 import { leftToday } from '../../operator/money/daily-limit.ts';
 import { refundPlan } from '../../operator/money/refund.ts';
-import { withdraw } from '../../operator/reports/withdraw.ts';
+import { withdrawalPlan } from '../../operator/reports/withdraw.ts';
 import { Mistake, type OperatorSession } from '../../operator/session.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from '../reading/call-names.ts';
@@ -61,11 +61,17 @@ function refundOf(sql: Sql, { target, amountPaise: wanted }: Act): ActPreview {
   };
 }
 
-/** The command shows it too, before it is told to. */
 async function withdrawalOf(session: OperatorSession, { target }: Act): Promise<ActPreview> {
-  if (!('run' in withdraw)) throw new Error('A withdrawal works with the database.');
-  const { summary } = await withdraw.run(session, { words: [target], options: {} });
-  return { ...noMoney, sentence: summary };
+  const { email, amountPaise, isUnfetched } = await withdrawalPlan(session, target);
+  const money =
+    amountPaise === 0
+      ? 'Nothing is given back for it.'
+      : `${email} gets ${rupeeText(amountPaise)} back.`;
+  const waits = isUnfetched
+    ? ' No phone has fetched it yet: it can still be fetched, before and after it is withdrawn.'
+    : '';
+  const sentence = `${money} Whoever checks its code is told that it is withdrawn.${waits}`;
+  return { ...noMoney, sentence };
 }
 
 async function sentenceOf({ database }: OperatorSession, { kind, target, tell }: Act) {

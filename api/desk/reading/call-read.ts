@@ -29,13 +29,16 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskSt
 
 /** A report can be withdrawn once, and while its dealer is somebody's. */
 function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
-  const sold = sql.get<{ at: number }>(
-    "SELECT at FROM entry WHERE to_book = 'revenue' AND reference = :id",
+  const sold = sql.get<{ at: number; amountPaise: number }>(
+    `SELECT at, amount_paise AS amountPaise FROM entry
+     WHERE to_book = 'revenue' AND reference = :id`,
     { id: String(id) },
   );
   const digest = sold && digestOf(sql, id, sold.at);
   if (!digest || isErased({ email }) || withdrawnReportAt(sql, id) !== undefined) return [];
-  return [{ kind: 'withdraw', target: reportNumberOf(digest) }];
+  const back = sql.get('SELECT 1 FROM give_back WHERE call_id = :id', { id });
+  const target = reportNumberOf(digest);
+  return [{ kind: 'withdraw', target, ...(back ? {} : { amountPaise: sold.amountPaise }) }];
 }
 
 /** What becomes of its money if nothing is done. */

@@ -12,6 +12,9 @@ type About = Pick<DeskStory, 'id' | 'title' | 'dealer'> & {
   acts: PossibleAct[];
 };
 
+/** By the name of its button. */
+const ASK = '“Ask the gateway” credits it if it is there.';
+
 export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
   const told = story.steps.flatMap((step) =>
     step.told === undefined ? [] : [`${secondText(step.at)}  ${step.told}.`],
@@ -19,7 +22,7 @@ export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
   return {
     ...about,
     steps: story.steps.map(({ at, what, detail, row }) => ({ at, what, detail, row })),
-    now: `${story.now} ${owed}`,
+    now: [story.now, owed, story.askAbout && ASK].filter(Boolean).join(' '),
     forDealer: [...told, story.told].join('\n'),
   };
 }

@@ -24,7 +24,7 @@ const VOUCHER = /^(RV|FV)(\d{2})\d{2}-(\d{1,9})$/i;
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{10}$/;
 const PLATE_NOTE =
   'The server holds no plate: these are the newest with the same last four characters, ' +
-  'of the last 50,000 calls. The command "call" looks through all.';
+  "of the last 50,000 calls. An older one is found by the dealer's email or the report's number.";
 /** A tenth of a second of the thread. */
 const CALLS_LOOKED_AT = 50_000;
 const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';

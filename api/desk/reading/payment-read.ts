@@ -38,7 +38,7 @@ function owedOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
   const vain = moneyInVain({ order, asked });
   if (!vain) return asked ? 'Nothing is owed to anybody.' : 'What is owed is not known meanwhile.';
   const money = rupeeText(vain.amountPaise);
-  if (vain.status === 'authorized') return `${money} is owed to nobody: the bank has it.`;
+  if (vain.status === 'authorized') return `${money} is still with the payer's bank.`;
   return order.payment_id === null && vain.amountPaise === order.amount_paise
     ? `${money} is owed to the dealer's wallet.`
     : `${money} is owed to its payer.`;

@@ -51,9 +51,12 @@ function waitingState({ id, amountPaise }: Payment): State {
   const money = rupeeText(amountPaise);
   return {
     now:
-      `The payer's bank has set ${money} aside, and nobody has taken it. ` +
-      `"reconcile --payment ${id}" tries to; if it cannot, the bank gives it back in days.`,
-    told: `The bank has set ${money} aside and not paid it: it gives it back in days.`,
+      `The payer's bank has set ${money} aside, and nobody has taken it. If it comes, it is ` +
+      'added to the wallet by itself; if not, the bank gives it back by itself in some days.',
+    told:
+      `Your bank has set ${money} aside, and it has not reached us. If it comes, it is added to ` +
+      'your wallet by itself; if not, your bank gives it back by itself in some days.',
+    askAbout: id,
   };
 }
 
@@ -70,7 +73,8 @@ function takenState(order: PaymentOrder, { id, amountPaise, currency }: Payment)
     };
   } else {
     return {
-      now: `The gateway has the money and the wallet has not: "reconcile --payment ${id}".`,
+      now: 'The gateway has the money and the wallet has not.',
+      askAbout: id,
       told: `Your ${rupeeText(amountPaise)} has reached the payment service, not yet the wallet.`,
     };
   }

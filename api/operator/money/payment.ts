@@ -82,7 +82,9 @@ async function storyOf(
 ): Promise<Result> {
   const asked = known ?? (await askedNow(session, order));
   const story = await session.database.read((sql) => paymentStory(sql, order, asked));
-  return { rows: rowsOf(story, timeText), summary: story.now };
+  const { now, askAbout } = story;
+  const next = askAbout && ` "reconcile --payment ${askAbout}" credits it if it is there.`;
+  return { rows: rowsOf(story, timeText), summary: `${now}${next ?? ''}` };
 }
 
 /** `undefined` while the gateway does not answer: the database's part is shown all the same. */

@@ -32,6 +32,8 @@ type Sale = {
   at: number;
   /** Its price went back when nobody fetched it: it is not given back twice. */
   isGivenBack: number;
+  /** Its answer is kept for a phone that has not said that it has it. */
+  isUnfetched: number;
 };
 
 export const withdraw: Command = {
@@ -47,7 +49,8 @@ export const withdraw: Command = {
       return { rows: [row], summary: 'It is withdrawn already.' };
     }
     if (asked.options['do'] === undefined) {
-      const summary = `Nothing was changed. With --do yes: ${whatIsDone(paise)}`;
+      const waits = sale.isUnfetched === 1 ? ' No phone has fetched it yet.' : '';
+      const summary = `Nothing was changed.${waits} With --do yes: ${whatIsDone(paise)}`;
       return { rows: [row], summary };
     }
     refuseInDoubt(session);
@@ -67,6 +70,24 @@ export const withdraw: Command = {
     return { rows: [row], summary: `Withdrawn: ${whatIsDone(paise)}` };
   },
 };
+
+type WithdrawalPlan = { email: string; amountPaise: Paise; isUnfetched: boolean };
+
+/**
+ * What a withdrawal of that number would do. Throws {@link Mistake} where no one sale has it, or it
+ * is withdrawn already.
+ */
+export async function withdrawalPlan(
+  session: OperatorSession,
+  number: string,
+): Promise<WithdrawalPlan> {
+  const { named, sale } = await saleAsked(session, { words: [number], options: {} });
+  if (await session.database.read((sql) => isWithdrawn(sql, named.digest))) {
+    throw new Mistake('It is withdrawn already.');
+  }
+  const { email, isUnfetched } = sale;
+  return { email, amountPaise: owedFor(sale), isUnfetched: isUnfetched === 1 };
+}
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
@@ -110,7 +131,9 @@ function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   return sql.get<Sale>(
     `SELECT call.id AS callId, call.account_id AS accountId, email, service,
        masked_identifier AS about, entry.amount_paise AS paidPaise, entry.at AS at, description,
-       EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id) AS isGivenBack
+       EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id) AS isGivenBack,
+       EXISTS (SELECT 1 FROM sealed_answer
+         WHERE sealed_answer.call_id = call.id AND sealed IS NOT NULL) AS isUnfetched
      FROM sale_digest
      JOIN call ON call.id = sale_digest.call_id
      JOIN account ON account.id = call.account_id

@@ -100,6 +100,7 @@ describe('The one field', () => {
     const byPlate = await desk.ask('find', { q: 'mh 00 sb 0001' });
     expect(byPlate.kind).toBe('plate');
     expect(byPlate.note).toContain('holds no plate');
+    expect(byPlate.note).not.toContain('command');
     expect(byPlate.hits).toContainEqual(hit);
     expect(JSON.stringify(byPlate)).not.toContain('MH00SB0001');
   });
@@ -166,10 +167,30 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
+  it('of money that only the bank has says what becomes of it, and the log who asked', async () => {
+    await setFaults(server, { ...silent, payment: { status: 'stuck' } });
+    const { razorpay_payment_id: id } = await payUntold(dealer, 300);
+    const { now, forDealer } = await desk.ask('payment', { id });
+    const act = { kind: 'reconcile', target: id, reason: 'The dealer called' } as const;
+    const done = await desk.post('act', act);
+    await setFaults(server, silent);
+    for (const text of [now, forDealer]) {
+      expect(text).toContain('If it comes, it is added to');
+      expect(text).toContain('if not,');
+    }
+    expect(done).toMatchObject({ isGood: false, sentence: expect.stringContaining('not have') });
+    const { rows } = await desk.ask('log');
+    expect(rows).toContainEqual(
+      expect.objectContaining({ kind: 'asked the gateway', why: act.reason, detail: id }),
+    );
+  });
+
   it('of a payment that nobody credited ends with what is owed and what to do', async () => {
     const proof = await payUntold(dealer, 300);
     const story = await desk.ask('payment', { id: proof.razorpay_payment_id });
     expect(story.now).toContain('₹300 is owed to the dealer');
+    expect(story.now).toContain('“Ask the gateway” credits it');
+    expect(story.now).not.toContain('--payment');
     expect(story.acts).toEqual([{ kind: 'reconcile', target: proof.razorpay_payment_id }]);
     expect(story.steps[0]).toMatchObject({
       what: 'ordered',
@@ -190,7 +211,13 @@ describe('A story', () => {
     const story = await desk.ask('call', { id: rows[0]?.id ?? '' });
     expect(story.steps.map(({ what }) => what)).toEqual(['asked', 'answered', 'charged']);
     expect(story.steps.map(({ row }) => row.split(' ')[0])).toEqual(['hold', 'hold', 'entry']);
-    expect(story.acts).toMatchObject([{ kind: 'withdraw' }]);
+    expect(story.acts).toMatchObject([{ kind: 'withdraw', amountPaise: 25_00 }]);
+    const [{ target = '' } = {}] = story.acts;
+    const asked = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;
+    const { sentence } = await desk.post('actPreview', asked);
+    expect(sentence).toContain(`${dealer.email} gets ₹25 back. Whoever checks`);
+    expect(sentence).toContain('it can still be fetched');
+    expect(sentence).not.toMatch(/--do|Nothing was changed/);
     expect(story.forDealer).toContain('Charged: ₹25');
     expect(story.forDealer).not.toContain('sandbox');
   });

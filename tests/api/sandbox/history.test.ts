@@ -102,7 +102,7 @@ describe('The dealers who call at its end have something to be found out at the 
     const { rows } = await desk().ask('dealerOrders', { id: hits[0]?.id ?? '' });
     const open = rows.find(({ amountPaise }) => amountPaise === 500_00);
     const { now } = await desk().ask('payment', { id: open?.id ?? '' });
-    expect(now).toContain('₹500 is owed to nobody: the bank has it.');
+    expect(now).toContain("₹500 is still with the payer's bank.");
   });
 
   it('a report that waits for its phone', async () => {

@@ -94,9 +94,9 @@ test('An operator withdraws a report that was wrong, and its price goes back', a
   const operator = await operatorOn(page);
   await operator.find('MH00SB0001');
   await operator.tap(page.getByRole('link', { name: /0001/ }));
-  await expect(page.getByRole('button', { name: 'Withdraw the report' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw and give ₹25 back' })).toBeVisible();
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
-  await act(page, 'Withdraw the report', 'The maker mixed up two cars');
+  await act(page, 'Withdraw and give ₹25 back', 'The maker mixed up two cars');
   expect(await dealer.balance()).toBe(100);
 });
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useAsked } from '../use-asked.ts';
 import { ActDialog, type Asking } from './act-dialog.tsx';
-import { actTexts } from './act-texts.ts';
+import { actTexts, buttonText } from './act-texts.ts';
 
 /** Nothing for whoever may only see: the server would refuse it. */
 export function ActButton(asking: Asking) {
@@ -13,7 +13,7 @@ export function ActButton(asking: Asking) {
   const me = useAsked('me');
   const client = useQueryClient();
   if (me.data?.may !== 'act') return null;
-  const { name, isFinal } = actTexts[asking.kind];
+  const { isFinal } = actTexts[asking.kind];
   // Only now: what is read anew may offer this act no more, and take its dialog away unread.
   const close = () => {
     setOpen(false);
@@ -22,7 +22,7 @@ export function ActButton(asking: Asking) {
   return (
     <>
       <Button look={isFinal ? 'final' : 'plain'} onClick={() => setOpen(true)}>
-        {name}
+        {buttonText(asking)}
       </Button>
       {isOpen && <ActDialog asking={asking} onClose={close} />}
     </>

@@ -34,7 +34,7 @@ export function ActDialog({ asking, onClose }: Props) {
     case 'done':
       return (
         <Dialog
-          title={step.done.isGood ? 'Done' : 'Not done'}
+          title={step.done.isGood ? 'Done' : (actTexts[asking.kind].unmet ?? 'Not done')}
           tone={step.done.isGood ? 'good' : 'bad'}
           onClose={onClose}
           close="Close"

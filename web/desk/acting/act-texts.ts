@@ -1,6 +1,7 @@
 // What each act is called, and what is asked for it.
 
 import type { Act } from '../../../data/desk/acts.ts';
+import { rupeeText } from '../../../data/values/money.ts';
 
 type ActText = {
   /** On its button, and over its dialog. */
@@ -10,6 +11,8 @@ type ActText = {
   asksAmount?: 'always' | 'perhaps';
   /** Cannot be undone, or ends somebody's access. */
   isFinal?: boolean;
+  /** Over what came of it, where that was not what was hoped for. */
+  unmet?: string;
   /** Asks what dealers read meanwhile. */
   asksSentence?: boolean;
 };
@@ -26,7 +29,13 @@ export const actTexts: Record<Act['kind'], ActText> = {
     does: 'Returns the payment, or a part of it, to the card or account it came from.',
     asksAmount: 'perhaps',
   },
-  reconcile: { name: 'Ask the gateway', does: 'Asks the gateway, and credits what was missed.' },
+  reconcile: {
+    name: 'Ask the gateway',
+    does:
+      'Credits the money if the gateway has it by now. If it comes later, that is done by ' +
+      'itself; if it never comes, the bank gives it back by itself in some days.',
+    unmet: 'Checked',
+  },
   withdraw: {
     name: 'Withdraw the report',
     does: 'Gives its price back; whoever checks its code is told that its data proved wrong.',
@@ -53,3 +62,16 @@ export const actTexts: Record<Act['kind'], ActText> = {
   'service-on': { name: 'Switch on', does: 'Dealers can buy it again at once.' },
   'add-passkey': { name: 'Add a passkey', does: 'Makes a second key, for a lost phone.' },
 };
+
+/** What its button says: a withdrawal, how much it gives back. */
+export function buttonText({
+  kind,
+  amountPaise,
+}: {
+  kind: Act['kind'];
+  amountPaise?: number | undefined;
+}) {
+  return kind === 'withdraw' && amountPaise !== undefined
+    ? `Withdraw and give ${rupeeText(amountPaise)} back`
+    : actTexts[kind].name;
+}
