@@ -47,7 +47,7 @@ async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
     : [{ what: trouble, todo: 'Nothing is sold until it is over.' }];
 }
 
-function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
+function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {
   const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
   return [
     ...troubleIf(isOlder(open.call, HOLD_MS_MAX), {
@@ -56,29 +56,32 @@ function ofMoney({ day: { open, neverReceiving }, at }: Known): Trouble[] {
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
       what: `${count(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
-      todo: 'Ask the gateway (reconcile).',
+      todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
     ...troubleIf(isOlder(open.refund, HOUR_MS), {
       what: `${count(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
-      todo: 'Ask the gateway (reconcile).',
+      todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
     ...troubleIf(open.dispute.count > 0, {
       what: `${count(open.dispute.count, 'payer')} asked the bank for money back.`,
       todo: "Answer in the gateway's dashboard.",
+      places: places.dispute,
     }),
     ...troubleIf(open.difference.count > 0, {
       what: `Gateway and database differ in ${count(open.difference.count, 'place')}.`,
-      todo: 'The command "differences" lists them: somebody may have paid in vain.',
+      todo: 'Somebody may have paid in vain: open each, and see what was found.',
+      places: places.difference,
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${count(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
-      todo: 'The command "unclaimed" gives one to a dealer whom you know.',
+      todo: 'One is added once its dealer proves the email; a nameless one is given at the server.',
     }),
     ...troubleIf(neverReceiving > 0, {
       what: `${count(neverReceiving, 'dealer')} had every report of 90 days given back.`,
-      todo: 'The command "check" names them: a phone may fail, or somebody reads for nothing.',
+      todo: 'A phone may fail, or somebody reads for nothing: look at their calls.',
+      places: places.dealer,
     }),
   ];
 }
@@ -127,7 +130,7 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
     }),
     ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
       what: `The mail server refused ${count(backend.metrics.shown().lettersFailed, 'email')}.`,
-      todo: 'Dealers may wait for codes: the command "check" asks it.',
+      todo: 'Dealers may wait for codes: look at its account.',
     }),
     ...scheduled
       .filter(({ succeededAt }) => isLate(succeededAt()))

@@ -3,8 +3,16 @@
 import * as v from 'valibot';
 import { time, whole } from './figures.ts';
 
-/** `link` is an address of the desk where more of it is seen. */
-const Trouble = v.object({ what: v.string(), todo: v.string(), link: v.optional(v.string()) });
+/** An address of the desk, and what is to be seen there. */
+const Place = v.object({ name: v.string(), link: v.string() });
+
+/** `link` is where more of it is seen, `places` what it is about, one by one: the oldest few. */
+const Trouble = v.object({
+  what: v.string(),
+  todo: v.string(),
+  link: v.optional(v.string()),
+  places: v.optional(v.array(Place)),
+});
 
 const Money = v.object({
   /** Today, by the clock of India. */

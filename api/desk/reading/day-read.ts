@@ -7,6 +7,7 @@ import { paidBackSince } from '../../proof/withdrawn-reports.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { AHEAD_MS, HOUR_MS, type Moved, type Tally } from './tally.ts';
+import { troublePlaces } from './trouble-places.ts';
 
 export type Open = { count: number; oldestAt: number | null };
 
@@ -18,6 +19,8 @@ type OpenKinds = Record<
 
 export type Day = Pick<Today, 'money' | 'salesByHour'> & {
   open: OpenKinds;
+  /** What the alarms are about. */
+  places: ReturnType<typeof troublePlaces>;
   /** Dealers who have every report given back. */
   neverReceiving: number;
 };
@@ -30,6 +33,7 @@ export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
   const sales = (firstHour: number) =>
     hoursFrom(firstHour).map((hour) => soldIn(tally.ofHour(hour)));
   const usual = Array.from({ length: WEEKS }, (_, week) => sales(today - (week + 1) * 7 * HOURS));
+  const never = neverReceiving(sql, at);
   return {
     money: moneyOf(sql, tally, today),
     salesByHour: {
@@ -39,7 +43,8 @@ export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
       ),
     },
     open: openKinds(sql, at),
-    neverReceiving: neverReceiving(sql, at).length,
+    neverReceiving: never.length,
+    places: troublePlaces(sql, never),
   };
 }
 

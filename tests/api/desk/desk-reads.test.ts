@@ -73,6 +73,41 @@ describe('Today', () => {
   });
 });
 
+describe('An alarm of Today', () => {
+  it('leads to the payment that it is about', async () => {
+    const troubled = await startTestServer();
+    await setFaults(troubled, silent);
+    const payer = await signedInDealer(troubled.url);
+    const proof = await payUntold(payer, 300);
+    await verify(payer, proof, 300);
+    const paymentId = proof.razorpay_payment_id;
+    const at = troubled.backend.clock();
+    await troubled.backend.database.transaction((sql) => {
+      const account = sql.get<{ id: string }>('SELECT id FROM account');
+      const row = { accountId: account?.id ?? '', paymentId, at };
+      sql.run(
+        `INSERT INTO dispute (id, account_id, payment_id, amount_paise, frozen_paise, opened_at)
+         VALUES ('disp_one', :accountId, :paymentId, 30000, 0, :at)`,
+        row,
+      );
+      sql.run(
+        `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
+         VALUES ('dispute', 'disp_one', :accountId, :paymentId, 30000, :at)`,
+        row,
+      );
+    });
+    const { troubles } = await deskVisitor(troubled).ask('today');
+    await troubled.remove();
+    const link = `/payment/${paymentId}`;
+    const alarms = troubles.filter(({ what }) => /payer|differ/.test(what));
+    expect(alarms.map(({ places }) => places)).toEqual([
+      [{ name: `₹300 by ${payer.email}`, link }],
+      [{ name: expect.stringContaining('₹300: a payer asks the bank'), link }],
+    ]);
+    expect(JSON.stringify(troubles)).not.toContain('command');
+  });
+});
+
 describe('The one field', () => {
   it('finds a dealer by a part of the email', async () => {
     const found = await desk.ask('find', { q: dealer.email.slice(0, 20) });

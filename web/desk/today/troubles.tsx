@@ -18,12 +18,21 @@ export function Troubles({ troubles }: Props) {
   }
   return (
     <ul className={styles['troubles']} aria-label="What needs you">
-      {troubles.map(({ what, todo, link }) => (
+      {troubles.map(({ what, todo, link, places = [] }) => (
         <li key={what}>
           <Icon name="alert" />
           <div>
             <p className={styles['what']}>{what}</p>
             <p>{todo}</p>
+            {places.length > 0 && (
+              <ul>
+                {places.map((place) => (
+                  <li key={`${place.link} ${place.name}`}>
+                    <Link to={place.link}>{place.name}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           {link !== undefined && (
             <Link to={link} aria-label={`See more: ${what}`}>
