@@ -50,6 +50,7 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
 
 /** What went back for withdrawn reports from that moment on, in paise. */
 export function paidBackSince(sql: Sql, at: number): Paise {
+  // The index of corrections is found by its own condition, word for word.
   const row = sql.get<{ paise: Paise }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise
      FROM act JOIN entry ON entry.reference = act.reference

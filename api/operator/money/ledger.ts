@@ -17,8 +17,9 @@ export const verify: Command = {
   does: 'checks every page and every promise of the database; ends with 1 where one is broken',
   async run({ config, database, clock }) {
     const now = clock();
+    const isFile = database.file !== undefined;
     const { damage, broken, entries } = await database.read((sql) => ({
-      ...soundnessOf(sql, now),
+      ...soundnessOf(sql, now, isFile),
       entries: entryCount(sql),
     }));
     if (damage[0] !== undefined) keepDamage(config.dataDir, damage[0]);

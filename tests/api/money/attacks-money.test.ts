@@ -165,7 +165,7 @@ describe("Another dealer's things", () => {
     const id = String(body['accountId']);
     for (const query of [`accountId=${id}`, `account_id=${id}`, `email=${owner.email}`]) {
       const read = await thief.get(`/api/user/transactions?${query}`);
-      expect(read.body).toEqual({ transactions: [] });
+      expect(read.body).toEqual({ transactions: [], sharesReports: false });
       expect((await thief.get(`/api/user/profile?${query}`)).text).not.toContain(id);
       expect((await thief.get(`/api/payment/balance?${query}`)).body).toEqual({ balance: 0 });
     }

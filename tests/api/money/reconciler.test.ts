@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { reconcile as reconcileByHand } from '../../../api/operator/money/ledger.ts';
 import { Refusal } from '../../../api/refusal.ts';
@@ -216,6 +216,12 @@ describe('Many open orders', () => {
 describe('A dealer who placed many orders', () => {
   it('keeps nobody else waiting: each account is asked about in turn', async () => {
     const own = await startTestServer();
+    // The watch looks at once: what it finds would not be left for the run below.
+    await vi.waitFor(async () =>
+      expect(await (await fetch(`${own.metricsUrl}/metrics`)).text()).toContain(
+        'lotproof_work_last_success_timestamp_seconds{work="reconciler"}',
+      ),
+    );
     await setFaults(own, silent);
     const payer = await signedInDealer(own.url);
     await payUntold(payer, 100);
