@@ -2,11 +2,12 @@
 
 import { reportNumberOf } from '../../../data/proof/report-number.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { monthNames } from '../../../data/values/time-text.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
+import { indianTime } from '../../operations/indian-time.ts';
 import { digestOf } from '../../proof/sale-digests.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
-import { timeText } from '../command.ts';
 import { type State, type Step, type Story, stepIf, storyOf } from '../story.ts';
 import { reportWithdrawal, stateOfWithdrawn, stepsOfWithdrawal } from './call-withdrawal.ts';
 
@@ -149,10 +150,14 @@ function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
 
 function stateOfAnswer({ bytes, sealed_at, is_damaged }: Answer): State {
   if (bytes !== null) {
-    const until = timeText(sealed_at + ANSWER_KEPT_MS);
+    const until = dayAndTime(sealed_at + ANSWER_KEPT_MS);
+    const todo = 'The dealer opens Lotproof on the same phone, signed in, with signal: it comes.';
     const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
-    const told = `It is paid for. Open Lotproof on the phone that asked before ${until}: it comes.`;
-    return { now: `${kept} which has not said that it has it.`, told };
+    const how = 'Open Lotproof on the phone that asked, signed in and with signal,';
+    return {
+      now: `${todo} ${kept} which has not said that it has it.`,
+      told: `It is paid for. ${how} before ${until}: it comes.`,
+    };
   }
   if (is_damaged === 1) {
     return {
@@ -170,6 +175,14 @@ function stateOfAnswer({ bytes, sealed_at, is_damaged }: Answer): State {
     now: 'Charged; the answer is not kept here any more.',
     told: 'It is paid for, and we do not have it any more: the phone that asked has it.',
   };
+}
+
+/** `23 Dec 2026, 10:15`, by the clock of India, as the app and the desk write it. */
+function dayAndTime(at: number): string {
+  const time = indianTime(at);
+  const month = monthNames.en[time.getUTCMonth()];
+  const clock = time.toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm'.length);
+  return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${clock}`;
 }
 
 function underWay({ opened_at, due_at }: Attempt, at: number): State {

@@ -254,6 +254,7 @@ describe('A story', () => {
     expect(sentence).toContain('it can still be fetched');
     expect(sentence).not.toMatch(/--do|Nothing was changed/);
     expect(story.forDealer).toContain('Charged: ₹25');
+    expect(story.forDealer).toMatch(/signed in and with signal, before \d+ [A-Z][a-z]{2} \d{4}, /);
     expect(story.forDealer).not.toContain('sandbox');
   });
 
