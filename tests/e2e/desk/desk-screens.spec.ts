@@ -135,6 +135,28 @@ test('The promises are asked from the page, which says when they are kept', asyn
   await expectNoViolation(page, 'Promises');
 });
 
+for (const width of [360, 1280]) {
+  test(`A double click on what shows an act does not do it, at ${width} pixels`, async ({
+    page,
+    running,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const dealer = await dealerWith(running, 100);
+    await openDealer(page, dealer);
+    if (width === 360) await page.getByText('What can be done').click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByLabel('Why').fill('A phone was stolen');
+    const show = page.getByRole('button', { name: 'Show what changes' });
+    const shown = await show.boundingBox();
+    await show.click();
+    const confirm = await page.getByRole('button', { name: 'Do it' }).boundingBox();
+    expect(confirm && shown && confirm.x + confirm.width).toBeLessThanOrEqual(shown?.x ?? 0);
+    await page.keyboard.press('Enter'); // as held a moment too long
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect((await dealer.get('/api/user/profile')).status).toBe(200);
+  });
+}
+
 test('A dealer who asks for their data is given a file of it', async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await openDealer(page, dealer);

@@ -1,6 +1,6 @@
 // An act in three steps: what and why, what it would change, and that it is done.
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type Act, asksPasskey } from '../../../data/desk/acts.ts';
 import { parseRupees, toRupees } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,16 +47,18 @@ export function ActDialog({ asking, onClose }: Props) {
         <Dialog
           title={`${name}: ${asking.about}`}
           onClose={onClose}
-          close="Cancel"
           actions={
-            <Button
-              look="primary"
-              disabled={acting.isBusy}
-              icon={isKeyAsked ? 'key' : 'check'}
-              onClick={() => acting.carryOut({ ...step, isKeyAsked })}
-            >
-              {isKeyAsked ? 'Do it with your passkey' : 'Do it'}
-            </Button>
+            <div className={styles['confirm']}>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button
+                look="primary"
+                disabled={acting.isBusy}
+                icon={isKeyAsked ? 'key' : 'check'}
+                onClick={() => acting.carryOut({ ...step, isKeyAsked })}
+              >
+                {isKeyAsked ? 'Do it with your passkey' : 'Do it'}
+              </Button>
+            </div>
           }
         >
           <Changes preview={step.preview} reason={step.act.reason} />
@@ -74,6 +76,7 @@ export function ActDialog({ asking, onClose }: Props) {
 
 function What({ asking, acting, onClose }: Props & { acting: Acting }) {
   const { name, does, asksAmount, asksSentence } = actTexts[asking.kind];
+  const form = useId();
   const [wrong, setWrong] = useState('');
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -82,9 +85,20 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
     if (typeof read !== 'string') acting.show(read);
   };
   return (
-    <Dialog title={`${name}: ${asking.about}`} onClose={onClose} close="Cancel">
+    <Dialog
+      title={`${name}: ${asking.about}`}
+      onClose={onClose}
+      actions={
+        <div className={styles['show']}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" disabled={acting.isBusy}>
+            Show what changes
+          </Button>
+        </div>
+      }
+    >
       <p>{does}</p>
-      <form id="act" className={field['form']} onSubmit={show}>
+      <form id={form} className={field['form']} onSubmit={show}>
         {asksAmount && (
           <Field
             name="amount"
@@ -115,9 +129,6 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
         />
         {wrong !== '' && <p role="alert">{wrong}</p>}
         <Trouble acting={acting} />
-        <Button type="submit" look="primary" disabled={acting.isBusy}>
-          Show what changes
-        </Button>
       </form>
     </Dialog>
   );
