@@ -17,6 +17,8 @@ const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.
 
 /** Caddy's own addresses are 127.0.0.1: this one can only be a dealer's. */
 const DEALER = '127.0.0.77';
+/** Of its own: elsewhere another test's server may take the port while nobody listens. */
+const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();
 const SECRETS = {
   'an idempotency key, or a report’s address': KEY,
@@ -46,7 +48,7 @@ beforeAll(async () => {
   caddy = spawn(program, ['run', '--config', caddyfile, '--adapter', 'caddyfile'], {
     env: {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
-      UPSTREAM: `127.0.0.1:${upstream}`,
+      UPSTREAM: `${UPSTREAM_HOST}:${upstream}`,
       CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
       HOME: folder,
     },
@@ -108,7 +110,7 @@ async function brokenServer(): Promise<Server> {
   const server = createServer((question, response) => {
     if (question.method === 'GET') response.writeHead(200, { 'Content-Length': 1000 }).write('{');
     setImmediate(() => question.socket.resetAndDestroy());
-  }).listen(upstream, '127.0.0.1');
+  }).listen(upstream, UPSTREAM_HOST);
   await once(server, 'listening');
   return server;
 }
