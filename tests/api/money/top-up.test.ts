@@ -73,7 +73,10 @@ describe('A payment that the checkout window reports', () => {
     const orderId = await placeOrder(dealer, 100);
     const payments = [await pay(dealer, orderId), await pay(dealer, orderId)];
     const replies = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [taken, refused] = replies.map(({ status }) => status).sort();
+    expect(taken).toBe(200);
+    // 409 where both were looked at before either was credited, else 403.
+    expect([403, 409]).toContain(refused);
     await expectCreditedOnce(dealer, 100);
     const later = await Promise.all(payments.map((proof) => verify(dealer, proof, 100)));
     expect(later.map(({ status }) => status).sort()).toEqual([200, 403]);
