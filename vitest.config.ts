@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { binaries } from './tests/postgres-cluster.mjs';
+import { SecondTries } from './tests/second-tries.ts';
 
 /** Begins with the longest file by far, which one core is still busy with at the end otherwise. */
 class LongestFirst extends BaseSequencer {
@@ -90,6 +91,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
-    reporters: ['default'],
+    // As in the browser: what is red twice is red, and a list names what was red once.
+    retry: 1,
+    reporters: ['default', new SecondTries()],
   },
 });

@@ -1,0 +1,15 @@
+// Names the unit and API tests that were green only at their second try: a machine under load may
+// lose a race once, but nobody should have to find out by chance which test loses it.
+
+import type { Reporter, TestModule } from 'vitest/node';
+
+export class SecondTries implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const retried = modules.flatMap((module) =>
+      [...module.children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map((test) => `  ${module.relativeModuleId} > ${test.fullName}`),
+    );
+    if (retried.length > 0) console.log(['Green at the second try only:', ...retried].join('\n'));
+  }
+}
