@@ -13,6 +13,8 @@ export type DeviceSays = {
   deleted: number;
   /** How many each other device had written, as far as this one knows. */
   seen: Record<string, number>;
+  /** The versions of the heads that said so; a head of an earlier build has none. */
+  seenVersions?: Record<string, number> | undefined;
   /** Of the library when this was said; a restored one may have lost what was written. */
   epoch: string;
   /** ISO 8601, UTC. */

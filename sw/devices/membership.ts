@@ -60,6 +60,7 @@ const HandedOver = v.object({
       wrote: v.number(),
       deleted: v.number(),
       seen: v.record(v.string(), v.number()),
+      seenVersions: v.optional(v.record(v.string(), v.number())),
       epoch: v.string(),
       at: v.string(),
       mark: v.string(),

@@ -72,6 +72,7 @@ const Head = v.object({
   wrote: count,
   deleted: count,
   seen: v.record(v.string(), count),
+  seenVersions: v.optional(v.record(v.string(), count)),
   epoch: v.string(),
   at: v.string(),
   mark: v.string(),

@@ -59,12 +59,19 @@ async function saysNow(run: Run, epoch: string): Promise<DeviceSays> {
   const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
   const others = heads.filter((head) => head.device !== device);
   const seen = Object.fromEntries(others.map((head) => [head.device, head.wrote]));
+  const versions = others.map(
+    async (head): Promise<[string, number]> => [
+      head.device,
+      await headVersion(accountId, head.device),
+    ],
+  );
   return {
     device,
     name: named?.title ?? '',
     wrote: await countBy(accountId, device),
     deleted: await deletedCount(accountId),
     seen,
+    seenVersions: Object.fromEntries(await Promise.all(versions)),
     epoch,
     at: new Date(stampNow()).toISOString(),
     mark: crypto.randomUUID(),
@@ -96,7 +103,7 @@ export async function countHere(accountId: string, epoch: string): Promise<void>
   const counted: DeviceCount[] = [];
   for (const { device } of row.heads) {
     const here = await countBy(accountId, device);
-    counted.push({ device, wrote: wroteBy(row.heads, device, epoch), here });
+    counted.push({ device, wrote: await wroteBy(accountId, row.heads, { device, epoch }), here });
   }
   if (JSON.stringify(counted) === JSON.stringify(row.counted)) return;
   const { library } = accountDatabase(accountId);
@@ -106,9 +113,24 @@ export async function countHere(accountId: string, epoch: string): Promise<void>
   });
 }
 
-/** As it says itself, or as another has heard it say: a server may hold a newer head back. */
-function wroteBy(heads: DeviceSays[], device: string, epoch: string): number {
+/**
+ * As it says itself, or as another has heard it say in a later head: a server may hold a newer head
+ * back. Its own latest word may be of fewer: two devices may each have told one sale to a restored
+ * server, and one of them is no longer its author.
+ */
+async function wroteBy(
+  accountId: string,
+  heads: DeviceSays[],
+  { device, epoch }: Pick<DeviceSays, 'device' | 'epoch'>,
+): Promise<number> {
   const own = heads.find((head) => head.device === device)?.wrote ?? 0;
-  const heard = heads.filter((head) => head.epoch === epoch).map(({ seen }) => seen[device] ?? 0);
-  return Math.max(own, ...heard);
+  const version = await headVersion(accountId, device);
+  const later = heads.filter(({ epoch: saidIn, seenVersions }) => {
+    return saidIn === epoch && (seenVersions?.[device] ?? Number.POSITIVE_INFINITY) > version;
+  });
+  return Math.max(own, ...later.map(({ seen }) => seen[device] ?? 0));
+}
+
+async function headVersion(accountId: string, device: string): Promise<number> {
+  return (await recordOf(accountId, 'head', device))?.version ?? 0;
 }

@@ -4,6 +4,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
+import type { Account } from '../../../sw/device.ts';
+import { libraryRow } from '../../../sw/devices/library-row.ts';
 import { type DeviceHead, standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { carNote, noteCar, takeBefore } from '../../../sw/reports/car-notes.ts';
@@ -156,6 +158,27 @@ describe('A sync', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
+  test('whose head comes late, after another try was lost, is still of this device', async () => {
+    const phone = await firstDevice();
+    const arrives = globalThis.fetch;
+    let late = async (): Promise<unknown> => undefined;
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (init.method !== 'PUT') return arrives(path, init);
+      late = () => arrives(path, init);
+      throw new TypeError('Failed to fetch');
+    });
+    await sync(phone);
+    const first = late;
+    await sync(phone);
+    expect(late).not.toBe(first);
+    vi.stubGlobal('fetch', arrives);
+    const before = await libraryRow(phone.accountId, 'device');
+    await first();
+    await syncAll([phone]);
+    expect(await libraryRow(phone.accountId, 'device')).toEqual(before);
+    expect(server.records.size).toBe(1);
+  });
+
   test('that is new has the newest reports before it reads the list', async () => {
     const phone = await firstDevice();
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
@@ -213,4 +236,65 @@ describe('A server that was restored from an older copy', () => {
     expect((await holdings(phone)).reports).toHaveLength(2);
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
+
+  test('shows heads that are older: nobody counts fewer or takes itself for a copy', async () => {
+    const { phone, office } = await twoDevices();
+    await buy(phone, 'MH12DE1433');
+    await syncAll([phone, office]);
+    const older = new Map(server.records);
+    await buy(phone, 'MH12DE1434');
+    await buy(office, 'MH12DE1435');
+    await syncAll([phone, office]);
+    const before = await devicesOf(office);
+    restored(server, older);
+    await sync(office);
+    expect(await devicesOf(office)).toEqual(before);
+    await syncAll([phone, office]);
+    expect(await devicesOf(office)).toEqual(before);
+  });
+
+  test.each(['first', 'second'] as const)(
+    'has one author for a report that two devices told, the %s one',
+    async (author) => {
+      const { phone, office } = await twoDevices();
+      const laptop = await joinedDevice(phone);
+      await buy(phone, 'MH12DE1433');
+      const copy = await accountDatabase(phone.accountId).results.toArray();
+      await keepMissing(laptop.accountId, copy);
+      const [greater, lesser] = await byDeviceId([phone, laptop]);
+      const [first, second] = author === 'first' ? [greater, lesser] : [lesser, greater];
+      const empty = new Map(server.records);
+      await syncAll([first, office]);
+      restored(server, empty);
+      await sync(second);
+      await syncAll([office, second, first]);
+      const late = await joinedDevice(office);
+      await syncAll([late, office, second, first]);
+      const counts = (await devicesOf(late)).map(({ wrote, here }) => [wrote, here]);
+      expect(counts.sort()).toEqual([
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [1, 1],
+      ]);
+      for (const owner of [first, second, office]) {
+        expect(await devicesOf(owner)).toEqual(await devicesOf(late));
+      }
+    },
+  );
 });
+
+/** As the dealer sees them in his profile, but for which is this one. */
+async function devicesOf({ accountId }: Account) {
+  const said = await standing(accountId);
+  if (said.kind !== 'on') throw new Error(`The library is ${said.kind}.`);
+  expect(said.doubts).toEqual([]);
+  const devices = said.devices.map(({ id, wrote, here }) => ({ id, wrote, here }));
+  return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** The greater id first. */
+async function byDeviceId([one, other]: [Account, Account]): Promise<[Account, Account]> {
+  const idOf = async ({ accountId }: Account) => (await libraryRow(accountId, 'device'))?.id ?? '';
+  return (await idOf(one)) > (await idOf(other)) ? [one, other] : [other, one];
+}
