@@ -65,7 +65,8 @@ export async function makeBackend(
   };
   const publicUrl = config.publicUrl ?? url;
   const { dataDir, mode } = config;
-  const signer = await openSigner({ ...db, dataDir, publicUrl, clock: trustedClock.now, log });
+  const place = { dataDir, publicUrl, isAlone };
+  const signer = await openSigner({ ...db, ...place, clock: trustedClock.now, log });
   const thread = openSigningThread();
   const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics };
   const backend: Backend = {

@@ -32,7 +32,7 @@ type Parts = {
   log?: Logger;
   /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
   clocks?: BackendParts['clocks'];
-  /** Other servers may be on the same database, which the lock of this folder does not tell. */
+  /** Other servers are on the same file, as only a test has it; PostgreSQL is always shared. */
   isShared?: boolean;
   /** Puts other parts in place of the server's own before it opens: clocks, logs, faults. */
   adapt?: (backend: Backend) => Backend;
@@ -69,12 +69,14 @@ async function startOn(
   { webDir, adapt, clocks = ownClocks, log = makeLog('info'), isShared = false }: Parts,
 ): Promise<RunningServer> {
   const { port, metricsPort } = resources;
+  // The lock of the folder vouches for nothing but a file that is in it.
+  const isAlone = resources.database.file !== undefined && !isShared;
   const {
     backend: own,
     outside,
     signing,
     isWitnessed,
-  } = await makeBackend(resources, { config, log, clocks, isAlone: !isShared });
+  } = await makeBackend(resources, { config, log, clocks, isAlone });
   const backend = adapt?.(own) ?? own;
   const { database, clock, membership } = own;
   const at = clock();

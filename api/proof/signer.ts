@@ -23,6 +23,8 @@ type Place = {
   dataDir: string;
   /** Where dealers reach the server. */
   publicUrl: string;
+  /** Whether no other server can be on the database. */
+  isAlone: boolean;
   database: Pick<Database, 'read' | 'transaction'>;
   clock: () => number;
   log: Pick<Logger, 'error' | 'info'>;
@@ -70,15 +72,16 @@ async function listed(place: Place, iss: string, key: SigningKey): Promise<Signi
 }
 
 async function keptOrNew(place: Place): Promise<SigningKey> {
-  const { dataDir, database, clock, log } = place;
+  const { dataDir, database, isAlone, clock, log } = place;
+  const isMissing = stampOf(place) === undefined;
   try {
     return await readSigningKey(dataDir);
   } catch (error) {
     if (!(error instanceof NoSigningKey)) throw error;
     const key = await makeSigningKey(dataDir, clock());
     const { kid } = key;
-    // Nobody has made one here before: nothing is lost.
-    const isFirst = (await database.read(knownKeys)).length === 0;
+    // Nobody has made one here before: nothing is lost. Those listed may be other servers' own.
+    const isFirst = isAlone ? (await database.read(knownKeys)).length === 0 : isMissing;
     if (isFirst) log.info({ kid }, 'the signing key was made');
     else log.error({ why: error.message, kid }, 'the signing key was lost and another one made');
     return key;

@@ -1,0 +1,41 @@
+// The signing keys of two servers on one database: each has its own.
+
+import { writeFileSync } from 'node:fs';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { openSigner } from '../../../api/proof/signer.ts';
+import { signingKeyPath } from '../../../api/proof/signing-key.ts';
+import { type Database, openDatabase } from '../../../api/storage/database.ts';
+import { putEmptyDatabase } from '../../support/empty-database.ts';
+import { foldersUntil } from '../../support/folders.ts';
+
+const folder = foldersUntil(afterEach);
+
+/** What the log says of the key when a server with this folder opens it. */
+async function saidOfKey(database: Database, dataDir: string): Promise<string[]> {
+  const said: string[] = [];
+  const log = pino({}, { write: (line) => said.push(JSON.parse(line).msg) });
+  await openSigner({
+    dataDir,
+    database,
+    isAlone: false,
+    publicUrl: 'https://app.lotproof.example',
+    clock: Date.now,
+    log,
+  });
+  return said;
+}
+
+it('a second server makes its first key, and does not say that one was lost', async () => {
+  const [first, second] = [folder(), folder()];
+  putEmptyDatabase(first);
+  const database = openDatabase(first);
+  const made = ['the signing key was made'];
+  expect(await saidOfKey(database, first)).toEqual(made);
+  expect(await saidOfKey(database, second)).toEqual(made);
+  expect(await saidOfKey(database, second)).toEqual([]);
+  writeFileSync(signingKeyPath(second), 'no key');
+  const lost = ['the signing key was lost and another one made'];
+  expect(await saidOfKey(database, second)).toEqual(lost);
+  await database.close();
+});
