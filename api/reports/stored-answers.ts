@@ -11,8 +11,11 @@ import type { Sql } from '../storage/database.ts';
 /** How long an unconfirmed answer is stored, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** A few milliseconds of the one writer: after long downtime many have expired at once. */
-const FORGOTTEN_AT_ONCE = 100;
+/**
+ * A few milliseconds of the one writer: after long downtime many have expired at once. Each takes
+ * some ten questions, of which a job on PostgreSQL may ask 200.
+ */
+const FORGOTTEN_AT_ONCE = 15;
 
 /** The answer of a captured call: still here, or why not. */
 export type StoredAnswer =

@@ -125,7 +125,9 @@ async function carryOut(market: Market, deed: Deed): Promise<void> {
     case 'day-over': {
       const { database, clock } = market.backend;
       const at = clock();
-      await database.transaction((sql) => forgetUnfetched(sql, at));
+      for (let isAll = false; !isAll; ) {
+        ({ isAll } = await database.transaction((sql) => forgetUnfetched(sql, at)));
+      }
       return undefined;
     }
     default:

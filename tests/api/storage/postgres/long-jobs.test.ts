@@ -1,0 +1,31 @@
+// Work that has much to do at once asks no more of PostgreSQL in one job than a job may.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { violations } from '../../../../api/money/ledger-invariants.ts';
+import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../api/reports/stored-answers.ts';
+import { signedInDealer } from '../../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../../support/server.ts';
+
+const ANSWERS = 40;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+it('gives back every report of a long time that nobody has fetched', async () => {
+  const { database, clock } = server.backend;
+  const dealer = await signedInDealer(server.url, 5_000);
+  const bought = await Promise.all(Array.from({ length: ANSWERS }, () => dealer.buy('MH00SB0001')));
+  expect(bought.map(({ status }) => status)).toEqual(bought.map(() => 200));
+  const later = clock() + ANSWER_KEPT_MS + 1;
+  let count = 0;
+  for (let isAll = false; !isAll; ) {
+    const done = await database.transaction((sql) => forgetUnfetched(sql, later));
+    count += done.count;
+    isAll = done.isAll;
+  }
+  expect(count).toBe(ANSWERS);
+  expect(await violations(database, clock())).toEqual([]);
+});
