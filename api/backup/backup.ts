@@ -116,8 +116,8 @@ async function inspected(
 ): Promise<Omit<Inspection, 'bytes'>> {
   const database = openDatabase(folder, () => undefined); // a copy's migration is nobody's wait
   try {
+    const { damage, broken } = await soundnessOf(database, at);
     return await database.read((sql) => {
-      const { damage, broken } = soundnessOf(sql, at);
       const mode = settings && modeTrouble(sql, settings);
       const troubles = [...damage, ...broken, ...(mode === undefined ? [] : [mode])];
       return { entries: entryCount(sql), troubles };

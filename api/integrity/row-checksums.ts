@@ -3,9 +3,9 @@
 // have their chain, wallets add up from them, a sealed answer has its own checksum.
 
 import { crc32 } from 'node:zlib';
-import type { Sql, Value } from '../storage/database.ts';
+import type { Reader, Sql, Value } from '../storage/database.ts';
 import { differingTwice } from '../storage/migrations/written-twice.ts';
-import { paged } from '../storage/paged.ts';
+import { pagesOf } from '../storage/paged.ts';
 
 type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
 
@@ -66,17 +66,22 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
 const PAGE_LENGTH = 2_000;
 
 /** The names of rows that are no longer what was written. */
-export function damagedRows(sql: Sql): string[] {
-  const seldom = sql.all<{ name: string }>(differingTwice).map(({ name }) => name);
-  return [...damagedCalls(sql), ...damagedHolds(sql), ...seldom];
+export async function damagedRows(database: Reader): Promise<string[]> {
+  const seldom = await database.read((sql) => sql.all<{ name: string }>(differingTwice));
+  const damaged = [...(await damagedCalls(database)), ...(await damagedHolds(database))];
+  return [...damaged, ...seldom.map(({ name }) => name)];
 }
 
-function* damagedCalls(sql: Sql): Generator<string> {
+async function damagedCalls(database: Reader): Promise<string[]> {
+  const damaged: string[] = [];
   const text = `SELECT id, account_id, key_hash, fingerprint, service, checksum FROM call
     WHERE id > :last AND checksum IS NOT NULL ORDER BY id LIMIT :limit`;
-  for (const row of paged<CallRow & { checksum: number }>(sql, text, PAGE_LENGTH)) {
-    if (checksumOfCall(row) !== row.checksum) yield `call ${row.id}`;
+  type Row = CallRow & { checksum: number };
+  for await (const page of pagesOf<Row>(database, text, PAGE_LENGTH)) {
+    for (const row of page)
+      if (checksumOfCall(row) !== row.checksum) damaged.push(`call ${row.id}`);
   }
+  return damaged;
 }
 
 type HoldRow = OpenedRow & {
@@ -88,13 +93,19 @@ type HoldRow = OpenedRow & {
   settled_checksum: number | null;
 };
 
-function* damagedHolds(sql: Sql): Generator<string> {
+async function damagedHolds(database: Reader): Promise<string[]> {
+  const damaged: string[] = [];
   const text = `SELECT * FROM hold
     WHERE id > :last AND opened_checksum IS NOT NULL ORDER BY id LIMIT :limit`;
-  for (const row of paged<HoldRow>(sql, text, PAGE_LENGTH)) {
-    const isOpened = checksumOfOpened(row) === row.opened_checksum;
-    if (!isOpened || settledChecksumOf(row) !== row.settled_checksum) yield `hold ${row.id}`;
+  for await (const page of pagesOf<HoldRow>(database, text, PAGE_LENGTH)) {
+    for (const row of page) if (!isHoldWhole(row)) damaged.push(`hold ${row.id}`);
   }
+  return damaged;
+}
+
+function isHoldWhole(row: HoldRow): boolean {
+  const isOpened = checksumOfOpened(row) === row.opened_checksum;
+  return isOpened && settledChecksumOf(row) === row.settled_checksum;
 }
 
 function settledChecksumOf(row: HoldRow): number | null {

@@ -4,8 +4,8 @@
 
 import { crc32 } from 'node:zlib';
 import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
-import type { Sql } from '../storage/database.ts';
-import { paged } from '../storage/paged.ts';
+import type { Reader, Sql } from '../storage/database.ts';
+import { pagesOf } from '../storage/paged.ts';
 import { answerDamaged, databaseDamaged, isDamage } from './damage.ts';
 import { damagedRows } from './row-checksums.ts';
 
@@ -16,28 +16,27 @@ type Soundness = {
   broken: string[];
 };
 
-/**
- * Reads the whole database, beside a server that sells. `now` in ms. `isFile`: whether it is a
- * file of ours: a database server looks at its own pages and rows.
- */
-export function soundnessOf(sql: Sql, now: number, isFile = true): Soundness {
-  const damage = damageIn(sql, isFile);
+/** Reads the whole database, beside a server that sells. `now` in ms. */
+export async function soundnessOf(database: Reader, now: number): Promise<Soundness> {
+  const damage = await damageIn(database);
   // The first query to meet a broken page would end the others.
-  return {
-    damage,
-    broken: damage.length > 0 ? [] : violations(sql, now).filter(isAboutTheDatabase),
-  };
+  if (damage.length > 0) return { damage, broken: [] };
+  return { damage, broken: (await violations(database, now)).filter(isAboutTheDatabase) };
 }
 
-/** Empty when every page, index, reference and sealed answer is as it was written; sentences. */
-export function damageIn(sql: Sql, isFile = true): string[] {
+/**
+ * Empty when every page, index, reference and sealed answer is as it was written; sentences. A
+ * database server looks at its own pages, references and rows.
+ */
+export async function damageIn(database: Reader): Promise<string[]> {
   try {
-    const pages = isFile ? brokenPages(sql) : [];
+    const isFile = database.file !== undefined;
+    const pages = isFile ? await database.read(brokenPages) : [];
     if (pages.length > 0) return pages.map(databaseDamaged);
-    const rows = isFile ? damagedRows(sql) : [];
+    const rows = isFile ? await damagedRows(database) : [];
     if (rows.length > 0)
       return rows.map((row) => databaseDamaged(`${row} is not as it was written`));
-    return damagedAnswers(sql).map(answerDamaged);
+    return (await damagedAnswers(database)).map(answerDamaged);
   } catch (error) {
     // Some damage ends even the check.
     if (isDamage(error)) return [databaseDamaged(error.message)];
@@ -58,14 +57,14 @@ function brokenPages(sql: Sql): string[] {
 const PAGE_LENGTH = 1000;
 
 /** The calls whose sealed answers are no longer what was sealed. */
-export function damagedAnswers(sql: Sql): number[] {
+export async function damagedAnswers(database: Reader): Promise<number[]> {
   const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
     WHERE call_id > :last AND sealed IS NOT NULL AND checksum IS NOT NULL
     ORDER BY call_id LIMIT :limit`;
+  type Answer = { sealed: Buffer; checksum: number };
   const damaged: number[] = [];
-  const rows = paged<{ sealed: Buffer; checksum: number }>(sql, text, PAGE_LENGTH);
-  for (const { id, sealed, checksum } of rows) {
-    if (crc32(sealed) !== checksum) damaged.push(id);
+  for await (const page of pagesOf<Answer>(database, text, PAGE_LENGTH)) {
+    for (const { id, sealed, checksum } of page) if (crc32(sealed) !== checksum) damaged.push(id);
   }
   return damaged;
 }

@@ -2,8 +2,8 @@
 // their own; those of a database's first years are one chain over all accounts.
 
 import { hash } from 'node:crypto';
-import type { Sql } from '../storage/database.ts';
-import { paged } from '../storage/paged.ts';
+import type { Reader } from '../storage/database.ts';
+import { pagesOf } from '../storage/paged.ts';
 import type { Entry } from './ledger-entries.ts';
 
 type Links = Omit<Entry, 'id' | 'hash'>;
@@ -42,28 +42,68 @@ const PAGE_LENGTH = 2_000;
 
 type GlobalChain = { last_entry_id: number; hash: Buffer | null };
 type Last = { id: number; number: number; hash: Buffer };
+type Walk = {
+  /** Where the one chain over all accounts ends; undefined where that is lost. */
+  global: GlobalChain | undefined;
+  before: Last | undefined;
+  ofAccount: Map<string, Last>;
+};
 
 /**
  * The first entry that is not the next one of its chain; undefined while all are. Reads each row
  * once, in the order they were written, and remembers a link for each account.
  */
-export function firstBrokenLink(sql: Sql): number | undefined {
-  const global = sql.get<GlobalChain>('SELECT last_entry_id, hash FROM global_chain');
-  const ofAccount = new Map<string, Last>();
-  let before: Last | undefined;
+export async function firstBrokenLink(database: Reader): Promise<number | undefined> {
+  const end = 'SELECT last_entry_id, hash FROM global_chain';
+  const global = await database.read((sql) => sql.get<GlobalChain>(end));
+  const walk: Walk = { global, before: undefined, ofAccount: new Map() };
   const text = 'SELECT * FROM entry WHERE id > :last ORDER BY id LIMIT :limit';
-  for (const entry of paged<Entry>(sql, text, PAGE_LENGTH)) {
-    const own = ofAccount.get(entry.account_id);
-    const isOfAll = entry.id <= (global?.last_entry_id ?? 0);
-    const link = isOfAll ? chainedToAll(before?.hash, entry) : chained(own?.hash, entry);
-    // PostgreSQL leaves gaps between ids; what an account lacks, its own count shows.
-    const isNextId = !isOfAll || entry.id === (before?.id ?? 0) + 1;
-    if (!isNextId || entry.number !== (own?.number ?? 0) + 1) return entry.id;
-    if (!link.equals(entry.hash)) return entry.id;
-    if (entry.id === global?.last_entry_id && !global.hash?.equals(entry.hash)) return entry.id;
-    before = { id: entry.id, number: entry.number, hash: entry.hash };
-    ofAccount.set(entry.account_id, before);
+  for await (const page of pagesOf<Entry>(database, text, PAGE_LENGTH)) {
+    for (const entry of page) {
+      const isLeaping = entry.number > (walk.ofAccount.get(entry.account_id)?.number ?? 0) + 1;
+      const late = isLeaping ? await committedSince(database, walk, entry) : [];
+      if (![...late, entry].every((each) => isNext(walk, each))) return entry.id;
+    }
   }
+  const last = walk.before?.id ?? 0;
   // The rows that told where the one chain ends, or the end itself, are gone.
-  return global && global.last_entry_id <= (before?.id ?? 0) ? undefined : (before?.id ?? 0);
+  return global && global.last_entry_id <= last ? undefined : last;
+}
+
+/**
+ * Entries of the account that were under way when their page was read: PostgreSQL gives ids before
+ * it commits, so that one of a smaller id may come later. The account's next waited for them.
+ */
+function committedSince(
+  { read }: Reader,
+  { ofAccount }: Walk,
+  { id, account_id, number }: Entry,
+): Promise<Entry[]> {
+  const from = ofAccount.get(account_id)?.number ?? 0;
+  return read((sql) =>
+    sql.all<Entry>(
+      `SELECT * FROM entry WHERE account_id = :account_id AND number > :from AND number < :number
+         AND id < :id ORDER BY number LIMIT :limit`,
+      { account_id, from, number, id, limit: PAGE_LENGTH },
+    ),
+  );
+}
+
+/** Whether the entry follows those walked so far, of which it is one from now on. */
+function isNext(walk: Walk, entry: Entry): boolean {
+  const { global, before, ofAccount } = walk;
+  const own = ofAccount.get(entry.account_id);
+  const isOfAll = entry.id <= (global?.last_entry_id ?? 0);
+  const link = isOfAll ? chainedToAll(before?.hash, entry) : chained(own?.hash, entry);
+  walk.before = { id: entry.id, number: entry.number, hash: entry.hash };
+  ofAccount.set(entry.account_id, walk.before);
+  // PostgreSQL leaves gaps between ids; what an account lacks, its own count shows.
+  const isNextId = !isOfAll || entry.id === (before?.id ?? 0) + 1;
+  const isEnd = entry.id === global?.last_entry_id;
+  return (
+    isNextId &&
+    entry.number === (own?.number ?? 0) + 1 &&
+    link.equals(entry.hash) &&
+    (!isEnd || global.hash?.equals(entry.hash) === true)
+  );
 }

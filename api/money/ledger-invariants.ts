@@ -1,7 +1,7 @@
 // What must hold in the database whenever it is at rest. One function: tests call it after every
 // run and crash, the operator whenever in doubt.
 
-import type { Sql } from '../storage/database.ts';
+import type { Reader } from '../storage/database.ts';
 import { gatewayRules } from './gateway-rules.ts';
 import { firstBrokenLink } from './ledger-chain.ts';
 import { firstBrokenRoot } from './ledger-roots.ts';
@@ -13,26 +13,29 @@ import { NOTHING_DUE, type Rule, walletRules } from './wallet-rules.ts';
 const SHOWN_MAX = 100;
 
 /** Every broken rule with the rows that break it; empty when the database is sound. `now` in ms. */
-export function violations(sql: Sql, now: number): string[] {
-  return promises.flatMap(({ brokenIn }) => brokenIn(sql, now));
+export async function violations(database: Reader, now: number): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { brokenIn } of promises) broken.push(...(await brokenIn(database, now)));
+  return broken;
 }
 
 type KeptPromise = {
   promise: string;
   /** The rows that break it, a sentence each. */
-  brokenIn: (sql: Sql, now: number) => string[];
+  brokenIn: (database: Reader, now: number) => Promise<string[]>;
 };
 
 function ruled({ promise, broken }: Rule): KeptPromise {
   return {
     promise,
-    brokenIn: (sql, now) =>
-      sql
-        .all<{ subject: string | number }>(`${broken} LIMIT :limit`, {
-          limit: SHOWN_MAX,
-          ...(broken.includes(':now') ? { now } : {}),
-        })
-        .map(({ subject }) => `${promise}: ${subject}`),
+    async brokenIn(database, now) {
+      const values = { limit: SHOWN_MAX, ...(broken.includes(':now') ? { now } : {}) };
+      const text = `${broken} LIMIT :limit`;
+      const rows = await database.read((sql) =>
+        sql.all<{ subject: string | number }>(text, values),
+      );
+      return rows.map(({ subject }) => `${promise}: ${subject}`);
+    },
   };
 }
 
@@ -46,15 +49,15 @@ export function isAboutTheDatabase(violation: string): boolean {
 
 const CHAINED = 'every entry is chained to the one before it';
 
-function brokenLinks(sql: Sql): string[] {
-  const first = firstBrokenLink(sql);
+async function brokenLinks(database: Reader): Promise<string[]> {
+  const first = await firstBrokenLink(database);
   return first === undefined ? [] : [`${CHAINED}: ${first}`];
 }
 
 const ROOTED = 'each root meets the chains it was written of';
 
-function brokenRoots(sql: Sql): string[] {
-  const first = firstBrokenRoot(sql);
+async function brokenRoots(database: Reader): Promise<string[]> {
+  const first = await firstBrokenRoot(database);
   return first === undefined ? [] : [`${ROOTED}: ${first}`];
 }
 

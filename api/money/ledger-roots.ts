@@ -2,7 +2,8 @@
 // before, and is chained to it. An account's chain that was cut behind a root no longer meets it.
 
 import { createHash } from 'node:crypto';
-import type { Database, Sql } from '../storage/database.ts';
+import type { Database, Reader, Sql } from '../storage/database.ts';
+import { pagesOf } from '../storage/paged.ts';
 
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
@@ -115,25 +116,38 @@ function rootHash(
   return said.update(JSON.stringify([id, at, fields])).digest();
 }
 
+/** A root of a busy hour has thousands of parts. */
+const ROOTS_AT_ONCE = 20;
+const ROOTS = 'SELECT id, at, hash FROM chain_root WHERE id > :last ORDER BY id LIMIT :limit';
+
 /** The first root that no longer meets its parts, their entries or the root before it. */
-export function firstBrokenRoot(sql: Sql): number | undefined {
+export async function firstBrokenRoot(database: Reader): Promise<number | undefined> {
   let before: Root | undefined;
-  for (;;) {
-    const root = sql.get<Root>(
-      'SELECT id, at, hash FROM chain_root WHERE id > :before ORDER BY id LIMIT 1',
-      { before: before?.id ?? 0 },
-    );
-    if (!root) return undefined;
-    const parts = sql.all<Part & { link: Buffer | null }>(
-      `SELECT root_part.account_id, root_part.number, root_part.hash, entry.hash AS link
+  for await (const page of pagesOf<Root>(database, ROOTS, ROOTS_AT_ONCE)) {
+    const parts = await partsOf(database, page);
+    for (const root of page) {
+      const own = parts.filter(({ root_id: id }) => id === root.id);
+      const isNext = root.id === (before?.id ?? 0) + 1;
+      const isMet = own.every(({ hash, link }) => link?.equals(hash));
+      if (!isNext || !isMet || !rootHash(before?.hash, root, own).equals(root.hash)) return root.id;
+      before = root;
+    }
+  }
+  return undefined;
+}
+
+type PartAndLink = Part & { root_id: number; link: Buffer | null };
+
+/** Of each of these roots, with the entries that they were written of. */
+function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
+  const values = { first: roots.at(0)?.id ?? 0, last: roots.at(-1)?.id ?? 0 };
+  return database.read((sql) =>
+    sql.all<PartAndLink>(
+      `SELECT root_id, root_part.account_id, root_part.number, root_part.hash, entry.hash AS link
        FROM root_part LEFT JOIN entry ON entry.account_id = root_part.account_id
          AND entry.number = root_part.number
-       WHERE root_id = :id ORDER BY root_part.account_id`,
-      { id: root.id },
-    );
-    const isNext = root.id === (before?.id ?? 0) + 1;
-    const isMet = parts.every(({ hash, link }) => link?.equals(hash));
-    if (!isNext || !isMet || !rootHash(before?.hash, root, parts).equals(root.hash)) return root.id;
-    before = root;
-  }
+       WHERE root_id >= :first AND root_id <= :last ORDER BY root_part.account_id`,
+      values,
+    ),
+  );
 }

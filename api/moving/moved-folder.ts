@@ -39,7 +39,7 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
     if (mode !== undefined) throw new DatabaseTrouble(mode, exitCodes.settings);
     const trouble = await witnessTrouble(config, database);
     if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.damaged);
-    const { damage, broken } = await database.read((sql) => soundnessOf(sql, at));
+    const { damage, broken } = await soundnessOf(database, at);
     const [first] = [...damage, ...broken];
     if (first === undefined) return;
     throw new DatabaseTrouble(

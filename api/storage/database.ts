@@ -35,6 +35,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** Whoever only reads: the server's own connection, or another. */
+export type Reader = Pick<Database, 'file' | 'read'>;
+
 /** What an SQLite file of ours is for. */
 export type FileKind = {
   schema: readonly string[];

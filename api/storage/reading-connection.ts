@@ -2,14 +2,10 @@
 // of the one that sells.
 
 import Sqlite from 'better-sqlite3';
-import { type Sql, statements } from './database.ts';
+import { type Reader, statements } from './database.ts';
 import { databasePath } from './database-file.ts';
 
-export type ReadingConnection = {
-  /** One snapshot for all that the job asks; it must not await. */
-  read: <T>(job: (sql: Sql) => T) => T;
-  close: () => void;
-};
+export type ReadingConnection = Reader & { close: () => Promise<void> };
 
 /** How long it waits for a checkpoint that needs the file for itself. */
 const WAIT_MS = 2_000;
@@ -21,7 +17,8 @@ export function openReading(dataDir: string): ReadingConnection {
   file.pragma('query_only = ON');
   const sql = statements(file);
   return {
-    read(job) {
+    file: file.name,
+    async read(job) {
       sql.run('BEGIN');
       try {
         return job(sql);
@@ -29,6 +26,6 @@ export function openReading(dataDir: string): ReadingConnection {
         sql.run('COMMIT');
       }
     },
-    close: () => void file.close(),
+    close: async () => void file.close(),
   };
 }

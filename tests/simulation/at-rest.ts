@@ -42,7 +42,7 @@ function isOverdue({ calls }: Wallet, now: number): boolean {
 
 async function checkDatabase(world: World): Promise<void> {
   const { database } = world.running.backend;
-  expect(await database.read((sql) => violations(sql, world.now))).toEqual([]);
+  expect(await violations(database, world.now)).toEqual([]);
   const chain = await database.read((sql) =>
     sql.all<{ id: number; hash: Buffer }>('SELECT id, hash FROM entry ORDER BY id'),
   );

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { newAccount } from '../../api/identity/accounts.ts';
 import { post } from '../../api/money/ledger.ts';
-import { openDatabase, type Sql } from '../../api/storage/database.ts';
+import { openDatabase, type Reader, type Sql } from '../../api/storage/database.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { newDataDir } from './server.ts';
 
-export type BareDatabase = {
+export type BareDatabase = Reader & {
   /** Runs the job in a transaction, and gives what it gives. */
   write: <T>(job: (sql: Sql) => T) => Promise<T>;
   /** A new account whose wallet holds so much, paid in with one payment of that id. */
@@ -23,6 +23,8 @@ export function openBareDatabase(): BareDatabase {
   putEmptyDatabase(dataDir);
   const database = openDatabase(dataDir);
   return {
+    file: database.file,
+    read: database.read,
     write: database.transaction,
     payer: (paise, paymentId = `pay_${randomUUID()}`) => {
       const id = randomUUID();

@@ -193,6 +193,6 @@ async function openMailServer(folder: string) {
 
 async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
   const database = openDatabase(dataDir);
-  expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+  expect(await violations(database, Date.now())).toEqual([]);
   await database.close();
 }

@@ -15,14 +15,14 @@ export type PromiseStep = { done: number; asking: string; broken: string[] };
 export async function* askPromises(dataDir: string, at: number): AsyncGenerator<PromiseStep> {
   const connection = openReading(dataDir);
   try {
-    const damage = connection.read(damageIn);
+    const damage = await damageIn(connection);
     yield { done: 1, asking: promiseTexts[1] ?? '', broken: damage };
     if (damage.length > 0) return;
     for (const [index, { brokenIn }] of promises.entries()) {
-      const broken = connection.read((sql) => brokenIn(sql, at)).filter(isAboutTheDatabase);
+      const broken = (await brokenIn(connection, at)).filter(isAboutTheDatabase);
       yield { done: index + 2, asking: promiseTexts[index + 2] ?? '', broken };
     }
   } finally {
-    connection.close();
+    await connection.close();
   }
 }

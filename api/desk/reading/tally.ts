@@ -71,7 +71,7 @@ export function makeTally(connection: ReadingConnection): Tally {
   }
 
   async function catchUp(): Promise<void> {
-    while (connection.read(addPage)) await new Promise((resolve) => setImmediate(resolve));
+    while (await connection.read(addPage)) await new Promise((resolve) => setImmediate(resolve));
     const newest = Math.max(0, ...hours.keys());
     for (const hour of hours.keys()) if (hour < newest - HOURS_KEPT) hours.delete(hour);
   }

@@ -17,11 +17,8 @@ export const verify: Command = {
   does: 'checks every page and every promise of the database; ends with 1 where one is broken',
   async run({ config, database, clock }) {
     const now = clock();
-    const isFile = database.file !== undefined;
-    const { damage, broken, entries } = await database.read((sql) => ({
-      ...soundnessOf(sql, now, isFile),
-      entries: entryCount(sql),
-    }));
+    const entries = await database.read(entryCount);
+    const { damage, broken } = await soundnessOf(database, now);
     if (damage[0] !== undefined) keepDamage(config.dataDir, damage[0]);
     const found = [...damage, ...broken];
     return {

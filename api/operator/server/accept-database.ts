@@ -22,7 +22,7 @@ export const acceptDatabase: Command = {
     const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
     await giveBackAnswers(session);
     const at = clock();
-    const { damage, broken } = await database.read((sql) => soundnessOf(sql, at));
+    const { damage, broken } = await soundnessOf(database, at);
     const found = [...damage, ...broken];
     if (found.length > 0) {
       const rows = found.map((each) => ({ broken: each }));
@@ -46,11 +46,12 @@ export const acceptDatabase: Command = {
 
 /** Only if nothing else is damaged: whoever bought them gets the money back. */
 async function giveBackAnswers(session: OperatorSession): Promise<void> {
-  const damage = await session.database.read(damageIn);
+  const { database } = session;
+  const damage = await damageIn(database);
   if (damage.length === 0 || !damage.every(isOfAnswer)) return;
   refuseWrongClock(session);
   const at = session.clock();
-  await session.database.transaction((sql) => {
-    for (const callId of damagedAnswers(sql)) giveBackDamaged(sql, callId, at);
-  });
+  for (const callId of await damagedAnswers(database)) {
+    await database.transaction((sql) => giveBackDamaged(sql, callId, at));
+  }
 }

@@ -51,7 +51,7 @@ export const selfCheck: Command = {
     if (options['last'] !== undefined) return lastResult(session);
     const isNewPlace = options['new-place'] !== undefined;
     const { backupDir, dataDir } = session.config;
-    const damage = await session.database.read(damageIn);
+    const damage = await damageIn(session.database);
     if (damage.length > 0) return foundDamaged(session, damage);
     const made = await backedUpTonight(session, isNewPlace).catch((error) => {
       keepFailure(session, error);

@@ -64,7 +64,7 @@ function copyOfFolder(): string {
 /** Opens the database as the next start would; gives how many entries it has, all of them sound. */
 async function entriesIn(dataDir: string): Promise<number> {
   const database = openDatabase(dataDir);
-  const broken = await database.read((sql) => violations(sql, Date.now()));
+  const broken = await violations(database, Date.now());
   const entries = await database.read(entryCount);
   await database.close();
   expect(broken).toEqual([]);

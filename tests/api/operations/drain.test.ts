@@ -129,6 +129,6 @@ async function isClosing({ url }: ServerProcess): Promise<void> {
 async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
   for (const server of servers.splice(0)) await server.kill();
   const database = openDatabase(dataDir);
-  expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+  expect(await violations(database, Date.now())).toEqual([]);
   await database.close();
 }

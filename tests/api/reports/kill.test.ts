@@ -62,7 +62,7 @@ function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
 async function expectSoundDatabaseIn(dataDir: string): Promise<void> {
   for (const server of servers.splice(0)) await server.kill();
   const database = openDatabase(dataDir);
-  expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+  expect(await violations(database, Date.now())).toEqual([]);
   await database.close();
 }
 

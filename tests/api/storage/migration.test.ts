@@ -8,7 +8,7 @@ import { post } from '../../../api/money/ledger.ts';
 import { chainedToAll } from '../../../api/money/ledger-chain.ts';
 import type { Entry } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
-import { openDatabase, type Sql } from '../../../api/storage/database.ts';
+import { openDatabase, type Reader, type Sql } from '../../../api/storage/database.ts';
 import { schema } from '../../../api/storage/migrations.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { newDataDir, startTestServer } from '../../support/server.ts';
@@ -87,7 +87,7 @@ it('a database of the version before keeps every row, link and voucher', async (
   expect(rows.get('voucher')).toHaveLength(2);
   const old = writeOldDatabase(rows);
   const database = openDatabase(dataDir);
-  expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+  expect(await violations(database, Date.now())).toEqual([]);
   await database.close();
   const now = readDatabase();
   for (const [table, each] of old) expect(now.get(table), table).toMatchObject(each);
@@ -138,9 +138,9 @@ it.each([
 // The last: it takes the triggers away.
 it('its later entries are chained by account, and damage to either part is found', async () => {
   const database = openDatabase(dataDir);
-  const broken = (sql: Sql) =>
-    violations(sql, Date.now()).filter((found) => found.includes('chained'));
-  expect(await database.read(broken)).toEqual([]);
+  const broken = async (reader: Reader) =>
+    (await violations(reader, Date.now())).filter((found) => found.includes('chained'));
+  expect(await broken(database)).toEqual([]);
   const [last] = await database.read((sql) =>
     sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2'),
   );
@@ -154,16 +154,14 @@ it('its later entries are chained by account, and damage to either part is found
   ] as const) {
     file.exec(change);
     const found = openDatabase(dataDir);
-    expect(await found.read(broken)).toEqual([
-      `every entry is chained to the one before it: ${first}`,
-    ]);
+    expect(await broken(found)).toEqual([`every entry is chained to the one before it: ${first}`]);
     await found.close();
     file.exec(`UPDATE entry SET ${undo}`);
   }
   for (const end of [3, 5, 6]) {
     file.exec(`UPDATE global_chain SET last_entry_id = ${end}`);
     const found = openDatabase(dataDir);
-    expect(await found.read(broken), `the one chain ends at ${end}`).toHaveLength(1);
+    expect(await broken(found), `the one chain ends at ${end}`).toHaveLength(1);
     await found.close();
   }
   file.exec('UPDATE global_chain SET last_entry_id = 4');

@@ -65,7 +65,7 @@ async function historyWith(log: Buffer): Promise<History> {
   writeFileSync(join(dataDir, 'lotproof.db-wal'), log);
   const database = openDatabase(dataDir);
   try {
-    expect(await database.read((sql) => violations(sql, Date.now()))).toEqual([]);
+    expect(await violations(database, Date.now())).toEqual([]);
     return await database.read(historyOf);
   } finally {
     await database.close();
@@ -119,7 +119,7 @@ describe('A write-ahead log that a power cut tore', () => {
         sql.get<{ count: number }>('SELECT count(*) AS count FROM hold WHERE settled_at IS NULL');
       expect(await database.read(open)).toEqual({ count: 0 });
       const now = Date.now();
-      expect(await database.read((sql) => violations(sql, now))).toEqual([]);
+      expect(await violations(database, now)).toEqual([]);
       expectPrefix(await database.read(historyOf), 'after');
       await server.stop();
     }
