@@ -9,7 +9,7 @@ import { PageQuestion } from './figures.ts';
 import { Found } from './found.ts';
 import { JobKind, Jobs, Promises } from './jobs.ts';
 import { Me, PasskeyAnswer, PasskeyOptions, People } from './staff.ts';
-import { DeskStory } from './story.ts';
+import { CallStory, DeskStory } from './story.ts';
 import { Today } from './today.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
@@ -92,7 +92,7 @@ export const deskCalls = {
   dealerOrders: get('dealer/orders', OrderPage, PageQuestion),
   dealerLog: get('dealer/log', LogPage, PageQuestion),
   payment: get('payment', DeskStory, Id),
-  call: get('call', DeskStory, Id),
+  call: get('call', CallStory, Id),
 
   services: get('services', Services),
   books: get('books', Books),

@@ -31,3 +31,19 @@ export const DeskStory = v.object({
   acts: v.array(PossibleAct),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
+
+/** A call's, with what its dealer did beside it. */
+export const CallStory = v.object({
+  ...DeskStory.entries,
+  /** Letters of the session that asked last, where that was kept. */
+  session: v.nullable(v.string()),
+  /**
+   * Sold to the same dealer within a day, of the same service and the same last characters: no more
+   * of a number is known. `laterMs` is less than zero for one before.
+   */
+  alike: v.array(v.object({ id: v.string(), laterMs: whole })),
+  /** The dealer's calls before and after this one. */
+  earlier: v.nullable(v.string()),
+  later: v.nullable(v.string()),
+});
+export type CallStory = v.InferOutput<typeof CallStory>;

@@ -1,6 +1,6 @@
 // A call's story for the desk.
 
-import type { DeskStory, PossibleAct } from '../../../data/desk/story.ts';
+import type { CallStory, PossibleAct } from '../../../data/desk/story.ts';
 import { reportNumberOf } from '../../../data/proof/report-number.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isErased } from '../../identity/accounts.ts';
@@ -10,21 +10,23 @@ import { digestOf } from '../../proof/sale-digests.ts';
 import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from './call-names.ts';
+import { besideOf } from './calls-beside.ts';
 import { deskStory, ownerOf } from './desk-story.ts';
 
 /** Undefined where there is no such call. */
-export function callOf(sql: Sql, { id, at }: { id: number; at: number }): DeskStory | undefined {
+export function callOf(sql: Sql, { id, at }: { id: number; at: number }): CallStory | undefined {
   const call = callById(sql, id);
   if (!call) return undefined;
   const story = callStory(sql, call, at);
   const title = `${serviceName(call.service)} ${call.masked_identifier}`.trim();
-  return deskStory(story, {
+  const told = deskStory(story, {
     id: String(id),
     title: `Call ${id}: ${title}`,
     dealer: ownerOf(sql, call.email),
     owed: owedOf(sql, id),
     acts: actsOf(sql, id, call.email),
   });
+  return { ...told, ...besideOf(sql, id) };
 }
 
 /** A report can be withdrawn once, and while its dealer is somebody's. */

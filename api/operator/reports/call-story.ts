@@ -2,13 +2,11 @@
 
 import { reportNumberOf } from '../../../data/proof/report-number.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
-import { monthNames } from '../../../data/values/time-text.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
-import { indianTime } from '../../operations/indian-time.ts';
 import { digestOf } from '../../proof/sale-digests.ts';
-import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type State, type Step, type Story, stepIf, storyOf } from '../story.ts';
+import { type Answer, answerOf, stateOfAnswer, stepsOfAnswer } from './call-answer.ts';
 import { reportWithdrawal, stateOfWithdrawn, stepsOfWithdrawal } from './call-withdrawal.ts';
 
 type Call = { id: number; key_hash: Buffer };
@@ -25,14 +23,6 @@ type Attempt = {
 };
 
 type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
-type Answer = {
-  bytes: number | null;
-  sealed_at: number;
-  forgotten_at: number | null;
-  /** Null: its price was not given back. */
-  is_damaged: number | null;
-};
-
 /** Runs inside a read; `at` is now, in milliseconds since 1970. */
 export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
   const attempts = attemptsOf(sql, id);
@@ -41,12 +31,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
      WHERE to_book = 'revenue' AND reference = :id`,
     { id: String(id) },
   );
-  const answer = sql.get<Answer>(
-    `SELECT length(sealed) AS bytes, sealed_at, forgotten_at,
-       (SELECT is_damaged FROM give_back WHERE call_id = :id) AS is_damaged
-     FROM sealed_answer WHERE call_id = :id`,
-    { id },
-  );
+  const answer = answerOf(sql, id);
   const withdrawal = reportWithdrawal(sql, id);
   const takenBackAt = withdrawnAt(sql, key_hash);
   const isTakenBack = takenBackAt !== undefined;
@@ -54,7 +39,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
     ...tapped(id, key_hash),
     ...attempts.flatMap(stepsOf),
     ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
-    ...(answer ? stepsOfAnswer(id, answer, withdrawal !== undefined) : []),
+    ...(answer ? stepsOfAnswer(id, answer) : []),
     ...(withdrawal ? stepsOfWithdrawal(id, withdrawal) : []),
     ...stepIf(takenBackAt, {
       what: 'taken back',
@@ -109,23 +94,6 @@ function charged({ id, number, amount_paise, balance_paise, at }: Sold, digest?:
   return { at, what: 'charged', detail, row: `entry ${id}`, told: `Charged: ${detail}` };
 }
 
-function stepsOfAnswer(callId: number, answer: Answer, isWithdrawn: boolean): Step[] {
-  if (answer.forgotten_at === null) return [];
-  const why = whyForgotten(answer, answer.forgotten_at);
-  // Its price had gone back by then: what the disk did to it is noted nowhere.
-  const detail = isWithdrawn && answer.is_damaged === null ? `${why}, or it was damaged` : why;
-  const told = `The answer was removed from the server: ${detail}`;
-  const row = `sealed_answer ${callId}`;
-  return [{ at: answer.forgotten_at, what: 'answer forgotten', detail, row, told }];
-}
-
-function whyForgotten({ is_damaged, sealed_at }: Answer, at: number): string {
-  if (is_damaged === 1) return 'it was damaged on the disk, so that no phone can have it';
-  return at - sealed_at >= ANSWER_KEPT_MS
-    ? 'after 30 days; no phone had said that it has the report'
-    : 'the phone said that it has the report, or the dealer was forgotten';
-}
-
 type Standing = {
   attempt: Attempt | undefined;
   answer: Answer | undefined;
@@ -146,43 +114,6 @@ function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
     now: 'Not charged. The same tap may be sent again.',
     told: 'It was not charged.',
   };
-}
-
-function stateOfAnswer({ bytes, sealed_at, is_damaged }: Answer): State {
-  if (bytes !== null) {
-    const until = dayAndTime(sealed_at + ANSWER_KEPT_MS);
-    const todo = 'The dealer opens Lotproof on the same phone, signed in, with signal: it comes.';
-    const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
-    const how = 'Open Lotproof on the phone that asked, signed in and with signal,';
-    return {
-      now: `${todo} ${kept} which has not said that it has it.`,
-      told: `It is paid for. ${how} before ${until}: it comes.`,
-    };
-  }
-  if (is_damaged === 1) {
-    return {
-      now: 'Charged, damaged before it was fetched, and given back.',
-      told: 'It was lost before a phone had it, and its price is back in the wallet.',
-    };
-  }
-  if (is_damaged === 0) {
-    return {
-      now: 'Charged, never fetched, and given back.',
-      told: 'No phone fetched it, and its price is back in the wallet.',
-    };
-  }
-  return {
-    now: 'Charged; the answer is not kept here any more.',
-    told: 'It is paid for, and we do not have it any more: the phone that asked has it.',
-  };
-}
-
-/** `23 Dec 2026, 10:15`, by the clock of India, as the app and the desk write it. */
-function dayAndTime(at: number): string {
-  const time = indianTime(at);
-  const month = monthNames.en[time.getUTCMonth()];
-  const clock = time.toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm'.length);
-  return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${clock}`;
 }
 
 function underWay({ opened_at, due_at }: Attempt, at: number): State {

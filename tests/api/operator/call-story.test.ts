@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { call } from '../../../api/operator/reports/call.ts';
+import { withdraw } from '../../../api/operator/reports/withdraw.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
@@ -64,8 +65,36 @@ describe('The story of a call', () => {
     await dealer.buy(FOUND, key);
     await dealer.post('/api/service/received', { keys: [key] });
     const { steps, summary } = await storyOf(key);
-    expect(steps.at(-1)).toMatch(/^answer forgotten: the phone said that it has the report/);
+    expect(steps.at(-1)).toBe(
+      'delivered: the phone said that it has the report, and the answer was forgotten here',
+    );
+    expect(summary).toMatch(/delivered to the phone: \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d\. /);
     expect(summary).toContain('not kept here any more');
+  });
+
+  it('whose answer may have been forgotten with its dealer claims no delivery', async () => {
+    const gone = await signedInDealer(server.url, 25);
+    const key = newKey();
+    await gone.buy(FOUND, key);
+    await operate(server, purge, { words: [gone.email], options: { reason: 'Asked for' } });
+    const { steps, summary } = await storyOf(key);
+    expect(steps.at(-1)).toBe(
+      "answer forgotten: the phone said that it has the report, or the dealer's data were deleted",
+    );
+    expect(summary).not.toContain('delivered');
+  });
+
+  it('whose report was withdrawn first claims no delivery: it may have been damaged', async () => {
+    const key = newKey();
+    const { body } = await dealer.buy(FOUND, key);
+    const { number } = body['receipt'] as { number: string };
+    const options = { do: 'yes', reason: 'Two cars mixed up' };
+    await operate(server, withdraw, { words: [number], options });
+    await dealer.post('/api/service/received', { keys: [key] });
+    const { steps } = await storyOf(key);
+    expect(steps.at(-1)).toBe(
+      'answer forgotten: the phone said that it has the report, or it was damaged',
+    );
   });
 
   it('that found nothing says how each attempt ended, and that nothing was charged', async () => {

@@ -1,6 +1,5 @@
 // A dealer: the balance as a line over time, and everything that is known in lists.
 
-import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
@@ -17,6 +16,7 @@ import { Happened } from './happened.tsx';
 import { Calls, Orders } from './lists.tsx';
 import { Sessions } from './sessions.tsx';
 import { Statement } from './statement.tsx';
+import { LISTS, useList } from './use-list.ts';
 
 type Dealer = DeskAnswer<'dealer'>;
 
@@ -49,15 +49,8 @@ function State({ dealer }: { dealer: Dealer }) {
   );
 }
 
-const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log'] as const;
-
 function Known({ dealer }: { dealer: Dealer }) {
-  const [list, setList] = useState<(typeof LISTS)[number]>('Statement');
-  const [entry, setEntry] = useState<number>();
-  const open = useCallback((picked: number) => {
-    setEntry(picked);
-    setList('Statement');
-  }, []);
+  const { list, choose, entry, openEntry } = useList();
   const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries } = dealer;
   return (
     <>
@@ -72,12 +65,12 @@ function Known({ dealer }: { dealer: Dealer }) {
       <DealerActs dealer={dealer} />
       {dealer.line.length > 1 && (
         <Part title="Balance">
-          <Balance line={dealer.line} onPick={open} />
+          <Balance line={dealer.line} onPick={openEntry} />
         </Part>
       )}
-      <Tabs label="What is known of this dealer" names={LISTS} chosen={list} onChoose={setList}>
+      <Tabs label="What is known of this dealer" names={LISTS} chosen={list} onChoose={choose}>
         {list === 'Statement' && (
-          <Statement key={entry} id={id} entry={entry} onAll={() => setEntry(undefined)} />
+          <Statement key={entry} id={id} entry={entry} onAll={() => choose('Statement')} />
         )}
         {list === 'Calls' && <Calls id={id} />}
         {list === 'Orders' && <Orders id={id} />}

@@ -1,6 +1,7 @@
 // A payment or a call, told from the first tap to now; how it stands says what is owed, and to
 // whom.
 
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { ActButton } from '../acting/act-button.tsx';
@@ -11,7 +12,13 @@ import styles from './story.module.css';
 
 type Story = DeskAnswer<'payment'>;
 
-export function StoryScreen({ story }: { story: Story }) {
+type Props = {
+  story: Story;
+  /** Between how it stands and its steps. */
+  children?: ReactNode;
+};
+
+export function StoryScreen({ story, children }: Props) {
   const { title, dealer, steps, now, forDealer, acts } = story;
   return (
     <Screen
@@ -33,6 +40,7 @@ export function StoryScreen({ story }: { story: Story }) {
           ))}
         </div>
       )}
+      {children}
       <Part title="From the first tap to now" aside="Indian time">
         <ol className={styles['steps']}>
           {steps.map((step, index) => (
