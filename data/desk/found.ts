@@ -17,6 +17,8 @@ export const Found = v.object({
   /** What the text was taken for. */
   kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
   hits: v.array(Hit),
+  /** Named in full, and the only one so named: its page may open at once. */
+  isExact: v.optional(v.literal(true)),
   note: v.optional(v.string()),
 });
 export type Found = v.InferOutput<typeof Found>;

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
+import { Found } from '../../data/desk/found.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-codes.ts';
 
@@ -285,4 +286,14 @@ it('a refusal says what happened, and in which of the known ways', () => {
   for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'other' }, {}]) {
     expect(v.is(RefusalBody, odd)).toBe(false);
   }
+});
+
+it('what the desk found is exact where the server says so, and in no other way', () => {
+  const found = { kind: 'dealer', hits: [] };
+  expect(v.parse(Found, found)).toEqual(found);
+  expect(v.parse(Found, { ...found, isExact: true })).toEqual({ ...found, isExact: true });
+  for (const odd of [false, 'yes', null, 1]) {
+    expect(v.is(Found, { ...found, isExact: odd })).toBe(false);
+  }
+  expect(v.is(Found, { code: 'internal', message: 'x' })).toBe(false);
 });

@@ -32,7 +32,9 @@ const NO_PHONE_NOTE = 'Dealers have no phone number here: ask for the email.';
 export function foundFor(sql: Sql, { q }: { q: string }): Found {
   const word = q.trim();
   if (word === '') return { kind: 'none', hits: [] };
-  return byId(sql, word) ?? byNumber(sql, word) ?? byPlate(sql, word) ?? dealersLike(sql, word);
+  const exact = byId(sql, word) ?? byNumber(sql, word) ?? byEmail(sql, word);
+  if (exact) return exact.hits.length === 1 && !exact.note ? { ...exact, isExact: true } : exact;
+  return byPlate(sql, word) ?? dealersLike(sql, word);
 }
 
 /** What only one kind of thing is called. */
@@ -64,25 +66,33 @@ function byPlate(sql: Sql, word: string): Found | undefined {
   return { kind: 'plate', hits, note: PLATE_NOTE };
 }
 
+type DealerRow = { id: string; email: string; at: number; posted_paise: Paise };
+
+const DEALER = /* sql */ `
+  SELECT id, email, created_at AS at, posted_paise
+  FROM account JOIN wallet ON wallet.account_id = account.id`;
+
+/** A whole email is one dealer's, though longer ones may contain it. */
+function byEmail(sql: Sql, word: string): Found | undefined {
+  const row = sql.get<DealerRow>(`${DEALER} WHERE email = :email`, { email: word.toLowerCase() });
+  return row && { kind: 'dealer', hits: [hitOfDealer(row)] };
+}
+
 function dealersLike(sql: Sql, word: string): Found {
   if (/^[\d\s+-]+$/.test(word)) return { kind: 'none', hits: [], note: NO_PHONE_NOTE };
   if (word.length < LETTERS_MIN) return { kind: 'none', hits: [] };
-  const found = sql.all<{ id: string; email: string; at: number; posted_paise: Paise }>(
-    `SELECT id, email, created_at AS at, posted_paise
-     FROM account JOIN wallet ON wallet.account_id = account.id
-     WHERE replace(email, :part, '') <> email ORDER BY created_at DESC LIMIT :limit`,
-    { part: word.toLowerCase(), limit: HITS_MAX },
-  );
-  const hits = found.map(
-    ({ id, email, at, posted_paise }): Hit => ({
-      kind: 'dealer',
-      id,
-      title: email,
-      detail: `${rupeeText(posted_paise)} in the wallet`,
-      at,
-    }),
-  );
+  const hits = sql
+    .all<DealerRow>(
+      `${DEALER} WHERE replace(email, :part, '') <> email ORDER BY created_at DESC LIMIT :limit`,
+      { part: word.toLowerCase(), limit: HITS_MAX },
+    )
+    .map(hitOfDealer);
   return { kind: hits.length > 0 ? 'dealer' : 'none', hits };
+}
+
+function hitOfDealer({ id, email, at, posted_paise }: DealerRow): Hit {
+  const detail = `${rupeeText(posted_paise)} in the wallet`;
+  return { kind: 'dealer', id, title: email, detail, at };
 }
 
 type OrderRow = {

@@ -1,6 +1,6 @@
 // What one field found: dealers, payments and calls, each a tap from its story.
 
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Asked } from '../parts/asked.tsx';
@@ -29,6 +29,11 @@ export default function Find() {
 
 function FoundFor({ question }: { question: string }) {
   const found = useAsked('find', { q: question });
+  const [hit] = found.data?.hits ?? [];
+  // An answer of before may name what is gone by now.
+  const isFresh = !found.isFetching && found.error === null;
+  // In the place of this screen: the way back leads to where the question was asked.
+  if (isFresh && found.data?.isExact && hit) return <Navigate to={addressOf(hit)} replace />;
   return (
     <Screen title="Find" lead={<>For “{question}”</>}>
       <Asked asked={found}>
@@ -57,9 +62,12 @@ function FoundFor({ question }: { question: string }) {
 
 const icons: Record<Hit['kind'], IconName> = { dealer: 'user', payment: 'card', call: 'report' };
 
-function HitLink({ hit: { kind, id, title, detail, at } }: { hit: Hit }) {
+const addressOf = ({ kind, id }: Hit) => `/${kind}/${encodeURIComponent(id)}`;
+
+function HitLink({ hit }: { hit: Hit }) {
+  const { kind, title, detail, at } = hit;
   return (
-    <Link to={`/${kind}/${encodeURIComponent(id)}`} className={styles['hit'] ?? ''}>
+    <Link to={addressOf(hit)} className={styles['hit'] ?? ''}>
       <Icon name={icons[kind]} />
       <span>
         <strong>{title}</strong>

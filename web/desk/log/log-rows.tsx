@@ -6,6 +6,7 @@ import { Moment } from '../parts/moment.tsx';
 import { Rows } from '../parts/rows.tsx';
 import type { Column } from '../parts/table.tsx';
 import type { Listed } from '../use-asked.ts';
+import styles from './log.module.css';
 
 type LogRow = DeskAnswer<'dealerLog'>['rows'][number];
 
@@ -17,9 +18,13 @@ const dealer: Column<LogRow> = {
 const others: readonly Column<LogRow>[] = [
   { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
   { name: 'By', cell: ({ who }) => who ?? 'the dealer' },
-  { name: 'Why', cell: ({ why }) => why },
-  { name: 'Detail', cell: ({ detail }) => detail },
+  { name: 'Why', cell: ({ why }) => <Code>{why}</Code> },
+  { name: 'Detail', cell: ({ detail }) => <Code>{detail}</Code> },
 ];
+
+function Code({ children }: { children: string | null }) {
+  return children && <span className={styles['code']}>{children}</span>;
+}
 
 type Props = { listed: Listed<LogRow>; isOfOneDealer?: boolean };
 

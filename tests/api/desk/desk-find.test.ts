@@ -1,0 +1,28 @@
+// What the desk's one field is sure of.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { placeOrder } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let dealer: Dealer;
+let desk: DeskVisitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url, 500);
+  desk = deskVisitor(server);
+});
+afterAll(() => server.remove());
+
+it('knows one by a whole email, order or number, and is not sure of a part', async () => {
+  const isExact = async (q: string) => (await desk.ask('find', { q })).isExact;
+  expect(await isExact(dealer.email.toUpperCase())).toBe(true);
+  expect(await isExact(dealer.email.slice(0, 20))).toBe(undefined);
+  expect(await isExact(await placeOrder(dealer, 300))).toBe(true);
+  expect(await isExact('pay_unknown')).toBe(undefined);
+  const { body } = await dealer.buy('MH00SB0001');
+  expect(await isExact((body['receipt'] as { number: string }).number)).toBe(true);
+  expect(await isExact('MH00SB0001')).toBe(undefined);
+});
