@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
 const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
+const shared = fileURLToPath(new URL('./postgres/shared-server.mjs', import.meta.url));
 
 export type ServerProcess = {
   url: string;
@@ -29,6 +30,11 @@ export function startServerProcess(env: Record<string, string>): Promise<ServerP
  */
 export function startKillableServer(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess(killable, env);
+}
+
+/** Starts a server on the PostgreSQL database of its environment, which it shares with others. */
+export function startSharedServer(env: Record<string, string>): Promise<ServerProcess> {
+  return startProcess(shared, env);
 }
 
 async function startProcess(entry: string, env: Record<string, string>): Promise<ServerProcess> {

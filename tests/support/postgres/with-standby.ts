@@ -9,73 +9,98 @@ import pg from 'pg';
 import { asUser, binaries, startPostgres } from '../../postgres-cluster.mjs';
 
 export type Pair = {
-  primaryUrl: string;
-  standbyUrl: string;
+  readonly primaryUrl: string;
+  readonly standbyUrl: string;
   /** As a machine dies: nothing of it is written any more. */
   killPrimary: () => void;
   /** Resolves once it can be written to. */
   promoteStandby: () => Promise<void>;
+  /** After a promotion: the primary is now the one that was promoted, with a new standby. */
+  replaceStandby: () => Promise<void>;
   remove: () => Promise<void>;
 };
 
+/** `folder` has its socket, and its data in `data`. */
+type Cluster = { folder: string; stop: () => Promise<void> };
+
 export async function openPair(): Promise<Pair> {
-  const bin = binaries();
   // What a power cut leaves is PostgreSQL's to test; here a process is killed.
-  const primary = await startPostgres(['fsync=off']);
-  if (!bin || !primary) throw new Error('There is no PostgreSQL on this machine.');
-  const { host } = primary.settings;
-  const folder = mkdtempSync(join(tmpdir(), 'lotproof-standby-'));
-  chmodSync(folder, 0o777);
-  const data = join(folder, 'data');
-  const run = (program: string, words: string[]) => {
-    const [command = '', ...rest] = asUser([join(bin, program), ...words]);
-    execFileSync(command, rest, { stdio: 'ignore' });
-  };
-  run('pg_basebackup', ['-h', host, '-U', 'postgres', '-D', data, '-R', '-c', 'fast']);
-  const words = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'];
-  const [command = '', ...rest] = asUser([join(bin, 'postgres'), ...words]);
-  const standby = spawn(command, rest, { stdio: 'ignore' });
-  const urlOf = (socket: string) =>
-    `postgres://postgres@/postgres?host=${encodeURIComponent(socket)}`;
-  const [primaryUrl, standbyUrl] = [urlOf(host), urlOf(folder)];
-  await becomes(primaryUrl, STREAMS);
-  await asked(primaryUrl, async (client) => {
-    await client.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
-    await client.query('ALTER SYSTEM SET synchronous_commit = remote_apply');
-    await client.query('SELECT pg_reload_conf()');
-  });
-  await becomes(primaryUrl, `${STREAMS} WHERE sync_state = 'sync'`);
+  const first = await startPostgres(['fsync=off']);
+  if (!first) throw new Error('There is no PostgreSQL on this machine.');
+  let primary: Cluster = { folder: first.settings.host, stop: first.stop };
+  let standby = await standbyOf(primary);
   return {
-    primaryUrl,
-    standbyUrl,
+    get primaryUrl() {
+      return urlOf(primary);
+    },
+    get standbyUrl() {
+      return urlOf(standby);
+    },
     killPrimary() {
-      const [pid] = readFileSync(join(host, 'data', 'postmaster.pid'), 'utf8').split('\n');
+      const [pid] = readFileSync(join(primary.folder, 'data/postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },
     async promoteStandby() {
-      run('pg_ctl', ['-D', data, '-w', 'promote']);
-      await becomes(standbyUrl, 'SELECT NOT pg_is_in_recovery() AS is_so');
+      run('pg_ctl', ['-D', join(standby.folder, 'data'), '-w', 'promote']);
+      await becomes(standby, 'SELECT NOT pg_is_in_recovery() AS is_so');
+    },
+    async replaceStandby() {
+      const dead = primary;
+      primary = standby;
+      await dead.stop();
+      standby = await standbyOf(primary);
     },
     async remove() {
-      const [stop = '', ...stopWords] = asUser([
-        join(bin, 'pg_ctl'),
-        '-D',
-        data,
-        '-m',
-        'immediate',
-        'stop',
-      ]);
-      spawnSync(stop, stopWords, { stdio: 'ignore' });
-      standby.kill();
-      rmSync(folder, { recursive: true, force: true });
+      await standby.stop();
       await primary.stop();
     },
   };
 }
 
+/** Gives a standby that every commit of the primary waits for. */
+async function standbyOf(primary: Cluster): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'lotproof-standby-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  run('pg_basebackup', ['-h', primary.folder, '-U', 'postgres', '-D', data, '-R', '-c', 'fast']);
+  const words = ['-D', data, '-k', folder, '-c', 'listen_addresses=', '-c', 'fsync=off'];
+  const [command, rest] = program('postgres', words);
+  const server = spawn(command, rest, { stdio: 'ignore' });
+  await becomes(primary, STREAMS);
+  await asked(primary, async (client) => {
+    await client.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+    await client.query('ALTER SYSTEM SET synchronous_commit = remote_apply');
+    await client.query('SELECT pg_reload_conf()');
+  });
+  await becomes(primary, `${STREAMS} WHERE sync_state = 'sync'`);
+  return {
+    folder,
+    async stop() {
+      const [stop, words] = program('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      spawnSync(stop, words, { stdio: 'ignore' });
+      server.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function urlOf({ folder }: Cluster): string {
+  return `postgres://postgres@/postgres?host=${encodeURIComponent(folder)}`;
+}
+
+function run(name: string, words: string[]): void {
+  const [command, rest] = program(name, words);
+  execFileSync(command, rest, { stdio: 'ignore' });
+}
+
+function program(name: string, words: string[]): [string, string[]] {
+  const [command = '', ...rest] = asUser([join(binaries() ?? '', name), ...words]);
+  return [command, rest];
+}
+
 /** Lends a connection of its own. */
-async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
+async function asked<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(urlOf(cluster));
   await client.connect();
   try {
     return await work(client);
@@ -88,10 +113,10 @@ const STREAMS = 'SELECT count(*) = 1 AS is_so FROM pg_stat_replication';
 const COMES_WITHIN_MS = 30_000;
 
 /** Until the question is answered by `is_so`. */
-async function becomes(url: string, question: string): Promise<void> {
+async function becomes(cluster: Cluster, question: string): Promise<void> {
   const until = performance.now() + COMES_WITHIN_MS;
   for (;;) {
-    const found = await asked(url, (client) => client.query(question)).catch(() => undefined);
+    const found = await asked(cluster, (client) => client.query(question)).catch(() => undefined);
     if (found?.rows[0]?.is_so) return;
     if (performance.now() > until) throw new Error(`It did not become so: ${question}`);
   }

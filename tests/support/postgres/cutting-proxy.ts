@@ -1,0 +1,88 @@
+// Stands between servers and their PostgreSQL, and by chance ends a connection where that leaves a
+// server in the dark: at a COMMIT. After a fail-over it leads to another primary.
+
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Random } from '../../simulation/random.ts';
+
+/**
+ * A COMMIT that is never sent on; that is sent on, while nobody waits for its answer any more; and
+ * that is answered, but the answer is kept back.
+ */
+const MOMENTS = ['before', 'meanwhile', 'after'] as const;
+type Moment = (typeof MOMENTS)[number];
+
+export type CuttingProxy = {
+  /** Of the database, for those that it stands in front of. */
+  url: string;
+  /** How many connections were ended at each moment. */
+  cuts: Record<Moment, number>;
+  /** Whether it ends connections by chance. */
+  isCutting: boolean;
+  /** Ends all connections; new ones are led there, or nowhere. */
+  leadTo: (databaseUrl: string | undefined) => void;
+  close: () => void;
+};
+
+/** Of a hundred commits. */
+const CUT_PERCENT = 6;
+
+/** A COMMIT and its answer both have it. In two pieces it is overlooked, and nothing is ended. */
+const COMMIT = Buffer.from('COMMIT\0');
+
+export async function openCuttingProxy(random: Random): Promise<CuttingProxy> {
+  let socketPath: string | undefined;
+  const open = new Set<Socket>();
+  const endAll = () => {
+    for (const near of open) near.destroy();
+  };
+  const listener = createServer((near) => {
+    open.add(near);
+    near.on('close', () => open.delete(near)).on('error', ignore);
+    if (socketPath === undefined) near.destroy();
+    else stand(near, connect(socketPath), chosen);
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo; // a TCP server has no other kind
+  const proxy: CuttingProxy = {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    cuts: { before: 0, meanwhile: 0, after: 0 },
+    isCutting: false,
+    leadTo(databaseUrl) {
+      const [, folder] = /host=([^&]+)/.exec(databaseUrl ?? '') ?? [];
+      socketPath = folder && join(decodeURIComponent(folder), '.s.PGSQL.5432');
+      endAll();
+    },
+    close() {
+      listener.close();
+      endAll();
+    },
+  };
+  function chosen(): Moment | undefined {
+    if (!proxy.isCutting || !random.percent(CUT_PERCENT)) return undefined;
+    const moment = random.pick(MOMENTS);
+    proxy.cuts[moment] += 1;
+    return moment;
+  }
+  return proxy;
+}
+
+function stand(near: Socket, far: Socket, chosen: () => Moment | undefined): void {
+  let isAnswerKept = false;
+  near.on('close', () => far.destroy());
+  far.on('close', () => near.destroy()).on('error', ignore);
+  near.on('data', (sent) => {
+    const at = sent.indexOf(COMMIT);
+    const moment = at < 0 ? undefined : chosen();
+    isAnswerKept ||= moment === 'after';
+    far.write(moment === 'before' ? sent.subarray(0, at) : sent);
+    if (moment === 'before' || moment === 'meanwhile') near.destroy();
+  });
+  far.on('data', (answer) => {
+    if (isAnswerKept && answer.includes(COMMIT)) near.destroy();
+    else near.write(answer);
+  });
+}
+
+function ignore(): void {}

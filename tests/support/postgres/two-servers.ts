@@ -1,0 +1,102 @@
+// Two servers, each a process, on one PostgreSQL database with a synchronous standby: what ends
+// their connections, themselves and their primary.
+
+import { randomBytes } from 'node:crypto';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../../../api/storage/database.ts';
+import { openPostgres } from '../../../api/storage/postgres/engine.ts';
+import type { Random } from '../../simulation/random.ts';
+import { freePort, type ServerProcess, startSharedServer } from '../process.ts';
+import { newDataDir } from '../server.ts';
+import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
+import { openPair, type Pair } from './with-standby.ts';
+
+export type TwoServers = {
+  urls: [string, string];
+  /** For who looks at what the servers wrote: as they reach it, but for the cuts. */
+  database: Database;
+  cuts: CuttingProxy['cuts'];
+  /** Connections are ended by chance from now on. */
+  startCutting: () => void;
+  /** A server dies at once, and is started again. */
+  restart: (which: 0 | 1) => Promise<void>;
+  /** The primary dies, and the standby takes its place. */
+  failOver: () => Promise<void>;
+  replaceStandby: Pair['replaceStandby'];
+  /** What the servers had to complain of. */
+  complaints: () => string[];
+  remove: () => Promise<void>;
+};
+
+export async function openTwoServers(random: Random): Promise<TwoServers> {
+  const pair = await openPair();
+  const proxy = await openCuttingProxy(random);
+  proxy.leadTo(pair.primaryUrl);
+  const folders = [newDataDir(), newDataDir()];
+  const secret = randomBytes(32).toString('hex');
+  const environments = await Promise.all(
+    folders.map(async (folder) => ({
+      LOTPROOF_MODE: 'sandbox',
+      PORT: String(await freePort()),
+      METRICS_PORT: '0',
+      SESSION_SECRET: secret,
+      SANDBOX_LATENCY_MS: '0',
+      LOTPROOF_DATA_DIR: folder,
+      DATABASE_URL: proxy.url,
+    })),
+  );
+  const servers: ServerProcess[] = [];
+  for (const environment of environments) servers.push(await startSharedServer(environment));
+  const watched = openPostgres(proxy.url);
+  const [one = '', other = ''] = servers.map(({ url }) => url);
+  return {
+    urls: [one, other],
+    database: watched,
+    cuts: proxy.cuts,
+    startCutting() {
+      proxy.isCutting = true;
+    },
+    async restart(which) {
+      await servers[which]?.kill();
+      const environment = environments[which] ?? {};
+      servers[which] = await started(environment);
+    },
+    async failOver() {
+      pair.killPrimary();
+      // A name may lead to the standby before it may be written to, or only then.
+      if (random.percent(50)) proxy.leadTo(pair.standbyUrl);
+      await pair.promoteStandby();
+      proxy.leadTo(pair.standbyUrl);
+    },
+    replaceStandby: pair.replaceStandby,
+    complaints: () => folders.flatMap((folder) => linesOf(join(folder, 'log'))),
+    async remove() {
+      await watched.close();
+      for (const server of servers) await server.kill();
+      proxy.close();
+      await pair.remove();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** More than a service manager tries, and no chance cuts so many in a row. */
+const STARTS_MAX = 10;
+
+/** As a service manager does: a server that finds its database away at its start ends. */
+async function started(environment: Record<string, string>): Promise<ServerProcess> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startSharedServer(environment);
+    } catch (error) {
+      if (tries === STARTS_MAX) throw error;
+    }
+  }
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}
