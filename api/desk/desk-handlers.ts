@@ -48,6 +48,8 @@ export const deskHandlers: DeskHandlers = {
   dealerStatement: ({ reading }, { query }) => reading.ask('statement', query),
   dealerCalls: ({ reading }, { query }) => reading.ask('calls', query),
   dealerOrders: ({ reading }, { query }) => reading.ask('orders', query),
+  dealerSessions: ({ reading, backend }, { query: { id } }) =>
+    reading.ask('sessions', { id, at: backend.clock() }),
   dealerLog: ({ reading }, { query: { id, after } }) => reading.ask('log', { dealer: id, after }),
 
   payment: async (desk, { query }) => there(await paymentStoryFor(desk, query.id)),

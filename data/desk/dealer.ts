@@ -1,7 +1,7 @@
 // A dealer, as the desk shows one.
 
 import * as v from 'valibot';
-import { pageOf, time, whole } from './figures.ts';
+import { PageQuestion, pageOf, time, whole } from './figures.ts';
 
 /** What a dealer's devices share, sealed: sizes and times are all that is known of it. */
 const Shared = v.object({
@@ -29,14 +29,44 @@ export const Dealer = v.object({
   entries: whole,
   /** At most 500 points, evenly among the entries; each is the transaction of that number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** `session`: letters that tell a dealer's sessions apart, and open none. */
-  sessions: v.array(v.object({ since: time, until: time, session: v.string() })),
   /** Null: turned off. */
   shared: v.nullable(v.union([Shared, v.literal('out of order')])),
   /** Reports given back in 90 days with none received: absent where that is not so. */
   neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
+
+const Session = v.object({
+  /** Letters that tell a dealer's sessions apart, and open none. */
+  session: v.string(),
+  since: time,
+  /** Null where it began before that was kept. */
+  way: v.nullable(v.picklist(['code', 'google', 'password'])),
+  /** Letters that are the same for the same network; null where it was not kept. */
+  network: v.nullable(v.string()),
+  /** Another network than that of the sign-in before. */
+  isElsewhere: v.boolean(),
+  /** Reports asked for, among the newest `callsCounted`. */
+  calls: whole,
+  /** When it ends unused; null: it has ended. */
+  until: v.nullable(time),
+  /** What ended it and when; null where that was not kept. */
+  ended: v.nullable(v.object({ at: time, by: v.string() })),
+});
+
+/** Where a dealer is and was signed in, the newest first. */
+export const DealerSessions = v.object({
+  sessions: v.array(Session),
+  /** Null: all of the dealer's calls were counted. */
+  callsCounted: v.nullable(whole),
+});
+export type DealerSessions = v.InferOutput<typeof DealerSessions>;
+
+/** A dealer's calls; of one session where its letters are given. */
+export const CallQuestion = v.object({
+  ...PageQuestion.entries,
+  session: v.optional(v.pipe(v.string(), v.maxLength(8))),
+});
 
 /** An address of the desk, and the id to ask it for. */
 const Link = v.object({ kind: v.picklist(['payment', 'call']), id: v.string() });

@@ -4,7 +4,15 @@
 import * as v from 'valibot';
 import { Act, ActDone, ActPreview, SignedAct } from './acts.ts';
 import { Books, Services, VoucherPage } from './books.ts';
-import { CallPage, Dealer, LogPage, OrderPage, StatementPage } from './dealer.ts';
+import {
+  CallPage,
+  CallQuestion,
+  Dealer,
+  DealerSessions,
+  LogPage,
+  OrderPage,
+  StatementPage,
+} from './dealer.ts';
 import { PageQuestion } from './figures.ts';
 import { Found } from './found.ts';
 import { JobKind, Jobs, Promises } from './jobs.ts';
@@ -88,8 +96,9 @@ export const deskCalls = {
   find: get('find', Found, v.object({ q: text(254) })),
   dealer: get('dealer', Dealer, Id),
   dealerStatement: get('dealer/statement', StatementPage, PageQuestion),
-  dealerCalls: get('dealer/calls', CallPage, PageQuestion),
+  dealerCalls: get('dealer/calls', CallPage, CallQuestion),
   dealerOrders: get('dealer/orders', OrderPage, PageQuestion),
+  dealerSessions: get('dealer/sessions', DealerSessions, Id),
   dealerLog: get('dealer/log', LogPage, PageQuestion),
   payment: get('payment', DeskStory, Id),
   call: get('call', CallStory, Id),

@@ -1,4 +1,4 @@
-// A dealer for the desk: the wallet as a line over time, and where it is signed in.
+// A dealer for the desk, and the wallet as a line over time.
 
 import type { Dealer } from '../../../data/desk/dealer.ts';
 import { accountById, isErased } from '../../identity/accounts.ts';
@@ -8,8 +8,6 @@ import { neverReceiving } from '../../reports/never-received.ts';
 import type { Sql } from '../../storage/sql.ts';
 
 const POINTS_MAX = 500;
-/** A dealer has a phone or two; the rest are old browsers. */
-const SESSIONS_MAX = 50;
 
 type Question = { id: string; at: number };
 
@@ -32,7 +30,6 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
     debitedPaise: wallet.debitedPaise,
     entries: wallet.entryCount,
     line: lineOf(sql, id, wallet.entryCount),
-    sessions: sessionsOf(sql, id, at),
     ...(never ? { neverReceived: never.count } : {}),
   };
 }
@@ -51,14 +48,5 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
          WHERE account_id = :accountId AND number = :number`,
         { accountId, number },
       ) ?? [],
-  );
-}
-
-function sessionsOf(sql: Sql, accountId: string, at: number): Dealer['sessions'] {
-  return sql.all(
-    `SELECT created_at AS since, expires_at AS until,
-       lower(hex(substr(id_hash, 1, 4))) AS session FROM session
-     WHERE account_id = :accountId AND expires_at > :at ORDER BY created_at DESC LIMIT :limit`,
-    { accountId, at, limit: SESSIONS_MAX },
   );
 }

@@ -42,8 +42,10 @@ const OF_DEALER = /* sql */ `
     SELECT * FROM (SELECT * FROM (
       SELECT at, 1 AS source, CAST(id AS TEXT) AS id, kind, who, why, account_id,
         trim(coalesce(way, '')
-          || coalesce(' session ' || lower(hex(substr(session_reference, 1, 4))), '')
-          || coalesce(' network ' || lower(hex(substr(network_hash, 1, 4))), '')) AS detail
+          || CASE WHEN session_reference IS NULL THEN ''
+            ELSE ' session ' || lower(hex(substr(session_reference, 1, 4))) END
+          || CASE WHEN network_hash IS NULL THEN ''
+            ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END) AS detail
       FROM event WHERE account_id = :dealer) AS event_row WHERE ${WANTED}) AS event_page
     UNION ALL SELECT * FROM (SELECT * FROM (
       SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail

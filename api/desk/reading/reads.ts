@@ -9,6 +9,7 @@ import { callOf } from './call-read.ts';
 import { dayOf } from './day-read.ts';
 import { callsOf, ordersOf, statementOf } from './dealer-lists.ts';
 import { dealerOf } from './dealer-read.ts';
+import { sessionsOf } from './dealer-sessions.ts';
 import { foundFor } from './find.ts';
 import { logOf } from './log-read.ts';
 import { orderOf, paymentOf } from './payment-read.ts';
@@ -44,6 +45,7 @@ export const reads = {
   statement: plain(statementOf),
   calls: plain(callsOf),
   orders: plain(ordersOf),
+  sessions: plain(sessionsOf),
   log: plain(logOf),
   call: plain(callOf),
   order: plain(orderOf),

@@ -88,7 +88,7 @@ async function everythingIsLookedAt(): Promise<void> {
   for (const q of ['MH00SB0001', 'AAAPA0000A', '234123412346', '000111222333444']) {
     await asha.ask('find', { q });
   }
-  const lists = ['dealer', 'dealerStatement', 'dealerLog'] as const;
+  const lists = ['dealer', 'dealerStatement', 'dealerSessions', 'dealerLog'] as const;
   for (const name of lists) await asha.ask(name, { id });
   const plain = ['me', 'people', 'today', 'services', 'books', 'vouchers', 'log', 'jobs'] as const;
   for (const name of [...plain, 'promises'] as const) await asha.ask(name);

@@ -129,8 +129,12 @@ describe('The dealers who call at its end have something to be found out at the 
       true,
       false,
     ]);
-    const { sessions } = await desk().ask('dealer', { id });
-    expect(sessions.map((each) => each.session)).toContain(session);
+    const { sessions } = await desk().ask('dealerSessions', { id });
+    expect(sessions.find((each) => each.session === session)).toMatchObject({
+      way: 'google',
+      isElsewhere: true,
+      calls: 3,
+    });
   });
 
   it('a report that can be withdrawn, found by its plate', async () => {

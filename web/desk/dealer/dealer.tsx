@@ -50,7 +50,7 @@ function State({ dealer }: { dealer: Dealer }) {
 }
 
 function Known({ dealer }: { dealer: Dealer }) {
-  const { list, choose, entry, openEntry } = useList();
+  const { list, choose, entry, openEntry, session } = useList();
   const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries } = dealer;
   return (
     <>
@@ -72,7 +72,7 @@ function Known({ dealer }: { dealer: Dealer }) {
         {list === 'Statement' && (
           <Statement key={entry} id={id} entry={entry} onAll={() => choose('Statement')} />
         )}
-        {list === 'Calls' && <Calls id={id} />}
+        {list === 'Calls' && <Calls id={id} session={session} onAll={() => choose('Calls')} />}
         {list === 'Orders' && <Orders id={id} />}
         {list === 'Sessions' && <Sessions dealer={dealer} />}
         {list === 'Log' && <Happened id={id} />}

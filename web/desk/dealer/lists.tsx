@@ -3,6 +3,7 @@
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Rows } from '../parts/rows.tsx';
 import type { Column } from '../parts/table.tsx';
@@ -33,15 +34,33 @@ const callColumns: readonly Column<Call>[] = [
   },
 ];
 
-export function Calls({ id }: { id: string }) {
+type CallsProps = {
+  id: string;
+  /** Whose calls alone are shown; undefined: all of them. */
+  session: string | undefined;
+  onAll: () => void;
+};
+
+export function Calls({ id, session, onAll }: CallsProps) {
   return (
-    <Rows
-      listed={useListed('dealerCalls', { id })}
-      caption="Calls, newest first"
-      columns={callColumns}
-      keyOf={(call) => call.id}
-      none="No report was asked for yet."
-    />
+    <>
+      {session !== undefined && (
+        <p>
+          Of session {session} alone. <Button onClick={onAll}>Show all calls</Button>
+        </p>
+      )}
+      <Rows
+        listed={useListed('dealerCalls', { id, session })}
+        caption="Calls, newest first"
+        columns={callColumns}
+        keyOf={(call) => call.id}
+        none={
+          session === undefined
+            ? 'No report was asked for yet.'
+            : 'None among the newest 2,000 calls.'
+        }
+      />
+    </>
   );
 }
 

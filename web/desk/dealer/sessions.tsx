@@ -1,29 +1,92 @@
-// Where a dealer is signed in, and what the dealer's devices share.
+// Where a dealer is and was signed in, and what the dealer's devices share.
 
+import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { Asked } from '../parts/asked.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/table.tsx';
+import { Tag } from '../parts/tag.tsx';
 import { timeText } from '../times.ts';
+import { useAsked } from '../use-asked.ts';
+import styles from './dealer.module.css';
 
 type Dealer = DeskAnswer<'dealer'>;
+type Answer = DeskAnswer<'dealerSessions'>;
+type Session = Answer['sessions'][number];
 
-export function Sessions({ dealer: { sessions, shared } }: { dealer: Dealer }) {
+const WAYS = { code: 'emailed code', google: 'Google', password: 'password' };
+
+export function Sessions({ dealer: { id, shared } }: { dealer: Dealer }) {
+  return (
+    <>
+      <Asked asked={useAsked('dealerSessions', { id })}>
+        {(answer) => <List id={id} answer={answer} />}
+      </Asked>
+      <Facts of={[['Shared between devices', sharedText(shared)]]} />
+    </>
+  );
+}
+
+function List({ id, answer: { sessions, callsCounted } }: { id: string; answer: Answer }) {
+  const columns: readonly Column<Session>[] = [
+    { name: 'Signed in', isHead: true, cell: ({ since }) => <Moment at={since} /> },
+    { name: 'By', cell: ({ way }) => (way === null ? 'not kept' : WAYS[way]) },
+    { name: 'Session', cell: ({ session }) => session },
+    { name: 'Network', cell: (each) => <Network of={each} /> },
+    { name: 'Calls', cell: (each) => <Calls id={id} of={each} />, isFigure: true },
+    { name: 'State', cell: (each) => <State of={each} /> },
+  ];
   return (
     <>
       <Table
-        caption="Sessions"
-        columns={[
-          { name: 'Signed in', cell: ({ since }) => <Moment at={since} />, isHead: true },
-          { name: 'Session', cell: ({ session }) => session },
-          { name: 'Until', cell: ({ until }) => <Moment at={until} /> },
-        ]}
+        caption="Sessions, newest first"
+        columns={columns}
         rows={sessions}
-        keyOf={({ session }) => session}
-        none="This dealer is signed in nowhere."
+        keyOf={({ session, since }) => `${session} ${since}`}
+        isMuted={({ until }) => until === null}
+        none="This dealer never signed in."
       />
-      <Facts of={[['Shared between devices', sharedText(shared)]]} />
+      <p className={styles['note']}>
+        The same letters are the same network; no address is kept. A phone changes its network
+        between mobile data and Wi‑Fi, so that another network alone does not mean somebody else.
+        {callsCounted !== null &&
+          ` Calls are counted among the newest ${callsCounted.toLocaleString('en-IN')}.`}
+      </p>
     </>
+  );
+}
+
+function Network({ of: { network, isElsewhere } }: { of: Session }) {
+  if (network === null) return 'not kept';
+  return (
+    <span>
+      {network} {isElsewhere && <Tag tone="warn">another than before</Tag>}
+    </span>
+  );
+}
+
+function Calls({ id, of: { session, calls } }: { id: string; of: Session }) {
+  if (calls === 0) return 0;
+  const what = calls === 1 ? 'call' : 'calls';
+  return (
+    <Link to={`/dealer/${id}?list=calls&session=${session}`}>
+      {calls}
+      <span className="unseen">
+        {' '}
+        {what} of session {session}
+      </span>
+    </Link>
+  );
+}
+
+function State({ of: { until, ended } }: { of: Session }) {
+  if (until !== null) return <span>ends {timeText(until)} if not used</span>;
+  if (ended === null) return 'ended, unused or replaced';
+  return (
+    <span>
+      ended {timeText(ended.at)}: {ended.by}
+    </span>
   );
 }
 

@@ -15,6 +15,8 @@ export function useList() {
     list: LISTS.find((each) => each.toLowerCase() === asked) ?? 'Statement',
     /** The entry that the statement begins with; undefined: the newest. */
     entry: /^\d{1,15}$/.test(entry) ? Number(entry) : undefined,
+    /** The session whose calls alone are shown; undefined: all of them. */
+    session: search.get('session') ?? undefined,
     choose: useCallback(
       (list: List) => setSearch({ list: list.toLowerCase() }, { replace: true }),
       [setSearch],

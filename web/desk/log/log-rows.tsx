@@ -17,10 +17,17 @@ const dealer: Column<LogRow> = {
 };
 const others: readonly Column<LogRow>[] = [
   { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'By', cell: ({ who }) => who ?? 'the dealer' },
+  { name: 'By', cell: ({ who, kind }) => who ?? somebody(kind) },
   { name: 'Why', cell: ({ why }) => <Code>{why}</Code> },
   { name: 'Detail', cell: ({ detail }) => <Code>{detail}</Code> },
 ];
+
+/** A code is sent, and a wrong one refused, to whoever types the email. */
+const OF_ANYBODY = ['code sent', 'refused'];
+
+function somebody(kind: string): string {
+  return OF_ANYBODY.includes(kind) ? 'somebody who typed the email' : 'somebody with this account';
+}
 
 function Code({ children }: { children: string | null }) {
   return children && <span className={styles['code']}>{children}</span>;

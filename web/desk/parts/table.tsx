@@ -18,11 +18,13 @@ type Props<T> = {
   columns: readonly Column<T>[];
   rows: readonly T[];
   keyOf: (row: T) => string;
+  /** A row of what is over. */
+  isMuted?: (row: T) => boolean;
   /** Instead of a table without rows. */
   none: ReactNode;
 };
 
-export function Table<T>({ caption, columns, rows, keyOf, none }: Props<T>) {
+export function Table<T>({ caption, columns, rows, keyOf, isMuted, none }: Props<T>) {
   if (rows.length === 0) return <p className={styles['none']}>{none}</p>;
   return (
     <div className={styles['frame']}>
@@ -39,7 +41,7 @@ export function Table<T>({ caption, columns, rows, keyOf, none }: Props<T>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} data-muted={isMuted?.(row)}>
               {columns.map(({ name, cell, isFigure, isHead }) => (
                 <td key={name} data-name={name} data-figure={isFigure} data-head={isHead}>
                   {cell(row)}

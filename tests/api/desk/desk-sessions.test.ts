@@ -1,0 +1,112 @@
+// Where a dealer is and was signed in, as the operator's desk tells it.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signOut } from '../../../api/operator/dealers/access.ts';
+import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
+import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let desk: DeskVisitor;
+beforeAll(async () => {
+  server = await startTestServer();
+  desk = deskVisitor(server);
+});
+afterAll(() => server.remove());
+
+async function accountOf({ email }: Dealer): Promise<string> {
+  const { hits } = await desk.ask('find', { q: email });
+  return hits[0]?.id ?? '';
+}
+
+/** The same dealer in another browser. */
+async function elsewhere({ email }: Dealer): Promise<Dealer> {
+  const other = visitor(server.url, email);
+  await signIn(server.url, other);
+  return other;
+}
+
+it('a session says how it began, what it asked for, and what ended it', async () => {
+  const first = await signedInDealer(server.url, 500);
+  await first.buy('MH00SB0001');
+  const second = await elsewhere(first);
+  await second.buy('MH00SB0001');
+  const key = 'b7b4c2f0-0000-4000-8000-000000000002';
+  for (const _ of ['once', 'again']) await second.buy('MH00SB9404', key); // nothing is found of it
+  await first.post('/api/user/logout');
+  const id = await accountOf(first);
+  const { sessions, callsCounted } = await desk.ask('dealerSessions', { id });
+  expect(callsCounted).toBe(null);
+  expect(sessions).toMatchObject([
+    { way: 'code', calls: 2, until: expect.any(Number), ended: null, isElsewhere: false },
+    { way: 'code', calls: 1, until: null, ended: { by: 'signed out' } },
+  ]);
+  const options = { reason: 'A phone was stolen' };
+  await operate(server, signOut, { words: [first.email], options });
+  const after = await desk.ask('dealerSessions', { id });
+  expect(after.sessions.map(({ until, ended }) => [until, ended?.by])).toEqual([
+    [null, 'signed out everywhere'],
+    [null, 'signed out'],
+  ]);
+});
+
+it('a session that was not used for too long has ended, and nobody says when', async () => {
+  const dealer = await signedInDealer(server.url);
+  server.pass(31 * 24 * 3_600_000);
+  const { sessions } = await desk.ask('dealerSessions', { id: await accountOf(dealer) });
+  expect(sessions).toMatchObject([{ until: null, ended: null }]);
+});
+
+it('the calls of one session are listed alone', async () => {
+  const dealer = await signedInDealer(server.url, 500);
+  const other = await elsewhere(dealer);
+  await dealer.buy('MH00SB0001');
+  await other.buy('MH00SB0002');
+  await other.buy('MH00SB0002');
+  const id = await accountOf(dealer);
+  const { sessions } = await desk.ask('dealerSessions', { id });
+  const listed = sessions.map(async ({ session }) => {
+    const { rows, next } = await desk.ask('dealerCalls', { id, session });
+    expect(rows.map((row) => row.session)).toEqual(rows.map(() => session));
+    return [rows.length, next];
+  });
+  expect(await Promise.all(listed)).toEqual([
+    [2, null],
+    [1, null],
+  ]);
+});
+
+it('the calls of a session are found behind thousands of others', async () => {
+  const dealer = await signedInDealer(server.url, 500);
+  await dealer.buy('MH00SB0001');
+  const id = await accountOf(dealer);
+  const { sessions } = await desk.ask('dealerSessions', { id });
+  const [{ session = '' } = {}] = sessions;
+  await server.backend.database.transaction((sql) => {
+    for (let turn = 0; turn < 2_000; turn += 1) {
+      sql.run(
+        `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
+         VALUES (:id, :key, :key, 'rc', '••••••0001')`,
+        { id, key: Buffer.from(`call ${turn}`) },
+      );
+    }
+  });
+  const page = await desk.ask('dealerCalls', { id, session });
+  expect([page.rows.length, typeof page.next]).toEqual([0, 'string']);
+  const rest = await desk.ask('dealerCalls', { id, session, after: page.next ?? '' });
+  expect([rest.rows.length, rest.next]).toEqual([1, null]);
+  expect(await desk.ask('dealerSessions', { id })).toMatchObject({
+    sessions: [{ calls: 0 }],
+    callsCounted: 2_000,
+  });
+});
+
+it('an entry of the log that knows no session or network names none', async () => {
+  const dealer = await signedInDealer(server.url);
+  await operate(server, signOut, { words: [dealer.email], options: { reason: 'Asked for' } });
+  const { rows } = await desk.ask('dealerLog', { id: await accountOf(dealer) });
+  expect(rows.find(({ kind }) => kind === 'signed out everywhere')?.detail).toBe('');
+  const signedIn = rows.find(({ kind }) => kind === 'signed in')?.detail;
+  expect(signedIn).toMatch(/^code session \w{8} network \w{8}$/);
+});
