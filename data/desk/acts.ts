@@ -44,6 +44,8 @@ const act = {
   reason: line(200),
   /** What dealers read while a service is off. */
   tell: v.optional(line(200)),
+  /** The whole email of whom is deleted, typed by hand: the account's own, or nothing is done. */
+  email: v.optional(line(254)),
 };
 export const Act = v.object(act);
 export type Act = v.InferOutput<typeof Act>;
@@ -58,6 +60,9 @@ export const ActPreview = v.object({
   sentence: v.string(),
   /** How much more may be given by hand today; null where that has no limit. */
   leftTodayPaise: v.nullable(whole),
+  /** Of what is deleted: a sentence for each thing that goes, and for each that is kept. */
+  goes: v.optional(v.array(v.string())),
+  stays: v.optional(v.array(v.string())),
 });
 export type ActPreview = v.InferOutput<typeof ActPreview>;
 

@@ -1,33 +1,6 @@
-// Times as the desk writes them: by the clock of India, wherever the operator is.
+// How long something took or is ago, beside the times themselves.
 
-import { monthNames } from '../../data/values/time-text.ts';
-
-const AHEAD_MS = 5.5 * 3_600_000;
-
-const indian = (at: number) => new Date(at + AHEAD_MS);
-const two = (count: number) => String(count).padStart(2, '0');
-
-/** `10:15`. */
-export function clockText(at: number): string {
-  const time = indian(at);
-  return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
-}
-
-/** `10:15:30`: what takes seconds. */
-export function secondText(at: number): string {
-  return `${clockText(at)}:${two(indian(at).getUTCSeconds())}`;
-}
-
-/** `21 Nov 2026`. */
-export function dayText(at: number): string {
-  const time = indian(at);
-  return `${time.getUTCDate()} ${monthNames.en[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
-}
-
-/** `21 Nov 2026, 10:15`. */
-export function timeText(at: number): string {
-  return `${dayText(at)}, ${clockText(at)}`;
-}
+export { clockText, dayText, secondText, timeText } from '../../data/desk/times.ts';
 
 /** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: how long something took or is ago. */
 export function spanText(ms: number): string {

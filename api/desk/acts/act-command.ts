@@ -33,7 +33,7 @@ export async function commandFor(session: OperatorSession, act: Act): Promise<Co
     case 'unblock':
       return ofDealer(session, unblock, act);
     case 'purge':
-      return ofDealer(session, purge, act);
+      return ofNamedDealer(session, act);
     case 'refund': {
       const amount = act.amountPaise === undefined ? [] : [rupees(act)];
       return commanded(refund, { words: [act.target, ...amount], options });
@@ -72,6 +72,16 @@ async function ofDealer(
   const account = await database.read((sql) => accountById(sql, target));
   if (!account) throw new Mistake('There is no such dealer.');
   return commanded(command, { words: [account.email, ...more], options: { reason } });
+}
+
+/** For ever, and so never of whoever's page happens to be open: the email is typed. */
+async function ofNamedDealer(session: OperatorSession, act: Act): Promise<Commanded> {
+  const { command, asked } = await ofDealer(session, purge, act);
+  const typed = act.email?.toLowerCase() ?? '';
+  if (!asked.words.includes(typed)) {
+    throw new Mistake('The email that was typed is not this dealer’s: nothing was deleted.');
+  }
+  return { command, asked };
 }
 
 function rupees({ amountPaise = 0 }: Act): string {

@@ -51,13 +51,14 @@ async function keepAsking({ database, who, clock }: OperatorSession, { target, r
 }
 
 /** The same order of names, whatever the page sent: what is signed is compared as text. */
-function actIn({ kind, target, amountPaise, reason, tell }: Act): Act {
+function actIn({ kind, target, amountPaise, reason, tell, email }: Act): Act {
   return {
     kind,
     target,
     ...(amountPaise === undefined ? {} : { amountPaise }),
     reason,
     ...(tell === undefined ? {} : { tell }),
+    ...(email === undefined ? {} : { email }),
   };
 }
 

@@ -6,6 +6,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { accountById } from '../../identity/accounts.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { reasonIn } from '../../operator/act-options.ts';
+import { purgePlan } from '../../operator/dealers/purge-plan.ts';
 import { refuseCorrection } from '../../operator/money/corrections.ts';
 import { leftToday } from '../../operator/money/daily-limit.ts';
 import { refundPlan } from '../../operator/money/refund.ts';
@@ -29,6 +30,8 @@ export async function previewOf(session: OperatorSession, act: Act): Promise<Act
       return session.database.read((sql) => refundOf(sql, act));
     case 'withdraw':
       return withdrawalOf(session, act);
+    case 'purge':
+      return session.database.read((sql) => purgeOf(sql, act, at));
     default:
       return { ...noMoney, sentence: await sentenceOf(session, act) };
   }
@@ -74,6 +77,13 @@ async function withdrawalOf(session: OperatorSession, { target }: Act): Promise<
   return { ...noMoney, sentence };
 }
 
+function purgeOf(sql: Sql, { target }: Act, at: number): ActPreview {
+  const account = accountById(sql, target);
+  if (!account) throw new Mistake('There is no such dealer.');
+  const sentence = `${account.email} is deleted, for ever.`;
+  return { ...noMoney, sentence, ...purgePlan(sql, account, at) };
+}
+
 async function sentenceOf({ database }: OperatorSession, { kind, target, tell }: Act) {
   const account = await database.read((sql) => accountById(sql, target));
   const whom = account?.email ?? target;
@@ -84,8 +94,6 @@ async function sentenceOf({ database }: OperatorSession, { kind, target, tell }:
       return `${whom} is signed out everywhere and cannot sign in until unblocked.`;
     case 'unblock':
       return `${whom} may sign in again.`;
-    case 'purge':
-      return `${whom} is forgotten, but on the vouchers that tax law has us keep. It is for ever.`;
     case 'reconcile':
       return target === ''
         ? 'The gateway is asked about every open order and refund; what was missed is credited.'

@@ -1,7 +1,6 @@
 // Forgetting a dealer who asks for it. What the law has us keep, the money and its vouchers, stays
 // without a name; everything else goes.
 
-import { rupeeText } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import type { Account } from '../../identity/accounts.ts';
@@ -22,6 +21,7 @@ import {
   refuseForgotten,
   refuseInDoubt,
 } from '../session.ts';
+import { refuseWithMoney } from './purge-plan.ts';
 
 export const purge: Command = {
   name: 'purge',
@@ -38,7 +38,7 @@ export const purge: Command = {
     return {
       rows: [],
       summary:
-        'Forgotten, but on the vouchers that tax law has us keep. Older backups still know: the ' +
+        'Deleted, but on the vouchers that tax law has us keep. Older backups still know: the ' +
         'nightly ones go after seven sound nights, all others by your hand.',
     };
   },
@@ -52,12 +52,12 @@ export async function forgetDealer(
 ): Promise<void> {
   const at = session.clock();
   await closeUnpaidOrders(session, account.id).catch(mistakeOfGateway);
-  await session.database.read((sql) => refuseWithMoney(sql, account.id));
+  await session.database.read((sql) => refuseHindered(sql, account.id));
   await removeSharedLibrary(session, account.id);
   const last = await forgetCallsInBites(session, account.id, at);
   await session.database.transaction((sql) => {
     refuseForgotten(sql, account);
-    refuseWithMoney(sql, account.id);
+    refuseHindered(sql, account.id);
     forgetAccount(sql, account.id);
     // Calls made while the others were being forgotten.
     forgetCalls(sql, { accountId: account.id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
@@ -79,11 +79,9 @@ async function removeSharedLibrary({ config }: OperatorSession, accountId: strin
   }
 }
 
-function refuseWithMoney(sql: Sql, accountId: string): void {
-  const hindrance = hindranceOf(sql, accountId);
-  if (hindrance?.kind === 'money') {
-    throw new Mistake(`${rupeeText(hindrance.paise)} is still theirs: refund or debit it first.`);
-  } else if (hindrance) {
+function refuseHindered(sql: Sql, accountId: string): void {
+  refuseWithMoney(sql, accountId);
+  if (hindranceOf(sql, accountId) !== undefined) {
     throw new Mistake('A payment of theirs may still be under way: try again in an hour.');
   }
 }

@@ -154,7 +154,7 @@ const cases: Record<Exclude<Act['kind'], 'add-passkey'>, Case> = {
       operate(server, service, { words: ['pan', 'off'], options: { reason: WHY } }).catch(() => 0),
   },
   purge: {
-    act: ({ accountId }) => act('purge', accountId),
+    act: ({ accountId, dealer }) => ({ ...act('purge', accountId), email: dealer.email }),
     command: purge,
     words: ({ dealer }) => [dealer.email],
     before: async (of) => {

@@ -75,7 +75,7 @@ export function ActDialog({ asking, onClose }: Props) {
 }
 
 function What({ asking, acting, onClose }: Props & { acting: Acting }) {
-  const { name, does, asksAmount, asksSentence } = actTexts[asking.kind];
+  const { name, does, asksAmount, asksSentence, asksEmail } = actTexts[asking.kind];
   const form = useId();
   const [wrong, setWrong] = useState('');
   const show = (event: FormEvent<HTMLFormElement>) => {
@@ -118,6 +118,18 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
             hint="Empty: that it is not available right now."
           />
         )}
+        {asksEmail && (
+          <Field
+            name="email"
+            label="The dealer’s whole email"
+            hint="Typed by hand, so that nobody else is deleted."
+            required
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+        )}
         <Field
           name="reason"
           label="Why"
@@ -143,7 +155,7 @@ function Trouble({ acting: { trouble } }: { acting: Acting }) {
 }
 
 /** The act as it was typed, or what is wrong with it. */
-function actIn({ kind, target }: Asking, typed: FormData): Act | string {
+function actIn({ kind, target, about }: Asking, typed: FormData): Act | string {
   const text = (name: string) => String(typed.get(name) ?? '').trim();
   const reason = text('reason');
   if (reason.length < 3) return 'Say why, in three letters or more.';
@@ -152,6 +164,8 @@ function actIn({ kind, target }: Asking, typed: FormData): Act | string {
   const isWrong = amount !== '' && (amountPaise === undefined || amountPaise === 0);
   if (isWrong) return `“${amount}” is no amount in rupees.`;
   if (amount === '' && actTexts[kind].asksAmount === 'always') return 'Say how many rupees.';
+  const email = text('email').toLowerCase();
+  if (actTexts[kind].asksEmail && email !== about) return `“${email}” is not ${about}.`;
   const tell = text('tell');
   return {
     kind,
@@ -159,5 +173,6 @@ function actIn({ kind, target }: Asking, typed: FormData): Act | string {
     reason,
     ...(amountPaise === undefined ? {} : { amountPaise }),
     ...(tell === '' ? {} : { tell }),
+    ...(email === '' ? {} : { email }),
   };
 }

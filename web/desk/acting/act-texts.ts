@@ -15,6 +15,8 @@ type ActText = {
   unmet?: string;
   /** Asks what dealers read meanwhile. */
   asksSentence?: boolean;
+  /** Asks for the dealer's whole email, typed by hand. */
+  asksEmail?: boolean;
 };
 
 export const actTexts: Record<Act['kind'], ActText> = {
@@ -50,8 +52,11 @@ export const actTexts: Record<Act['kind'], ActText> = {
   unblock: { name: 'Unblock', does: 'Lets the dealer sign in again.' },
   purge: {
     name: 'Delete the account',
-    does: 'Forgets who the dealer is. The entries of money stay, and are nobody’s.',
+    does:
+      'Forgets for ever who the dealer is. Have the dealer ask from that address first: ' +
+      'whoever calls may be somebody else.',
     isFinal: true,
+    asksEmail: true,
   },
   'service-off': {
     name: 'Switch off',

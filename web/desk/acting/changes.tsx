@@ -7,7 +7,7 @@ import styles from './acting.module.css';
 type Props = { preview: ActPreview; reason: string };
 
 export function Changes({ preview, reason }: Props) {
-  const { sentence, beforePaise, afterPaise, leftTodayPaise } = preview;
+  const { sentence, beforePaise, afterPaise, leftTodayPaise, goes, stays } = preview;
   return (
     <>
       <p>{sentence}</p>
@@ -27,10 +27,25 @@ export function Changes({ preview, reason }: Props) {
           </dd>
         </dl>
       )}
+      {goes && <Things name="What goes" things={goes} />}
+      {stays && <Things name="What stays" things={stays} />}
       <p className="note">Why: {reason}</p>
       {leftTodayPaise !== null && (
         <p className="note">{rupeeText(leftTodayPaise)} more may be given by hand today.</p>
       )}
     </>
+  );
+}
+
+function Things({ name, things }: { name: string; things: readonly string[] }) {
+  return (
+    <section className={styles['things']}>
+      <h3>{name}</h3>
+      <ul>
+        {things.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+    </section>
   );
 }

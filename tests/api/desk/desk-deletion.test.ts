@@ -1,0 +1,71 @@
+// A dealer is deleted at the desk by whoever types the whole email, and knows what goes with it.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { debit } from '../../../api/operator/money/corrections.ts';
+import type { Act } from '../../../data/desk/acts.ts';
+import { operate } from '../../support/desk.ts';
+import { type DeskSubject, deskSubject } from '../../support/desk-subject.ts';
+import { type Colleague, colleague } from '../../support/desk-visitor.ts';
+import { setFaults, silent } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let asha: Colleague;
+let subject: DeskSubject;
+beforeAll(async () => {
+  server = await startTestServer();
+  await setFaults(server, silent);
+  asha = await colleague(server, 'asha');
+  subject = await deskSubject(server, asha);
+});
+afterAll(() => server.remove());
+
+const reason = 'Asked for by letter';
+const deletion = (email?: string): Act => ({
+  kind: 'purge',
+  target: subject.accountId,
+  reason,
+  ...(email === undefined ? {} : { email }),
+});
+
+async function refusalOf(act: Act): Promise<unknown[]> {
+  const asked = await asha.post('actChallenge', act);
+  const assertion = asha.authenticator.sign(asked, asha.site);
+  const { status, body } = await asha.send('act', { body: { ...act, assertion } });
+  return [status, body['message']];
+}
+
+it('a deletion that names no email, or another, is refused before and at the deed', async () => {
+  const notTheirs = [400, expect.stringContaining('is not this dealer’s')];
+  for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
+    const { status, body } = await asha.send('actPreview', { body: deletion(email) });
+    expect([status, body['message']]).toEqual(notTheirs);
+    expect(await refusalOf(deletion(email))).toEqual(notTheirs);
+  }
+  expect((await subject.dealer.get('/api/user/profile')).status).toBe(200);
+});
+
+it('a deletion is refused before it is signed while money is there', async () => {
+  const { status, body } = await asha.send('actPreview', { body: deletion(subject.dealer.email) });
+  expect([status, body['message']]).toEqual([
+    400,
+    '₹475 is still theirs: refund or debit it first.',
+  ]);
+});
+
+it('a deletion tells first what goes and what stays', async () => {
+  const { dealer } = subject;
+  await operate(server, debit, { words: [dealer.email, '475'], options: { reason } });
+  const { goes, stays } = await asha.post('actPreview', deletion(dealer.email.toUpperCase()));
+  expect(goes).toEqual([
+    `The email ${dealer.email}, its password and codes; 1 session ends.`,
+    'What 1 report was asked about, and what the devices share.',
+    '1 paid report that no phone has fetched.',
+  ]);
+  expect(stays).toEqual([
+    'The wallet of ₹0 and every entry of money, without a name.',
+    '1 voucher with the email, which tax law has us keep.',
+    'All of it, if the gateway cannot say that no payment is under way: it is asked first.',
+    expect.stringMatching(/^Nightly copies know the dealer until \d+ [A-Z][a-z]{2} \d{4}, /),
+  ]);
+});
