@@ -72,6 +72,19 @@ export function isDifferenceOpen(sql: Sql, reference: string): boolean {
   return sql.get(open, { reference }) !== undefined;
 }
 
+/** Of a payment, or of what has this id at the gateway. */
+export function openDifferences(
+  sql: Sql,
+  about: { paymentId: string } | { reference: string },
+): Difference[] {
+  const { paymentId, reference } = { paymentId: '', reference: '', ...about };
+  return sql.all<Difference>(
+    `SELECT * FROM difference WHERE settled_at IS NULL
+       AND (payment_id = :paymentId OR reference = :reference) ORDER BY found_at`,
+    { paymentId, reference },
+  );
+}
+
 type Settlement = {
   kind?: DifferenceKind;
   reference: string;

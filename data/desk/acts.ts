@@ -16,6 +16,8 @@ const actTargets = {
   /** '' asks about every open order and refund. */
   reconcile: 'payment',
   withdraw: 'report number',
+  /** What gateway and database differ about, by the gateway's id of it. */
+  settle: 'difference',
   'service-off': 'service',
   'service-on': 'service',
   /** A passkey more for oneself: the target is one's own name. */

@@ -7,13 +7,13 @@ const Step = v.object({
   at: time,
   what: v.string(),
   detail: v.string(),
-  /** The row of the database that says so, such as `entry 812`. */
+  /** The row of the database that says so, such as `ledger entry 812`. */
   row: v.string(),
 });
 
 /** What can be done about it; the reason is typed, the rest stands. */
 const PossibleAct = v.object({
-  kind: v.picklist(['refund', 'credit', 'debit', 'reconcile', 'withdraw']),
+  kind: v.picklist(['refund', 'credit', 'debit', 'reconcile', 'withdraw', 'settle']),
   target: v.string(),
   amountPaise: v.optional(whole),
 });

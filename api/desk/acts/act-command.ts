@@ -8,6 +8,7 @@ import type { Command, CommandArguments } from '../../operator/command.ts';
 import { block, signOut, unblock } from '../../operator/dealers/access.ts';
 import { purge } from '../../operator/dealers/purge.ts';
 import { credit, debit } from '../../operator/money/corrections.ts';
+import { differences } from '../../operator/money/differences.ts';
 import { reconcile } from '../../operator/money/ledger.ts';
 import { refund } from '../../operator/money/refund.ts';
 import { service } from '../../operator/reports/service.ts';
@@ -42,6 +43,8 @@ export async function commandFor(session: OperatorSession, act: Act): Promise<Co
       return commanded(reconcile, { words: [], options: paymentOf(act) });
     case 'withdraw':
       return commanded(withdraw, { words: [act.target], options: { ...options, do: 'yes' } });
+    case 'settle':
+      return commanded(differences, { words: [], options: { ...options, settle: act.target } });
     case 'service-off': {
       const tell = act.tell === undefined || act.tell === '' ? {} : { tell: act.tell };
       return commanded(service, { words: [act.target, 'off'], options: { ...options, ...tell } });

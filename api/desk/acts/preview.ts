@@ -4,11 +4,13 @@
 import type { Act, ActPreview } from '../../../data/desk/acts.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { accountById } from '../../identity/accounts.ts';
+import { differenceKinds, openDifferences } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { reasonIn } from '../../operator/act-options.ts';
 import { purgePlan } from '../../operator/dealers/purge-plan.ts';
 import { refuseCorrection } from '../../operator/money/corrections.ts';
 import { leftToday } from '../../operator/money/daily-limit.ts';
+import { nothingOpen } from '../../operator/money/differences.ts';
 import { refundPlan } from '../../operator/money/refund.ts';
 import { withdrawalPlan } from '../../operator/reports/withdraw.ts';
 import { Mistake, type OperatorSession } from '../../operator/session.ts';
@@ -30,6 +32,8 @@ export async function previewOf(session: OperatorSession, act: Act): Promise<Act
       return session.database.read((sql) => refundOf(sql, act));
     case 'withdraw':
       return withdrawalOf(session, act);
+    case 'settle':
+      return session.database.read((sql) => settlingOf(sql, act));
     case 'purge':
       return session.database.read((sql) => purgeOf(sql, act, at));
     default:
@@ -82,6 +86,16 @@ function purgeOf(sql: Sql, { target }: Act, at: number): ActPreview {
   if (!account) throw new Mistake('There is no such dealer.');
   const sentence = `${account.email} is deleted, for ever.`;
   return { ...noMoney, sentence, ...purgePlan(sql, account, at) };
+}
+
+function settlingOf(sql: Sql, { target }: Act): ActPreview {
+  const open = openDifferences(sql, { reference: target });
+  if (open.length === 0) throw nothingOpen(target);
+  const each = open.map(
+    ({ kind, amount_paise }) => `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
+  );
+  const sentence = `${each.join('; ')}. It leaves Today as put right. No money is moved.`;
+  return { ...noMoney, sentence };
 }
 
 async function sentenceOf({ database }: OperatorSession, { kind, target, tell }: Act) {

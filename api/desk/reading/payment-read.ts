@@ -2,6 +2,7 @@
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/story.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { openDifferences } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { refundable } from '../../money/refunds/refunds.ts';
 import { orderById, orderByPayment, type PaymentOrder } from '../../money/top-up/payment-orders.ts';
@@ -45,6 +46,26 @@ function owedOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
 }
 
 function actsOf(sql: Sql, order: PaymentOrder, asked: GatewayReply | undefined): PossibleAct[] {
+  return [...actsOfMoney(sql, order, asked), ...settlings(sql, order, asked)];
+}
+
+/** What is put right, at the gateway or in the wallet, is said to be so. */
+function settlings(
+  sql: Sql,
+  { payment_id }: PaymentOrder,
+  asked: GatewayReply | undefined,
+): PossibleAct[] {
+  const ids = new Set([payment_id ?? [], asked?.payments.map(({ id }) => id) ?? []].flat());
+  const open = [...ids].flatMap((paymentId) => openDifferences(sql, { paymentId }));
+  const references = new Set(open.map(({ reference }) => reference));
+  return [...references].map((target) => ({ kind: 'settle', target }));
+}
+
+function actsOfMoney(
+  sql: Sql,
+  order: PaymentOrder,
+  asked: GatewayReply | undefined,
+): PossibleAct[] {
   const vain = moneyInVain({ order, asked });
   const missing: PossibleAct[] =
     vain && order.payment_id === null ? [{ kind: 'reconcile', target: vain.id }] : [];

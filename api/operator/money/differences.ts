@@ -28,14 +28,21 @@ export const differences: Command = {
       await logged(session.config, { ...act, subject: settle }, () =>
         session.database.transaction((sql) => {
           const count = settleDifference(sql, { reference: settle, who, why, at });
-          if (count === 0) throw new Mistake(`Nothing open is called ${settle}.`);
+          if (count === 0) throw nothingOpen(settle);
         }),
       );
     }
     const isWhole = ask === undefined || (await compared(session));
-    return listed(session, isWhole);
+    const open = await listed(session, isWhole);
+    if (settle === undefined || ask !== undefined) return open;
+    // One was to be settled, and is.
+    return { ...open, summary: `Settled. ${open.summary}`, isGood: true };
   },
 };
+
+export function nothingOpen(reference: string): Mistake {
+  return new Mistake(`Nothing open is called ${reference}.`);
+}
 
 async function compared(session: OperatorSession): Promise<boolean> {
   refuseInDoubt(session);

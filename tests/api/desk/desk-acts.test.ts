@@ -6,6 +6,7 @@ import type { Command } from '../../../api/operator/command.ts';
 import { block, signOut, unblock } from '../../../api/operator/dealers/access.ts';
 import { purge } from '../../../api/operator/dealers/purge.ts';
 import { credit, debit } from '../../../api/operator/money/corrections.ts';
+import { differences } from '../../../api/operator/money/differences.ts';
 import { reconcile } from '../../../api/operator/money/ledger.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import { service } from '../../../api/operator/reports/service.ts';
@@ -36,6 +37,7 @@ const TABLES = [
   'entry',
   'refund',
   'block',
+  'difference',
   'wallet',
   'withdrawn_report',
   'service_switch',
@@ -93,6 +95,14 @@ type Case = {
 
 const blockIt = ({ dealer }: DeskSubject) =>
   operate(server, block, { words: [dealer.email], options: { reason: WHY } });
+const differ = ({ paymentId }: DeskSubject) =>
+  server.backend.database.transaction((sql) =>
+    sql.run(
+      `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
+       VALUES ('unclear', :paymentId, NULL, :paymentId, 500, 1)`,
+      { paymentId },
+    ),
+  );
 const spendAll = ({ dealer }: DeskSubject) =>
   operate(server, debit, { words: [dealer.email, '475'], options: { reason: WHY } });
 
@@ -140,6 +150,13 @@ const cases: Record<Exclude<Act['kind'], 'add-passkey'>, Case> = {
     words: ({ number }) => [number],
     options: { do: 'yes' },
   },
+  settle: {
+    act: ({ paymentId }) => act('settle', paymentId),
+    command: differences,
+    words: () => [],
+    options: { settle: 'paid' },
+    before: differ,
+  },
   'service-off': {
     act: () => ({ ...act('service-off', 'pan'), tell: 'PAN answers nobody today.' }),
     command: service,
@@ -177,6 +194,7 @@ describe('The desk writes the rows that the command writes, but for the channel'
     const options: Record<string, string> = { reason: WHY, ...each.options };
     if (each.command === reconcile) delete options['reason'];
     if (options['payment'] !== undefined) options['payment'] = byCommand.untold;
+    if (options['settle'] !== undefined) options['settle'] = byCommand.paymentId;
     await operate(server, each.command, { words: each.words(byCommand), options });
     const expected = await rowsAbout(byCommand);
     await undo(each.command);

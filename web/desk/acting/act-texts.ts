@@ -43,6 +43,10 @@ export const actTexts: Record<Act['kind'], ActText> = {
     does: 'Gives its price back; whoever checks its code is told that its data proved wrong.',
     isFinal: true,
   },
+  settle: {
+    name: 'Settle the difference',
+    does: 'Says that it was looked at and put right: Today names it no more. No money is moved.',
+  },
   'sign-out': { name: 'Sign out everywhere', does: 'Ends every session of the dealer.' },
   block: {
     name: 'Block',

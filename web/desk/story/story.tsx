@@ -31,7 +31,7 @@ export function StoryScreen({ story, children }: Props) {
         <div className={styles['acts']}>
           {acts.map(({ kind, target, amountPaise }) => (
             <ActButton
-              key={kind}
+              key={`${kind} ${target}`}
               kind={kind}
               target={target}
               about={title}

@@ -1,0 +1,57 @@
+// What gateway and database differ about, from the alarm of Today to its end at the desk.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signedInDealer } from '../../support/dealer.ts';
+import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
+import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let asha: Colleague;
+beforeAll(async () => {
+  server = await startTestServer();
+  asha = await colleague(server, 'asha');
+});
+afterAll(() => server.remove());
+
+async function alarms(): Promise<string[]> {
+  const { troubles } = await asha.ask('today');
+  return troubles.map(({ what }) => what).filter((what) => what.includes('differ'));
+}
+
+it('a difference settled on its payment’s page leaves Today, and no money moves', async () => {
+  await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
+  const dealer = await signedInDealer(server.url);
+  const paid = await payUntold(dealer, 500);
+  await verify(dealer, paid, 500);
+  expect(await alarms()).toEqual(['Gateway and database differ in 1 place.']);
+  const { razorpay_payment_id: target } = paid;
+  const settle = { kind: 'settle', target, reason: 'Returned in the dashboard' } as const;
+  expect((await asha.ask('payment', { id: target })).acts).toContainEqual({
+    kind: 'settle',
+    target,
+  });
+  const shown = await asha.post('actPreview', settle);
+  expect(shown).toMatchObject({ beforePaise: null, afterPaise: null });
+  expect(shown.sentence).toMatch(/^₹2: a payment that is not what was ordered.* No money is moved/);
+  expect(await doAct(asha, settle)).toEqual({
+    sentence: 'Settled. Gateway and database agree.',
+    isGood: true,
+  });
+  expect(await alarms()).toEqual([]);
+  expect(await dealer.balance()).toBe(0);
+  const { acts } = await asha.ask('payment', { id: target });
+  expect(acts.map(({ kind }) => kind)).not.toContain('settle');
+  const { rows } = await asha.ask('log');
+  expect(rows[0]).toMatchObject({
+    kind: 'difference with the gateway settled',
+    who: 'asha (desk)',
+    why: settle.reason,
+  });
+});
+
+it('what nobody found to differ is not settled', async () => {
+  const settle = { kind: 'settle', target: 'pay_00000000000000', reason: 'By hand' } as const;
+  const { status, body } = await asha.send('actPreview', { body: settle });
+  expect([status, body['message']]).toEqual([400, 'Nothing open is called pay_00000000000000.']);
+});
