@@ -1,0 +1,87 @@
+// The desk of a live server, as its operator reaches it: https, a name of its own, a passkey.
+
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'playwright/test';
+import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
+import { shellPath } from '../../browser.mjs';
+import { operate } from '../../support/desk.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
+import { forward, makeCertificate, temporaryFolder } from '../support/live-world.ts';
+import { withAuthenticator } from '../support/passkeys.ts';
+
+const NAME = 'desk.lotproof.example';
+const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
+const folder = temporaryFolder();
+const certificate = makeCertificate(folder.path);
+
+test.use({
+  launchOptions: {
+    executablePath: shellPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
+      // A page whose certificate is not trusted is given no passkey.
+      `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
+    ],
+  },
+});
+test.afterAll(() => folder.remove());
+
+/** A live server's desk behind what ends https in front of it. */
+async function openLiveDesk() {
+  const proxy = createServer({ key: certificate.key, cert: certificate.certificate });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo; // TCP has no other kind
+  const url = `https://${NAME}:${port}`;
+  const dataDir = newDataDir();
+  const live = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
+  const server = await startTestServer({ dataDir, webDir, env: { ...live, DESK_URL: url } });
+  proxy.on('request', (asked, answer) => forward(server.metricsUrl, asked, answer));
+  return {
+    url,
+    server,
+    async close() {
+      proxy.closeAllConnections();
+      proxy.close();
+      await server.remove();
+    },
+  };
+}
+
+test('An operator enters a live desk by a passkey of its own name alone', async ({
+  page,
+  context,
+}) => {
+  const { url, server, close } = await openLiveDesk();
+  try {
+    const authenticator = await withAuthenticator(page);
+    await page.goto(`${url}/log`);
+    await expect(page.getByRole('heading', { name: 'The operator’s desk' })).toBeVisible();
+    await expect(page.getByText('Sandbox:')).toHaveCount(0);
+    const asked = { words: ['invite', 'Asha'], options: { may: 'act' } };
+    const { rows } = await operate(server, deskCommand, asked);
+    const link = String(rows[0]?.['link']);
+    expect(link.startsWith(`${url}/enrol/`)).toBe(true);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Make a passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'You: Asha' })).toBeVisible();
+    expect(await context.cookies(url)).toMatchObject([
+      { name: '__Host-lotproof-desk', secure: true, httpOnly: true, sameSite: 'Strict' },
+    ]);
+    await authenticator.join();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByText('2 passkeys.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.goto(`${url}/log`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'Log' })).toBeVisible();
+  } finally {
+    await close();
+  }
+});
