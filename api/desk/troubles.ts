@@ -10,6 +10,8 @@ type Trouble = Today['troubles'][number];
 
 type Known = Pick<Today, 'sources' | 'machine'> & { day: Day; at: number };
 
+const READ_LOG = 'journalctl -u lotproof -n 50';
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than any call may take. */
@@ -35,12 +37,14 @@ export async function troublesOf(desk: Desk, known: Known): Promise<Trouble[]> {
 async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {
-    const todo =
-      'Nothing is sold. Restore a backup, or accept-database where verify finds it sound.';
-    return [{ what: found, todo }];
+    const todo = 'Nothing is sold. Restore a backup, or accept the database if it proves sound.';
+    return [{ what: found, todo, typed: 'lotproof verify' }];
   }
   const doubt = backend.trustedClock.doubt();
-  if (doubt !== undefined) return [{ what: doubt, todo: 'Nothing is sold. Look at timedatectl.' }];
+  if (doubt !== undefined) {
+    const todo = 'Nothing is sold until the clock of the server is set right.';
+    return [{ what: doubt, todo, typed: 'timedatectl' }];
+  }
   const trouble = await backend.health.trouble();
   return trouble === undefined
     ? []
@@ -52,7 +56,8 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
   return [
     ...troubleIf(isOlder(open.call, HOLD_MS_MAX), {
       what: 'Money is set aside for a call for longer than any call may take.',
-      todo: 'It is given back within a minute; if not, look at the log.',
+      todo: "It is given back within a minute; if not, the server's log says why.",
+      typed: READ_LOG,
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
       what: `${count(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
@@ -76,7 +81,8 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     }),
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${count(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
-      todo: 'One is added once its dealer proves the email; a nameless one is given at the server.',
+      todo: 'Each is added once its dealer proves the email; one without a name is given by hand.',
+      typed: 'lotproof unclaimed',
     }),
     ...troubleIf(neverReceiving > 0, {
       what: `${count(neverReceiving, 'dealer')} had every report of 90 days given back.`,
@@ -102,11 +108,14 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
   return [
     ...troubleIf(machine.isSound === false, {
       what: 'The last copy of the database is missing or unsound.',
-      todo: 'Read why: self-check --last yes.',
+      todo: 'Make one in the books now, and see what comes of it. The last one said why it failed.',
+      typed: 'lotproof self-check --last yes',
+      link: '/books?part=Promises',
     }),
     ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {
       what: 'No copy of the database was checked for 30 hours.',
-      todo: 'Make one: self-check.',
+      todo: 'Make one in the books now.',
+      link: '/books?part=Promises',
     }),
   ];
 }
@@ -118,11 +127,13 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
   return [
     ...troubleIf(certificateUntil !== null && certificateUntil - at < LEFT_MS_MIN, {
       what: 'The https certificate was not renewed and ends soon.',
-      todo: 'Read why: journalctl -u caddy.',
+      todo: "Once it has ended no dealer reaches Lotproof: Caddy's log says why.",
+      typed: 'journalctl -u caddy -n 50',
     }),
     ...troubleIf(Math.abs(clockOffsetMs ?? 0) > CLOCK_MS_MAX, {
       what: "Our clock and the gateway's differ by more than half a minute.",
-      todo: 'Look at timedatectl.',
+      todo: 'Set the clock of the server right.',
+      typed: 'timedatectl',
     }),
     ...troubleIf(freeBytes < FREE_BYTES_MIN, {
       what: 'Less than 1 GB is left on the disk.',
@@ -136,7 +147,8 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
       .filter(({ succeededAt }) => isLate(succeededAt()))
       .map(({ work }) => ({
         what: `${work} was not done for ten minutes.`,
-        todo: 'Read the log.',
+        todo: "The server's log says why.",
+        typed: READ_LOG,
       })),
   ];
 }

@@ -6,7 +6,7 @@ export type Step = {
   at: number;
   what: string;
   detail: string;
-  /** The row of the database that says so, such as `entry 812`. */
+  /** The row of the database that says so, such as `ledger entry 812`. */
   row: string;
   /** The same for the dealer, without inner names; no dealer is told of a step that has none. */
   told?: string;

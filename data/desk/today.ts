@@ -6,10 +6,14 @@ import { time, whole } from './figures.ts';
 /** An address of the desk, and what is to be seen there. */
 const Place = v.object({ name: v.string(), link: v.string() });
 
-/** `link` is where more of it is seen, `places` what it is about, one by one: the oldest few. */
+/**
+ * `link` is where more of it is seen, `places` what it is about, one by one: the oldest few;
+ * `typed` is for the terminal of the server, where nothing on the page does the same.
+ */
 const Trouble = v.object({
   what: v.string(),
   todo: v.string(),
+  typed: v.optional(v.string()),
   link: v.optional(v.string()),
   places: v.optional(v.array(Place)),
 });

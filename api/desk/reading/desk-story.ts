@@ -1,8 +1,8 @@
 // A story of the commands as the desk shows it, and in the words that its dealer may be sent.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/story.ts';
+import { dayText, secondText } from '../../../data/desk/times.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
-import { secondText } from '../../operator/command.ts';
 import type { Story } from '../../operator/story.ts';
 import type { Sql } from '../../storage/sql.ts';
 
@@ -17,7 +17,7 @@ const ASK = '“Ask the gateway” credits it if it is there.';
 
 export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
   const told = story.steps.flatMap((step) =>
-    step.told === undefined ? [] : [`${secondText(step.at)}  ${step.told}.`],
+    step.told === undefined ? [] : [`${dayText(step.at)}, ${secondText(step.at)}: ${step.told}.`],
   );
   return {
     ...about,

@@ -3,6 +3,7 @@
 
 import type { LogPage } from '../../../data/desk/dealer.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { serviceName } from './call-names.ts';
 
 type LogQuestion = {
   /** An account's id: with what its dealer did. Without one: what people did, whomever it met. */
@@ -26,6 +27,7 @@ type Row = {
 };
 
 const ROWS_MAX = 50;
+const SWITCHES = 5;
 
 /** What goes on after the last row, and is asked for. A person is one wherever they did it. */
 const WANTED = /* sql */ `
@@ -74,8 +76,9 @@ const OF_PEOPLE = /* sql */ `
       FROM withdrawn_report JOIN call ON call.id = call_id) AS withdrawn_row
       WHERE ${WANTED}) AS withdrawn_page
     UNION ALL SELECT * FROM (SELECT * FROM (
-      SELECT settled_at AS at, 4 AS source, kind || reference AS id, 'difference settled' AS kind,
-        settled_by AS who, settled_why AS why, account_id, reference AS detail
+      SELECT settled_at AS at, 4 AS source, kind || reference AS id,
+        'difference with the gateway settled' AS kind, settled_by AS who, settled_why AS why,
+        account_id, reference AS detail
       FROM difference WHERE settled_at IS NOT NULL) AS difference_row
       WHERE ${WANTED}) AS difference_page
     UNION ALL SELECT * FROM (SELECT * FROM (
@@ -111,7 +114,8 @@ export function logOf(sql: Sql, question: LogQuestion): LogPage {
       who: row.who,
       why: row.why,
       dealer: row.account_id === null ? null : { id: row.account_id, email: row.email ?? '' },
-      detail: row.detail,
+      // A switch names its service.
+      detail: row.source === SWITCHES ? serviceName(row.detail) : row.detail,
     })),
   };
 }

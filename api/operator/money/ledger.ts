@@ -111,9 +111,11 @@ const meanings: Record<Credit['kind'], string> = {
   credited: 'It is in the wallet that its order was for.',
   pending: 'The gateway does not have this money yet. It is added by itself if it comes.',
   not_ours: 'The gateway knows no such payment of an order of ours.',
-  unclaimed: 'Its account is lost: it is credited to whoever proves the email. See "unclaimed".',
+  unclaimed: 'Its account is lost: it is credited to whoever proves the email.',
   erased: 'Its account is removed: it goes back to its payer.',
-  unfit: 'It is not what was ordered, or its order was paid before: see the log, and the gateway.',
+  unfit:
+    'It is not what was ordered, or its order was paid before: return it in the dashboard ' +
+    'of the gateway.',
 };
 
 /** Of any age, and whatever has become of its order here. */

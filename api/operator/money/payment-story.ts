@@ -1,6 +1,7 @@
 // A payment step by step, from the tables of orders, entries, refunds, disputes and differences,
 // and from what the gateway says of it now.
 
+import { timeText } from '../../../data/desk/times.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
@@ -8,7 +9,6 @@ import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
 import { eventsOf } from '../../money/top-up/payment-events.ts';
 import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
 import type { Sql } from '../../storage/database.ts';
-import { timeText } from '../command.ts';
 import { type Step, type Story, stepIf, storyOf } from '../story.ts';
 import { type GatewayReply, stateOf } from './payment-state.ts';
 import { disputed, returned } from './refund-story.ts';
@@ -42,14 +42,14 @@ function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentO
   });
   const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'nobody'}`;
   const told = `A top-up of ${rupeeText(amount_paise)} was begun`;
-  return { at: created_at, what: 'ordered', detail, row: `payment_order ${id}`, told };
+  return { at: created_at, what: 'ordered', detail, row: `top-up ${id}`, told };
 }
 
 function attempt(payment: Payment, orderedAt: number): Step {
   const { id, createdAt, amountPaise, currency, status, refundedPaise } = payment;
   const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
-  const detail = `${id}: ${money}, now ${status}${back}`;
+  const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
   const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
   // The gateway tells whole seconds: nobody paid what was not ordered yet.
   const at = Math.max(createdAt, orderedAt);
@@ -65,11 +65,26 @@ const attemptText: Record<Payment['status'], string> = {
   failed: 'it did not go through',
 };
 
+/** The gateway's events and what became of each, for people; others keep their names. */
+const eventText: Record<string, string> = {
+  'payment.authorized': 'the bank has set it aside',
+  'payment.captured': 'it was paid',
+  'payment.failed': 'it did not go through',
+  'order.paid': 'the order is paid',
+};
+const outcomeText: Record<string, string> = {
+  pending: 'the gateway does not have it yet',
+  not_ours: 'of no order of ours',
+  unclaimed: 'kept for whoever proves the email',
+  erased: 'the account is removed, it goes back',
+  unfit: 'not what was ordered',
+};
+
 function heardOf(sql: Sql, paymentId: string): Step[] {
   return eventsOf(sql, paymentId).map(({ event, outcome, first_at, last_at, times }) => {
     const again = times === 1 ? '' : `, ${times} times until ${timeText(last_at)}`;
-    const detail = `${event}: ${outcome}${again}`;
-    return { at: first_at, what: 'heard', detail, row: `payment_event ${paymentId}` };
+    const detail = `${eventText[event] ?? event}: ${outcomeText[outcome] ?? outcome}${again}`;
+    return { at: first_at, what: 'heard', detail, row: `heard of ${paymentId}` };
   });
 }
 
@@ -82,7 +97,7 @@ function credited(sql: Sql, paymentId: string): Step[] {
     .map(({ id, number, at, balance_paise }) => {
       const detail = `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`;
       const told = `It was added to the wallet ${detail}`;
-      return { at, what: 'credited', detail, row: `entry ${id}`, told };
+      return { at, what: 'credited', detail, row: `ledger entry ${id}`, told };
     });
 }
 
@@ -111,6 +126,6 @@ function found(sql: Sql, paymentId: string): Step[] {
 function givenUp({ id, payment_id, closed_at }: PaymentOrder): Step[] {
   const detail = 'the gateway had no payment of it';
   const told = 'The top-up was closed: nothing had been paid';
-  const step = { what: 'given up', detail, row: `payment_order ${id}`, told };
+  const step = { what: 'given up', detail, row: `top-up ${id}`, told };
   return payment_id === null ? stepIf(closed_at, step) : [];
 }

@@ -1,7 +1,6 @@
 // What the story of a call tells of its answer: kept for the phone, delivered to it, or forgotten.
 
-import { monthNames } from '../../../data/values/time-text.ts';
-import { indianTime } from '../../operations/indian-time.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { State, Step } from '../story.ts';
@@ -32,7 +31,7 @@ export function answerOf(sql: Sql, id: number): Answer | undefined {
 export function stepsOfAnswer(callId: number, answer: Answer): Step[] {
   const { forgotten_at: at } = answer;
   if (at === null) return [];
-  const row = `sealed_answer ${callId}`;
+  const row = `kept answer of call ${callId}`;
   if (isDelivered(answer)) {
     const detail = 'the phone said that it has the report, and the answer was forgotten here';
     return [{ at, what: 'delivered', detail, row, told: 'Delivered to the phone' }];
@@ -64,7 +63,7 @@ function whyForgotten({ is_damaged, sealed_at, withdrawn_at, ...about }: Answer,
 export function stateOfAnswer(answer: Answer): State {
   const { bytes, sealed_at, is_damaged, forgotten_at } = answer;
   if (bytes !== null) {
-    const until = dayAndTime(sealed_at + ANSWER_KEPT_MS);
+    const until = timeText(sealed_at + ANSWER_KEPT_MS);
     const todo = 'The dealer opens Lotproof on the same phone, signed in, with signal: it comes.';
     const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
     const how = 'Open Lotproof on the phone that asked, signed in and with signal,';
@@ -86,7 +85,7 @@ export function stateOfAnswer(answer: Answer): State {
     };
   }
   if (forgotten_at !== null && isDelivered(answer)) {
-    const at = dayAndTime(forgotten_at);
+    const at = timeText(forgotten_at);
     return {
       now: `Charged, and delivered to the phone: ${at}. It is not kept here any more.`,
       told: `It is paid for, and the phone said that it has it: ${at}. We do not keep it.`,
@@ -96,12 +95,4 @@ export function stateOfAnswer(answer: Answer): State {
     now: 'Charged; the answer is not kept here any more.',
     told: 'It is paid for, and we do not have it any more.',
   };
-}
-
-/** `23 Dec 2026, 10:15`, by the clock of India, as the app and the desk write it. */
-function dayAndTime(at: number): string {
-  const time = indianTime(at);
-  const month = monthNames.en[time.getUTCMonth()];
-  const clock = time.toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDThh:mm'.length);
-  return `${time.getUTCDate()} ${month} ${time.getUTCFullYear()}, ${clock}`;
 }

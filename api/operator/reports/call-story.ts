@@ -8,6 +8,7 @@ import type { Sql } from '../../storage/database.ts';
 import { type State, type Step, type Story, stepIf, storyOf } from '../story.ts';
 import { type Answer, answerOf, stateOfAnswer, stepsOfAnswer } from './call-answer.ts';
 import { reportWithdrawal, stateOfWithdrawn, stepsOfWithdrawal } from './call-withdrawal.ts';
+import { outcomeName } from './outcome-names.ts';
 
 type Call = { id: number; key_hash: Buffer };
 
@@ -44,7 +45,7 @@ export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
     ...stepIf(takenBackAt, {
       what: 'taken back',
       detail: 'by the dealer; it never buys anything',
-      row: 'withdrawal',
+      row: 'cancelled request',
       told: 'It was cancelled on the phone',
     }),
   ];
@@ -76,12 +77,13 @@ function stepsOf(attempt: Attempt): Step[] {
   const { opened_at, settled_at, outcome, provider, provider_reference } = attempt;
   const money = rupeeText(attempt.amount_paise);
   const set = `${money} set aside`;
-  const row = `hold ${attempt.id}`;
+  const row = `money set aside, no. ${attempt.id}`;
   const opened = { at: opened_at, what: 'asked', detail: set, row, told: `${money} was set aside` };
   if (settled_at === null) return [opened];
   const seconds = ((settled_at - opened_at) / 1000).toFixed(1);
   const by = [provider, provider_reference].filter((part) => part !== null).join(' ');
-  const end = outcome === 'captured' ? `found by ${by}` : `${outcome}, money given back`;
+  const end =
+    outcome === 'captured' ? `found by ${by}` : `${outcomeName(outcome ?? '')}, money given back`;
   const told = outcome === 'captured' ? 'The report was found' : `No report: ${money} given back`;
   const detail = `${end}, after ${seconds} s`;
   return [opened, { at: settled_at, what: 'answered', detail, row, told }];
@@ -91,7 +93,7 @@ function charged({ id, number, amount_paise, balance_paise, at }: Sold, digest?:
   const balance = `balance ${rupeeText(balance_paise)}`;
   const report = digest ? `, for report ${reportNumberOf(digest)}` : '';
   const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}${report}, ${balance}`;
-  return { at, what: 'charged', detail, row: `entry ${id}`, told: `Charged: ${detail}` };
+  return { at, what: 'charged', detail, row: `ledger entry ${id}`, told: `Charged: ${detail}` };
 }
 
 type Standing = {

@@ -29,7 +29,7 @@ export function stepsOfWithdrawal(callId: number, { at, why, paidBack }: ReportW
     at,
     what: 'report withdrawn',
     detail: `by the operator: ${why}`,
-    row: `withdrawn_report of call ${callId}`,
+    row: `withdrawal of call ${callId}`,
     told: `The report was withdrawn: ${why}`,
   };
   return paidBack ? [withdrawn, stepOfMoney(at, paidBack)] : [withdrawn];
@@ -38,7 +38,13 @@ export function stepsOfWithdrawal(callId: number, { at, why, paidBack }: ReportW
 function stepOfMoney(at: number, { id, number, amount_paise, balance_paise }: PaidBack): Step {
   const balance = `balance ${rupeeText(balance_paise)}`;
   const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}, ${balance}`;
-  return { at, what: 'given back', detail, row: `entry ${id}`, told: `Given back: ${detail}` };
+  return {
+    at,
+    what: 'given back',
+    detail,
+    row: `ledger entry ${id}`,
+    told: `Given back: ${detail}`,
+  };
 }
 
 /** `before`: how the call stood without it. */

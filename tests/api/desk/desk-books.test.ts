@@ -14,6 +14,8 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const reason = { reason: 'Asked for' };
 
+const NAME = 'Hyundai Service History';
+
 let server: TestServer;
 let dealer: Dealer;
 let desk: DeskVisitor;
@@ -138,6 +140,6 @@ describe('The log', () => {
     expect((await desk.ask('log', { person: 'nobody' })).rows).toEqual([]);
     expect((await desk.ask('log', {})).rows.map(({ kind }) => kind)).toContain('credit');
     const kinds = (await desk.ask('log', { kind: 'service off' })).rows;
-    expect(kinds).toMatchObject([{ detail: 'hyundai' }, { detail: 'hyundai' }]);
+    expect(kinds).toMatchObject([{ detail: NAME }, { detail: NAME }]);
   });
 });

@@ -65,7 +65,7 @@ describe('Today', () => {
     await troubled.remove();
     expect(troubles[0]).toMatchObject({
       what: expect.stringContaining('10 minutes ahead'),
-      todo: expect.stringContaining('timedatectl'),
+      typed: 'timedatectl',
     });
     const said = troubles.map(({ what }) => what);
     expect(said).toContain('The last copy of the database is missing or unsound.');
@@ -244,7 +244,7 @@ describe('A story', () => {
     const { rows } = await desk.ask('dealerCalls', { id: accountId });
     const story = await desk.ask('call', { id: rows[0]?.id ?? '' });
     expect(story.steps.map(({ what }) => what)).toEqual(['asked', 'answered', 'charged']);
-    expect(story.steps.map(({ row }) => row.split(' ')[0])).toEqual(['hold', 'hold', 'entry']);
+    expect(story.steps.map(({ row }) => row.split(' ')[0])).toEqual(['money', 'money', 'ledger']);
     expect(story.acts).toMatchObject([{ kind: 'withdraw', amountPaise: 25_00 }]);
     const [{ target = '' } = {}] = story.acts;
     const asked = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;

@@ -104,8 +104,8 @@ describe('The story of a call', () => {
     const { steps, summary } = await storyOf(key.toUpperCase());
     const ends = steps.filter((step) => step.startsWith('answered'));
     expect(ends).toEqual([
-      expect.stringMatching(/^answered: not_found, money given back/),
-      expect.stringMatching(/^answered: not_found, money given back/),
+      expect.stringMatching(/^answered: no record, money given back/),
+      expect.stringMatching(/^answered: no record, money given back/),
     ]);
     expect(summary).toContain('Not charged');
   });

@@ -54,7 +54,7 @@ it('a payment that was credited and returned is told from the order to the end',
   );
   const text = JSON.stringify(story.rows);
   expect(text).toContain(dealer.email);
-  expect(text).toContain('payment.captured: credited');
+  expect(text).toContain('it was paid: credited');
   expect(text).toContain('told by the phone: credited, 2 times');
   expect(text).toContain('₹100 of it returned');
   expect(text).toContain('by asha: Asked for');
@@ -78,7 +78,7 @@ it('a payment that is only authorised is seen, with what becomes of it', async (
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: id } = await payUntold(dealer, 500);
   const story = await storyOf(id);
-  expect(JSON.stringify(story.rows)).toContain('now authorized');
+  expect(JSON.stringify(story.rows)).toContain('the bank has set the money aside');
   expect(story.summary).toContain('has set ₹500 aside');
 });
 

@@ -24,7 +24,7 @@ const callColumns: readonly Column<Call>[] = [
     ),
   },
   { name: 'Time', cell: ({ at }) => (at === null ? 'before times were kept' : <Moment at={at} />) },
-  { name: 'Asked', isFigure: true, cell: ({ attempts }) => attempts },
+  { name: 'Times asked', isFigure: true, cell: ({ attempts }) => attempts },
   { name: 'End', cell: ({ end }) => end },
   { name: 'Session', cell: ({ session }) => session },
   {

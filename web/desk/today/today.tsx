@@ -72,9 +72,9 @@ function UnderWay({ open, at }: UnderWayProps) {
   return (
     <Figures
       of={[
-        { name: 'Holds', value: holds, note: oldest },
-        { name: 'Orders', value: orders, note: 'not settled' },
-        { name: 'Letters', value: letters, note: 'not taken by the mail server' },
+        { name: 'Reports being fetched', value: holds, note: oldest },
+        { name: 'Top-ups', value: orders, note: 'begun, neither paid nor closed' },
+        { name: 'Emails', value: letters, note: 'not taken by the mail server' },
       ]}
     />
   );

@@ -18,12 +18,17 @@ export function Troubles({ troubles }: Props) {
   }
   return (
     <ul className={styles['troubles']} aria-label="What needs you">
-      {troubles.map(({ what, todo, link, places = [] }) => (
+      {troubles.map(({ what, todo, typed, link, places = [] }) => (
         <li key={what}>
           <Icon name="alert" />
           <div>
             <p className={styles['what']}>{what}</p>
             <p>{todo}</p>
+            {typed !== undefined && (
+              <p className={styles['typed']}>
+                On the server, type <code>{typed}</code>
+              </p>
+            )}
             {places.length > 0 && (
               <ul>
                 {places.map((place) => (
