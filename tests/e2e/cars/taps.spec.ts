@@ -1,6 +1,7 @@
 // How many taps a dealer needs, typing apart. Each is a click here, counted.
 
 import type { Locator, Page } from 'playwright/test';
+import { googleButton } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import {
   allArrived,
@@ -41,7 +42,7 @@ test('From a first visit to a first report it is nine, and the plate is typed on
   const { tap, taps } = counter();
   await page.goto('/');
   await tap(page.getByRole('link', { name: 'Check a car' }).first());
-  await tap(page.getByRole('button', { name: 'Continue with Google' }));
+  await tap(googleButton(page));
   await page.keyboard.type('first@example.in');
   await tap(page.getByRole('button', { name: 'Continue', exact: true }));
   await expect(plateField(page)).toBeVisible();

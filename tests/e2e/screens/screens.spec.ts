@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, googleButton, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
 // The page's own work, but where a test says otherwise.
@@ -49,7 +49,7 @@ test('The banner is still where that was asked for, and has pictures for phone a
 
 test('A dealer signs in with Google', async ({ page }) => {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await googleButton(page).click();
   await page.getByLabel('Google account').fill('google-dealer@example.in');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(page).toHaveURL(/\/Dashboard$/);

@@ -53,6 +53,11 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
+/** The button that Google's script draws in the place of ours, which only says that it failed. */
+export function googleButton(page: Page) {
+  return page.locator('[aria-busy]').getByRole('button', { name: 'Continue with Google' });
+}
+
 /** Adds credit through the dialog and the gateway's window. */
 export async function addBalance(page: Page, rupees: number) {
   await page
