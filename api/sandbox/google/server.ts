@@ -19,14 +19,18 @@ const Wanted = v.pipe(
   }),
 );
 
-/** Keys live as long as the process, as a token lives an hour at most. */
+let made: ReturnType<typeof generateKeyPair> | undefined;
+
+/**
+ * Keys live as long as the process, as a token lives an hour at most. Made when first asked for,
+ * and once for all servers of a process: that takes longer than all the rest of a start.
+ */
+function keys(): ReturnType<typeof generateKeyPair> {
+  made ??= generateKeyPair('RS256');
+  return made;
+}
+
 export function sandboxGoogle(clientId: string): Router {
-  // Made when first asked for: it takes longer than all the rest of a start.
-  let made: ReturnType<typeof generateKeyPair> | undefined;
-  const keys = () => {
-    made ??= generateKeyPair('RS256');
-    return made;
-  };
   const router = new Router({ prefix: '/sandbox' });
   router.get('/google.js', (ctx) => {
     ctx.type = 'text/javascript';
