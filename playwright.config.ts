@@ -36,6 +36,7 @@ const LAUNCH_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--v8-cache-options=none', // no test's phone comes back for the code that was compiled
   `--disable-features=${FEATURES_OFF}`,
 ];
 
@@ -56,9 +57,9 @@ const WHOLE_BROWSER = [
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'build/e2e',
-  // Each has a server and a browser of its own, and waits a quarter of its time: three of them keep
-  // two cores at work.
-  workers: 3,
+  // Each has a server and a browser of its own, and waits half of its time: four of them keep two
+  // cores at work.
+  workers: 4,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
