@@ -84,7 +84,7 @@ function everyOutcome(): void {
   }
 }
 
-test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs', async ({ page }) => {
+test('A reader’s voice meets no obstacle on a dealer’s screens', async ({ page }) => {
   const dealer = await dealerOn(page, {
     email: 'voice@example.in',
     rupees: 50,
@@ -95,6 +95,12 @@ test('A reader’s voice meets no obstacle on a dealer’s screens and dialogs',
   await page.getByRole('button', { name: /^RC \+ challans/ }).click();
   await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 2, states: [] });
   for (const path of [...OWN, '/share?text=MH00SB0001,MH00SB0002']) await visit(page, path);
+});
+
+test('A reader’s voice meets no obstacle in a dealer’s dialogs, nor on a report', async ({
+  page,
+}) => {
+  await dealerOn(page, { email: 'voice@example.in', rupees: 50, path: '/Dashboard' });
   await visit(page, '/h-service-Response');
   await openAndCheck(page, 'Add credit');
   await openAndCheck(page, 'Open menu');
