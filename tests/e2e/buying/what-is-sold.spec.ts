@@ -73,25 +73,29 @@ test.describe('with an operator who is registered for GST', () => {
   });
 });
 
-test('A visitor reads no line about an address that the operator does not give', async ({
-  page,
-}) => {
-  await page.goto('/Gallery');
-  const main = page.getByRole('main');
-  await expect(main.getByText('Not registered')).toBeVisible();
-  await expect(main.getByText('Address', { exact: true })).toBeHidden();
-  await expect(main.getByText('Shown once our server has answered.')).toBeHidden();
-});
+test.describe('With signal, where the page needs no worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-test('A visitor at a network’s own sign-in page reads a page that stays whole', async ({
-  page,
-}) => {
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  await page.route('**/api/config', (route) => route.fulfill({ body: '<h1>Welcome!</h1>' }));
-  const asked = page.waitForResponse('**/api/config');
-  await page.goto('/Gallery');
-  await (await asked).finished();
-  await expect(page.getByText('Shown once our server has answered.').first()).toBeVisible();
-  expect(errors).toEqual([]);
+  test('A visitor reads no line about an address that the operator does not give', async ({
+    page,
+  }) => {
+    await page.goto('/Gallery');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Not registered')).toBeVisible();
+    await expect(main.getByText('Address', { exact: true })).toBeHidden();
+    await expect(main.getByText('Shown once our server has answered.')).toBeHidden();
+  });
+
+  test('A visitor at a network’s own sign-in page reads a page that stays whole', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.route('**/api/config', (route) => route.fulfill({ body: '<h1>Welcome!</h1>' }));
+    const asked = page.waitForResponse('**/api/config');
+    await page.goto('/Gallery');
+    await (await asked).finished();
+    await expect(page.getByText('Shown once our server has answered.').first()).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 });

@@ -125,47 +125,53 @@ async function copiesAreRight(page: Page): Promise<void> {
   expect(copy.all).not.toMatch(owner);
 }
 
-test('A pasted list becomes cars to tick, with one sum', async ({ page, context }) => {
-  const dealer = await dealerOn(page, { rupees: 200, path: '/Dashboard' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() =>
-    navigator.clipboard.writeText('Swift MH12AB0001, 80k\nCreta MH 12 AB 0002\nBolero KA00SB2001'),
-  );
-  await page.getByLabel('Number plate').focus();
-  await page.keyboard.press('Control+V');
-  await expect(page.getByRole('heading', { name: '3 cars' })).toBeVisible();
-  await page.getByRole('checkbox', { name: /MH 12 AB 0002/ }).uncheck();
-  await page.getByRole('button', { name: 'RC + challans of 2 cars ₹20' }).click();
-  await expect(page.getByText('2 cars', { exact: true })).toBeVisible();
-  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
-});
+test.describe('With signal, where the page needs no worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-test('A dealer’s own name stands in the letterhead, and a debit leads to its report', async ({
-  page,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
-  await page.getByLabel('Name of the dealership').fill('Sharma Motors');
-  await page.getByLabel('Phone number').fill('98200 00000');
-  await page.goto('/Dashboard');
-  await papersOf(page, dealer, 'MH00SB0002');
-  await page.goto('/transactions');
-  await expect(page.getByText('MH 00 SB 0002').first()).toBeVisible();
-  await page.getByRole('link', { name: /^RC Verification •/ }).click();
-  await expect(page.getByText('Sharma Motors, 98200 00000')).toBeVisible();
-  await expect(page.getByText('dealer@example.in')).toBeHidden();
-});
+  test('A pasted list becomes cars to tick, with one sum', async ({ page, context }) => {
+    const dealer = await dealerOn(page, { rupees: 200, path: '/Dashboard' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() =>
+      navigator.clipboard.writeText(
+        'Swift MH12AB0001, 80k\nCreta MH 12 AB 0002\nBolero KA00SB2001',
+      ),
+    );
+    await page.getByLabel('Number plate').focus();
+    await page.keyboard.press('Control+V');
+    await expect(page.getByRole('heading', { name: '3 cars' })).toBeVisible();
+    await page.getByRole('checkbox', { name: /MH 12 AB 0002/ }).uncheck();
+    await page.getByRole('button', { name: 'RC + challans of 2 cars ₹20' }).click();
+    await expect(page.getByText('2 cars', { exact: true })).toBeVisible();
+    await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
+  });
 
-test('Light in the sun stays light, whatever the phone says', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await dealerOn(page, { path: '/profile' });
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const dark = await background();
-  await page.getByRole('button', { name: 'Light', exact: true }).click();
-  await expect.poll(background).not.toBe(dark);
-  const light = await background();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
-  expect(await background()).toBe(light);
-  await page.getByRole('button', { name: 'As the phone' }).click();
-  await expect.poll(background).toBe(dark);
+  test('A dealer’s own name stands in the letterhead, and a debit leads to its report', async ({
+    page,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
+    await page.getByLabel('Name of the dealership').fill('Sharma Motors');
+    await page.getByLabel('Phone number').fill('98200 00000');
+    await page.goto('/Dashboard');
+    await papersOf(page, dealer, 'MH00SB0002');
+    await page.goto('/transactions');
+    await expect(page.getByText('MH 00 SB 0002').first()).toBeVisible();
+    await page.getByRole('link', { name: /^RC Verification •/ }).click();
+    await expect(page.getByText('Sharma Motors, 98200 00000')).toBeVisible();
+    await expect(page.getByText('dealer@example.in')).toBeHidden();
+  });
+
+  test('Light in the sun stays light, whatever the phone says', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await dealerOn(page, { path: '/profile' });
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await background();
+    await page.getByRole('button', { name: 'Light', exact: true }).click();
+    await expect.poll(background).not.toBe(dark);
+    const light = await background();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Light', exact: true })).toBeVisible();
+    expect(await background()).toBe(light);
+    await page.getByRole('button', { name: 'As the phone' }).click();
+    await expect.poll(background).toBe(dark);
+  });
 });

@@ -36,63 +36,67 @@ async function typePlate(page: Page, plate: string, tap: (target: Locator) => Pr
   await page.keyboard.type(plate);
 }
 
-test('From a first visit to a first report it is nine, and the plate is typed once', async ({
-  page,
-}) => {
-  const { tap, taps } = counter();
-  await page.goto('/');
-  await tap(page.getByRole('link', { name: 'Check a car' }).first());
-  await tap(googleButton(page));
-  await page.keyboard.type('first@example.in');
-  await tap(page.getByRole('button', { name: 'Continue', exact: true }));
-  await expect(plateField(page)).toBeVisible();
-  await typePlate(page, 'MH00SB0002', tap);
-  await tap(page.getByRole('button', { name: /^RC \+ challans/ }));
-  await tap(page.getByRole('button', { name: 'Add Balance' }));
-  await tap(page.getByRole('button', { name: 'Pay ₹10' }));
-  await tap(page.getByRole('button', { name: 'OK' }));
-  await expect(page.getByText('2 of 3 checked')).toBeVisible();
-  await tap(page.getByRole('link', { name: /MH 00 SB 0002|Financed/ }).first());
-  await expect(page.getByRole('heading', { name: 'Financed' })).toBeVisible();
-  expect(taps()).toBeLessThanOrEqual(9);
-});
+test.describe('With signal, where the page needs no worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-test('Papers and the maker’s history of a car are three', async ({ page }) => {
-  const { tap, taps } = counter();
-  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await typePlate(page, 'mh00sb0002', tap);
-  await expect(plateField(page)).toHaveValue('MH 00 SB 0002');
-  await tap(maker(page));
-  await expect(page.getByText('MH 00 SB 0002: 3 reports requested, ₹35 at most.')).toBeVisible();
-  await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
-  expect(await ledger(page.context())).toEqual({ debits: 3, balance: 65 });
-  await tap(page.getByRole('link', { name: /Odometer went back/ }));
-  await expect(page.getByRole('heading', { name: /MH 00 SB 0002/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Odometer went back' })).toBeVisible();
-  expect(taps()).toBe(3);
-});
-
-test('Last week’s report of a plate is found and shared with three', async ({ page }) => {
-  const { tap, taps } = counter();
-  await page.addInitScript(() => {
-    navigator.share = async (data) => {
-      document.documentElement.dataset['shared'] = data?.text ?? '';
-    };
+  test('From a first visit to a first report it is nine, and the plate is typed once', async ({
+    page,
+  }) => {
+    const { tap, taps } = counter();
+    await page.goto('/');
+    await tap(page.getByRole('link', { name: 'Check a car' }).first());
+    await tap(googleButton(page));
+    await page.keyboard.type('first@example.in');
+    await tap(page.getByRole('button', { name: 'Continue', exact: true }));
+    await expect(plateField(page)).toBeVisible();
+    await typePlate(page, 'MH00SB0002', tap);
+    await tap(page.getByRole('button', { name: /^RC \+ challans/ }));
+    await tap(page.getByRole('button', { name: 'Add Balance' }));
+    await tap(page.getByRole('button', { name: 'Pay ₹10' }));
+    await tap(page.getByRole('button', { name: 'OK' }));
+    await expect(page.getByText('2 of 3 checked')).toBeVisible();
+    await tap(page.getByRole('link', { name: /MH 00 SB 0002|Financed/ }).first());
+    await expect(page.getByRole('heading', { name: 'Financed' })).toBeVisible();
+    expect(taps()).toBeLessThanOrEqual(9);
   });
-  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await queueAll(page, dealer, ['MH12AB0001']);
-  await signalReturns(page);
-  await allArrived(page, dealer, 1);
-  const aWeekAgo = new Date(Date.now() - 7 * 24 * 3600 * 1000).toISOString();
-  const bought = (await reportsOn(page, dealer)).map((each) => ({ ...each, at: aWeekAgo }));
-  await putRows(page, { database: `lotproof-${dealer.accountId}`, store: 'reports' }, bought);
-  await page.reload();
-  await typePlate(page, 'MH12AB0001', tap);
-  await tap(page.getByRole('link', { name: 'Open for free' }));
-  await tap(page.getByRole('button', { name: 'Share' }));
-  const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);
-  await expect.poll(shared).toContain('MH 12 AB 0001');
-  expect(taps()).toBe(3);
+
+  test('Papers and the maker’s history of a car are three', async ({ page }) => {
+    const { tap, taps } = counter();
+    const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+    await typePlate(page, 'mh00sb0002', tap);
+    await expect(plateField(page)).toHaveValue('MH 00 SB 0002');
+    await tap(maker(page));
+    await expect(page.getByText('MH 00 SB 0002: 3 reports requested, ₹35 at most.')).toBeVisible();
+    await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
+    expect(await ledger(page.context())).toEqual({ debits: 3, balance: 65 });
+    await tap(page.getByRole('link', { name: /Odometer went back/ }));
+    await expect(page.getByRole('heading', { name: /MH 00 SB 0002/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Odometer went back' })).toBeVisible();
+    expect(taps()).toBe(3);
+  });
+
+  test('Last week’s report of a plate is found and shared with three', async ({ page }) => {
+    const { tap, taps } = counter();
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        document.documentElement.dataset['shared'] = data?.text ?? '';
+      };
+    });
+    const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+    await queueAll(page, dealer, ['MH12AB0001']);
+    await signalReturns(page);
+    await allArrived(page, dealer, 1);
+    const aWeekAgo = new Date(Date.now() - 7 * 24 * 3600 * 1000).toISOString();
+    const bought = (await reportsOn(page, dealer)).map((each) => ({ ...each, at: aWeekAgo }));
+    await putRows(page, { database: `lotproof-${dealer.accountId}`, store: 'reports' }, bought);
+    await page.reload();
+    await typePlate(page, 'MH12AB0001', tap);
+    await tap(page.getByRole('link', { name: 'Open for free' }));
+    await tap(page.getByRole('button', { name: 'Share' }));
+    const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);
+    await expect.poll(shared).toContain('MH 12 AB 0001');
+    expect(taps()).toBe(3);
+  });
 });
 
 test('Three cars with no signal are six', async ({ page, context }) => {

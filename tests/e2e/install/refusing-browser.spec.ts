@@ -3,60 +3,64 @@
 import { dealerOn } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
 
-test('A dealer whose browser stores nothing is told that, and what to do', async ({ page }) => {
-  // As Lockdown Mode has it.
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'indexedDB');
-  });
-  await page.goto('/login');
-  const told = page.getByRole('alertdialog');
-  await expect(told).toContainText('This browser does not let Lotproof store anything');
-  await expect(told).toContainText('Turn off Lockdown Mode or private browsing');
-});
+test.describe('What the page alone tells', () => {
+  test.use({ serviceWorkers: 'block' });
 
-test('A dealer whose browser takes no cookies is told before signing in', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+  test('A dealer whose browser stores nothing is told that, and what to do', async ({ page }) => {
+    // As Lockdown Mode has it.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'indexedDB');
+    });
+    await page.goto('/login');
+    const told = page.getByRole('alertdialog');
+    await expect(told).toContainText('This browser does not let Lotproof store anything');
+    await expect(told).toContainText('Turn off Lockdown Mode or private browsing');
   });
-  await page.goto('/login');
-  await expect(page.getByRole('alertdialog')).toContainText('This browser refuses cookies');
-});
 
-test('A dealer whose browser is too old reads in Hindi from which one on it works', async ({
-  page,
-  context,
-  network,
-}) => {
-  await context.addCookies([{ name: 'lotproof-language', value: 'hi', url: network.url }]);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'locks');
+  test('A dealer whose browser takes no cookies is told before signing in', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('alertdialog')).toContainText('This browser refuses cookies');
   });
-  await page.goto('/login');
-  await expect(page.getByRole('alertdialog')).toContainText('Safari 16.4 (iOS 16.4');
-  await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
-});
 
-test('A dealer with an iPhone is shown how to keep the reports, from the first one on', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false });
+  test('A dealer whose browser is too old reads in Hindi from which one on it works', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await context.addCookies([{ name: 'lotproof-language', value: 'hi', url: network.url }]);
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'locks');
+    });
+    await page.goto('/login');
+    await expect(page.getByRole('alertdialog')).toContainText('Safari 16.4 (iOS 16.4');
+    await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
-  const dealer = await dealerOn(page, { path: '/Dashboard' });
-  const steps = page.getByRole('listitem').filter({ hasText: 'Add to Home Screen' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(steps).toBeHidden();
-  const at = new Date().toISOString();
-  const report = { serviceId: 'hyundai', subject: 'MH12DE1433', at, pricePaise: 25_00 };
-  await listReports(page, dealer, [report]);
-  await page.goto('/Dashboard');
-  await expect(steps).toBeVisible();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await expect(steps).toBeHidden();
-  await page.goto('/profile');
-  await expect(steps).toBeVisible();
-  await page.goto('/hi');
-  await expect(page.getByText('Safari 16.4')).toBeVisible();
+
+  test('A dealer with an iPhone is shown how to keep the reports, from the first one on', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false });
+    });
+    const dealer = await dealerOn(page, { path: '/Dashboard' });
+    const steps = page.getByRole('listitem').filter({ hasText: 'Add to Home Screen' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(steps).toBeHidden();
+    const at = new Date().toISOString();
+    const report = { serviceId: 'hyundai', subject: 'MH12DE1433', at, pricePaise: 25_00 };
+    await listReports(page, dealer, [report]);
+    await page.goto('/Dashboard');
+    await expect(steps).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(steps).toBeHidden();
+    await page.goto('/profile');
+    await expect(steps).toBeVisible();
+    await page.goto('/hi');
+    await expect(page.getByText('Safari 16.4')).toBeVisible();
+  });
 });
 
 test('Nothing of a dealer who removed their data stays in the browser', async ({

@@ -37,26 +37,33 @@ async function withReport(page: Page): Promise<string> {
   return new URL(page.url()).pathname.replace('/reports/', '');
 }
 
-test('A report that only a newer version knows, or none can read, shows what was bought', async ({
-  page,
-}) => {
-  const dealer = await dealerOn(page);
-  const visits = [{ dateOfSVC: '2025-11-02', mileAge: 41_200 }];
-  await store(page, dealer, 'kia', { vehicleNumber: 'MH12DE1433', serviceHistoryDetails: visits });
-  await page.goto('/reports');
-  await expect(page.locator('main li')).toContainText('A check from a newer version of Lotproof');
-  await page.goto('/Dashboard');
-  await page.locator('main li a').filter({ hasText: 'MH12DE1433' }).click();
-  await expect(page.getByRole('heading', { name: 'Kia Service - MH12DE1433' })).toBeVisible();
-  await expect(page.getByText('41200')).toBeVisible();
-  await expect(page.getByText('Update the app to see the report itself')).toBeVisible();
+test.describe('Where the page needs no worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  // One that cannot be read says so, and shows what was bought.
-  await store(page, dealer, 'hyundai', { registration: 'MH12DE1433', visits: 3 });
-  await page.goto(`/reports/${ID}`);
-  await expect(page.getByText('cannot draw this report as it was made')).toBeVisible();
-  await expect(page.getByText('MH12DE1433').first()).toBeVisible();
-  await expect(page.locator('dd').filter({ hasText: /^3$/ })).toBeVisible();
+  test('A report that only a newer version knows, or none can read, shows what was bought', async ({
+    page,
+  }) => {
+    const dealer = await dealerOn(page);
+    const visits = [{ dateOfSVC: '2025-11-02', mileAge: 41_200 }];
+    await store(page, dealer, 'kia', {
+      vehicleNumber: 'MH12DE1433',
+      serviceHistoryDetails: visits,
+    });
+    await page.goto('/reports');
+    await expect(page.locator('main li')).toContainText('A check from a newer version of Lotproof');
+    await page.goto('/Dashboard');
+    await page.locator('main li a').filter({ hasText: 'MH12DE1433' }).click();
+    await expect(page.getByRole('heading', { name: 'Kia Service - MH12DE1433' })).toBeVisible();
+    await expect(page.getByText('41200')).toBeVisible();
+    await expect(page.getByText('Update the app to see the report itself')).toBeVisible();
+
+    // One that cannot be read says so, and shows what was bought.
+    await store(page, dealer, 'hyundai', { registration: 'MH12DE1433', visits: 3 });
+    await page.goto(`/reports/${ID}`);
+    await expect(page.getByText('cannot draw this report as it was made')).toBeVisible();
+    await expect(page.getByText('MH12DE1433').first()).toBeVisible();
+    await expect(page.locator('dd').filter({ hasText: /^3$/ })).toBeVisible();
+  });
 });
 
 /** The code of a screen is neither on the phone nor to be had. */

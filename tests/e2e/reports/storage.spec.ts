@@ -5,6 +5,9 @@ import { dealerOn, payIn } from '../support/dealer.ts';
 import { allArrived, CALL, expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 import { putRows } from '../support/phone-rows.ts';
 
+// What is missed is the page's own to say: no worker runs while a browser clears an address away.
+test.use({ serviceWorkers: 'block' });
+
 /** As the browser clears an address away: the databases, and not the marks beside them. */
 async function clearAway(page: Page, names: string[]): Promise<void> {
   await page.evaluate(async (all) => {

@@ -7,6 +7,9 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
+// Where the focus goes is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const ours = signingKey();
 const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
 

@@ -5,6 +5,9 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, publish, signingKey, soldReport } from '../support/verifying.ts';
 
+// What is drawn is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const RECORDS = 300;
 
 const result = {

@@ -6,6 +6,9 @@ import encodeQR from 'qr';
 import { expect, test } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
+// Reading a photo is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 const ours = signingKey();
 const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
 

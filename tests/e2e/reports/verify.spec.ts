@@ -7,6 +7,9 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
+// Verifying is the page's own work, but where a test says otherwise.
+test.use({ serviceWorkers: 'block' });
+
 const ours = signingKey();
 const threeDaysAgo = Math.floor(Date.now() / 1000) - 3 * 24 * 3600;
 const sold = { iat: threeDaysAgo, f: 'odometer_went_back:22340', sub: 'MH00SB0002' };
@@ -128,28 +131,32 @@ test('A code of one report on another’s pages is told when its PDF is compared
   await expect(heading(page)).toHaveText('Another report’s code');
 });
 
-test('With no signal a report is verified by the keys that the phone last saw', async ({
-  page,
-  context,
-}) => {
-  await publish(context, ours);
-  await page.goto('/v');
-  await workerReady(page);
-  await page.goto(codeOf(await soldReport(ours, sold)));
-  await expect(heading(page)).toHaveText('Genuine');
-  await context.setOffline(true);
-  await context.unroute('**/.well-known/jwks.json');
-  await page.goto('/hi');
-  await page.goto(codeOf(await soldReport(ours, { ...sold, sub: 'MH00SB0003' })));
-  await expect(heading(page)).toHaveText('Genuine');
-  await expect(outcome(page)).toContainText('MH 00 SB 0003');
-  await page.goto('/hi');
-  await page.goto(codeOf(await soldReport(signingKey(), sold)));
-  await expect(heading(page)).toHaveText('Cannot tell yet');
-  await context.setOffline(false);
-  await page.goto('/hi');
-  await page.goto(codeOf(await soldReport(signingKey(), sold)));
-  await expect(heading(page)).toHaveText('Not ours');
+test.describe('Without signal, by the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('With no signal a report is verified by the keys that the phone last saw', async ({
+    page,
+    context,
+  }) => {
+    await publish(context, ours);
+    await page.goto('/v');
+    await workerReady(page);
+    await page.goto(codeOf(await soldReport(ours, sold)));
+    await expect(heading(page)).toHaveText('Genuine');
+    await context.setOffline(true);
+    await context.unroute('**/.well-known/jwks.json');
+    await page.goto('/hi');
+    await page.goto(codeOf(await soldReport(ours, { ...sold, sub: 'MH00SB0003' })));
+    await expect(heading(page)).toHaveText('Genuine');
+    await expect(outcome(page)).toContainText('MH 00 SB 0003');
+    await page.goto('/hi');
+    await page.goto(codeOf(await soldReport(signingKey(), sold)));
+    await expect(heading(page)).toHaveText('Cannot tell yet');
+    await context.setOffline(false);
+    await page.goto('/hi');
+    await page.goto(codeOf(await soldReport(signingKey(), sold)));
+    await expect(heading(page)).toHaveText('Not ours');
+  });
 });
 
 test('A report that was taken back since this phone last asked is told as withdrawn', async ({
@@ -180,34 +187,38 @@ test('Of a stolen key’s report the server is asked whether it sold it', async 
   await expect(heading(page)).toHaveText('Not sold by lotproof.example');
 });
 
-test('A file that is shared with the app is verified, and goes to no server', async ({
-  page,
-  context,
-}) => {
-  await publish(context, ours);
-  await page.goto('/v');
-  await workerReady(page);
-  const posts: string[] = [];
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.serviceWorker()) posts.push(request.url());
+test.describe('Shared with the app, whose worker takes it', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('A file that is shared with the app is verified, and goes to no server', async ({
+    page,
+    context,
+  }) => {
+    await publish(context, ours);
+    await page.goto('/v');
+    await workerReady(page);
+    const posts: string[] = [];
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.serviceWorker()) posts.push(request.url());
+    });
+    const bytes = [...pdfOf(await soldReport(ours, sold))];
+    await page.evaluate((content) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'file', name: 'file' });
+      const files = new DataTransfer();
+      const type = 'application/pdf';
+      files.items.add(new File([new Uint8Array(content)], 'report.pdf', { type }));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, bytes);
+    await expect(heading(page)).toHaveText('Genuine');
+    await expect(page.locator('[data-report]')).toContainText('53,780 KM');
+    expect(posts).toEqual([]);
   });
-  const bytes = [...pdfOf(await soldReport(ours, sold))];
-  await page.evaluate((content) => {
-    const form = document.createElement('form');
-    Object.assign(form, { method: 'POST', action: '/share', enctype: 'multipart/form-data' });
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'file', name: 'file' });
-    const files = new DataTransfer();
-    const type = 'application/pdf';
-    files.items.add(new File([new Uint8Array(content)], 'report.pdf', { type }));
-    input.files = files.files;
-    form.append(input);
-    document.body.append(form);
-    form.submit();
-  }, bytes);
-  await expect(heading(page)).toHaveText('Genuine');
-  await expect(page.locator('[data-report]')).toContainText('53,780 KM');
-  expect(posts).toEqual([]);
 });
 
 test('Nothing moves when a code’s link is answered', async ({ page, context }) => {

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { expect, test, workerReady } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
 /** Far more than any screen has: a focus that never arrives is a trap. */
@@ -28,51 +28,54 @@ const sizes = [
   { name: 'by keyboard alone at twice the text size', textSize: '200%', width: 360 },
 ];
 
-for (const { name, textSize, width } of sizes) {
-  test(`A dealer signs in, pays in and buys a report ${name}`, async ({ page, server }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript((size) => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = size;
-      });
-    }, textSize);
-    const email = 'keys@example.in';
-    await page.goto('/');
-    await press(page, 'Check a car', 'link');
-    await tabTo(page, page.getByLabel('Email'));
-    await page.keyboard.type(email);
-    await press(page, 'Send Email OTP');
-    await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
-    await tabTo(page, page.getByLabel('OTP', { exact: true }));
-    await page.keyboard.type(await codeFor(server, email));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Logged in successfully!')).toBeVisible();
-    await workerReady(page);
+test.describe('With signal, where the page needs no worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-    await press(page, 'Add credit');
-    await tabTo(page, page.getByLabel('Amount', { exact: true }));
-    await page.keyboard.type('100');
-    await press(page, 'Add Balance');
-    await press(page, /^Pay ₹100/);
-    await expect(page.getByText('Payment Successful! New Balance: ₹100')).toBeVisible();
-    await press(page, 'OK');
+  for (const { name, textSize, width } of sizes) {
+    test(`A dealer signs in, pays in and buys a report ${name}`, async ({ page, server }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript((size) => {
+        addEventListener('DOMContentLoaded', () => {
+          document.documentElement.style.fontSize = size;
+        });
+      }, textSize);
+      const email = 'keys@example.in';
+      await page.goto('/');
+      await press(page, 'Check a car', 'link');
+      await tabTo(page, page.getByLabel('Email'));
+      await page.keyboard.type(email);
+      await press(page, 'Send Email OTP');
+      await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
+      await tabTo(page, page.getByLabel('OTP', { exact: true }));
+      await page.keyboard.type(await codeFor(server, email));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Logged in successfully!')).toBeVisible();
 
-    await tabTo(
-      page,
-      page
-        .locator('main')
-        .getByRole('link', { name: /Hyundai/ })
-        .first(),
-    );
-    await page.keyboard.press('Enter');
-    await tabTo(page, page.getByLabel('Vehicle Number'));
-    await page.keyboard.type('MH00SB0001');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Report generated successfully.')).toBeVisible();
-    await press(page, 'Open report', 'link');
-    await expect(page.getByText('Record 1 (Latest Service)').first()).toBeVisible();
-  });
-}
+      await press(page, 'Add credit');
+      await tabTo(page, page.getByLabel('Amount', { exact: true }));
+      await page.keyboard.type('100');
+      await press(page, 'Add Balance');
+      await press(page, /^Pay ₹100/);
+      await expect(page.getByText('Payment Successful! New Balance: ₹100')).toBeVisible();
+      await press(page, 'OK');
+
+      await tabTo(
+        page,
+        page
+          .locator('main')
+          .getByRole('link', { name: /Hyundai/ })
+          .first(),
+      );
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByLabel('Vehicle Number'));
+      await page.keyboard.type('MH00SB0001');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Report generated successfully.')).toBeVisible();
+      await press(page, 'Open report', 'link');
+      await expect(page.getByText('Record 1 (Latest Service)').first()).toBeVisible();
+    });
+  }
+});
 
 test('A dealer takes a car from a shared text to its end by keyboard alone', async ({
   page,

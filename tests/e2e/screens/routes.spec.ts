@@ -36,11 +36,42 @@ const inBothCases = (routes: [string, string][]) =>
     [path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase(), heading],
   ]);
 
-test('Anybody reaches every public address, in either letter case', async ({ page }) => {
-  for (const [path, heading] of inBothCases(open)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-  }
+test.describe('By the server alone', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('Anybody reaches every public address, in either letter case', async ({ page }) => {
+    for (const [path, heading] of inBothCases(open)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+    }
+  });
+
+  test('A visitor with no session is sent from a dealer’s screen to the login', async ({
+    page,
+  }) => {
+    await page.goto('/Dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('The first page’s links lead where the specification says', async ({ page }) => {
+    await page.goto('/');
+    const hrefs = (scope: string) =>
+      page.locator(scope).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(await hrefs('footer nav a')).toEqual([
+      '/',
+      '/buy',
+      '/Gallery',
+      '/privacypolicy',
+      '/T&C',
+      '/Dpa',
+    ]);
+    expect(await hrefs('footer ul a')).toEqual(['/', '/', '/', '/', '/']);
+    expect(await hrefs('main section:has(h2) a')).not.toContain('/');
+    for (const name of ['Service History', 'Accident Report', 'Challan Check', 'RC Verification']) {
+      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/login');
+    }
+    await expect(page.getByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/login');
+  });
 });
 
 test('A dealer reaches every address of the app, in either letter case', async ({ page }) => {
@@ -50,11 +81,6 @@ test('A dealer reaches every address of the app, in either letter case', async (
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
   }
   await page.goto('/logout');
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('A visitor with no session is sent from a dealer’s screen to the login', async ({ page }) => {
-  await page.goto('/Dashboard');
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -75,26 +101,6 @@ test('Public pages are read with no signal, and without script', async ({
   await reader.goto('/privacypolicy');
   await expect(reader.getByText('Reports stay on your device.')).toBeVisible();
   await plain.close();
-});
-
-test('The first page’s links lead where the specification says', async ({ page }) => {
-  await page.goto('/');
-  const hrefs = (scope: string) =>
-    page.locator(scope).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await hrefs('footer nav a')).toEqual([
-    '/',
-    '/buy',
-    '/Gallery',
-    '/privacypolicy',
-    '/T&C',
-    '/Dpa',
-  ]);
-  expect(await hrefs('footer ul a')).toEqual(['/', '/', '/', '/', '/']);
-  expect(await hrefs('main section:has(h2) a')).not.toContain('/');
-  for (const name of ['Service History', 'Accident Report', 'Challan Check', 'RC Verification']) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/login');
-  }
-  await expect(page.getByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/login');
 });
 
 /** By hand, to be held against what the build finds by itself. */

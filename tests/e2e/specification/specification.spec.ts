@@ -13,7 +13,8 @@ import { walletRows } from './wallet-rows.ts';
 import { wireRows } from './wire-rows.ts';
 
 test.setTimeout(180_000);
-test.use({ viewport: { width: 1280, height: 900 } });
+// No row is about a phone without signal.
+test.use({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
 
 test('No sentence of the specification is left out, and none stands twice', () => {
   const screens = [publicRows, loginRows, dealerRows, walletRows, purchaseRows, refusalRows];

@@ -2,6 +2,9 @@
 
 import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
 
+// The numbers are the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
 test('A number that cannot be had keeps its last value, and the other three are fresh', async ({
   page,
   server,
