@@ -1,60 +1,19 @@
 // `node tests/shots/desk.mjs`: every screen of the operator's desk at both sizes in both schemes,
 // empty, on three months of invented trade, and with everything wrong at once, in build/shots.
 
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, installWithTests, root, say } from '../../api/bin/prepare.mjs';
+import { close, folder, inEachLook, onServer } from './stage.mjs';
 
-installWithTests();
-build();
-const { readConfig } = await import('../../build/compiled/api/settings/config.js');
-const { startServer } = await import('../../build/compiled/api/server.js');
-const { makeHistory } = await import('../../build/compiled/api/sandbox/history/make-history.js');
-const { pino } = await import('pino');
-const { chromium } = await import('playwright/test');
-const { browserPath } = await import('../browser.mjs');
-
-const folder = join(root, 'build/shots');
-mkdirSync(folder, { recursive: true });
-const webDir = join(root, 'build/web');
-const browser = await chromium.launch({
-  executablePath: browserPath(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-
-const looks = [
-  { name: '360-light', viewport: { width: 360, height: 800 }, colorScheme: 'light' },
-  { name: '360-dark', viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
-  { name: '1280-light', viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  { name: '1280-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
-];
-
-say(`Into ${folder}`);
 await onDesk('empty', '0', emptyScreens);
 await onDesk('usual', '90', usualScreens);
-await browser.close();
+await close();
 
-async function onDesk(state, days, screens) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
-  const settings = { PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_HISTORY: days };
-  const config = readConfig(settings);
-  await makeHistory(config, { webDir, start: startServer, say: console.log });
-  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
-  for (const { name, ...look } of looks) {
-    const context = await browser.newContext({
-      baseURL: server.deskUrl,
-      locale: 'en-IN',
-      timezoneId: 'Asia/Kolkata',
-      reducedMotion: 'reduce',
-      ...look,
-    });
-    const page = await context.newPage();
-    await screens({ page, shoot: shooter(page, (shot) => `desk-${shot}-${state}-${name}`) });
-    await context.close();
-  }
-  await server.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+function onDesk(state, days, screens) {
+  return onServer({ SANDBOX_HISTORY: days }, ({ deskUrl }) =>
+    inEachLook(deskUrl, ({ name, page }) =>
+      screens({ page, shoot: shooter(page, (shot) => `desk-${shot}-${state}-${name}`) }),
+    ),
+  );
 }
 
 function shooter(page, nameOf) {
@@ -126,23 +85,36 @@ function wrong({ at }) {
   return {
     troubles: [
       {
-        what: 'The database is damaged.',
-        todo: 'Stop selling and restore a backup: see the runbook.',
+        what: 'The database is damaged: page 812 cannot be read.',
+        todo: 'Nothing is sold. Restore a backup, or accept the database if it proves sound.',
+        typed: 'lotproof verify',
       },
-      { what: 'No backup was found sound for 3 days.', todo: 'Look at the disk, then make one.' },
       {
-        what: 'Hyundai Service History: no source answers.',
-        todo: 'Dealers are refused free of charge. Switch it off if it lasts.',
+        what: 'The last copy of the database is missing or unsound.',
+        todo: 'Make one in the books now, and see what comes of it.',
+        typed: 'lotproof self-check --last yes',
+        link: '/books?part=Promises',
+      },
+      {
+        what: 'surepass is not asked for Hyundai Service History: it failed too often in a row.',
+        todo: 'Look at its account and status page; it is tried again by itself.',
         link: '/services',
       },
-      { what: '2 payments wait for their wallet for 40 minutes.', todo: 'Ask the gateway.' },
-      { what: 'The certificate ends in 4 days.', todo: 'Look at Caddy’s log.' },
-      { what: 'The clock is 9 minutes ahead.', todo: 'Set it right: nothing is sold until then.' },
+      {
+        what: 'Gateway and database differ in 1 place.',
+        todo: 'Somebody may have paid in vain: open each, and see what was found.',
+        places: [{ name: '₹300: a payment that is not what was ordered', link: '/' }],
+      },
+      {
+        what: 'The https certificate was not renewed and ends soon.',
+        todo: "Once it has ended no dealer reaches Lotproof: Caddy's log says why.",
+        typed: 'journalctl -u caddy -n 50',
+      },
     ],
     sources: [
-      row('hyundai', 'surepass', 0, 2, 41, 'open'),
-      row('rc', 'surepass', 120, 9, 3, 'half-open'),
-      row('rc', 'apiclub', 8, 0, 0, 'closed'),
+      row('Hyundai Service History', 'surepass', 0, 2, 41, 'open'),
+      row('RC Verification', 'surepass', 120, 9, 3, 'half-open'),
+      row('RC Verification', 'apiclub', 8, 0, 0, 'closed'),
     ],
     open: { holds: 7, oldestHoldAt: at - hour, orders: 40, letters: 12 },
     machine: {
@@ -156,8 +128,8 @@ function wrong({ at }) {
   };
 }
 
-function row(service, source, answered, noRecord, failed, circuit) {
+function row(name, source, answered, noRecord, failed, circuit) {
   const times =
     answered > 0 ? { medianMs: 900, slowestMs: 8200 } : { medianMs: null, slowestMs: null };
-  return { service, source, answered, noRecord, failed, circuit, ...times };
+  return { service: name, name, source, answered, noRecord, failed, circuit, ...times };
 }

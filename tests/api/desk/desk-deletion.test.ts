@@ -55,11 +55,14 @@ it('a deletion is refused before it is signed while money is there', async () =>
 
 it('a deletion tells first what goes and what stays', async () => {
   const { dealer } = subject;
-  await operate(server, debit, { words: [dealer.email, '475'], options: { reason } });
+  const key = 'b7b4c2f0-0000-4000-8000-000000000002';
+  await dealer.buy('MH00SB0002', key);
+  await dealer.post('/api/service/received', { keys: [key] });
+  await operate(server, debit, { words: [dealer.email, '450'], options: { reason } });
   const { goes, stays } = await asha.post('actPreview', deletion(dealer.email.toUpperCase()));
   expect(goes).toEqual([
     `The email ${dealer.email}, its password and codes; 1 session ends.`,
-    'What 1 report was asked about, and what the devices share.',
+    'What 2 reports were asked about, and what the devices share.',
     '1 paid report that no phone has fetched.',
   ]);
   expect(stays).toEqual([
