@@ -146,6 +146,25 @@ test('A part of an email lists whom it may mean, and a whole one opens its page'
   await expect(page.getByRole('heading', { name: 'Services' })).toBeVisible();
 });
 
+test('A question that is refused, or answered by another version, is said and asked again', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  const address = '**/desk/api/find?*';
+  const busy = { code: 'unavailable', message: 'Lotproof is busy right now.' };
+  await page.route(address, (route) => route.fulfill({ status: 503, json: busy }));
+  await page.goto(`/find?q=${encodeURIComponent(dealer.email.slice(0, -3))}`);
+  await expect(page.getByRole('alert')).toContainText(busy.message);
+  await page.unroute(address);
+  await page.route(address, (route) => route.fulfill({ json: { kind: 'dealer' } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toContainText('another version');
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
+});
+
 test('A long code in the log is broken, and cut off by nothing', async ({ page, running }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   const dealer = await dealerWith(running, 100);
