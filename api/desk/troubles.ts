@@ -76,7 +76,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     }),
     ...troubleIf(open.difference.count > 0, {
       what: `Gateway and database differ in ${count(open.difference.count, 'place')}.`,
-      todo: 'Somebody may have paid in vain: open each, and see what was found.',
+      todo: 'Somebody may have paid in vain: open each, put it right, and settle it there.',
       places: places.difference,
     }),
     ...troubleIf(open.unclaimed.count > 0, {
