@@ -202,13 +202,39 @@ describe('Jobs are steady', () => {
 
 describe('Statements', () => {
   it('are in words that PostgreSQL knows too, but for those about the file itself', () => {
-    const own =
-      /INDEXED BY|\binstr\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE|CROSS JOIN|sum\(\w+ (IS|=|<>)/;
+    const own = new RegExp(
+      /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
+        /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
+    );
     const ofTheFile = /^api\/(storage\/migrations|backup|integrity|sandbox)\//;
     const odd = product.filter(
       (path) => path.startsWith('api/') && !ofTheFile.test(path) && own.test(text.get(path) ?? ''),
     );
     expect(odd).toEqual([]);
+  });
+
+  it('quote a name that has capitals, which PostgreSQL makes small', () => {
+    const odd = product.flatMap((path) =>
+      path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
+    );
+    expect(odd).toEqual([]);
+  });
+});
+
+describe('Which engine runs', () => {
+  it('is known where one is opened, moved or copied, and nowhere else', () => {
+    const knows =
+      /^api\/(storage\/(open-configured\.ts|postgres\/)|moving\/|settings\/|library\/library-file\.ts)/;
+    const commands = /^api\/operator\/(run|server\/(init|check-here|file-only|move-to))\.ts$/;
+    const found = product.filter(
+      (path) =>
+        path.startsWith('api/') &&
+        !knows.test(path) &&
+        !commands.test(path) &&
+        (/databaseUrl|DATABASE_URL/.test(text.get(path) ?? '') ||
+          importsOf(path).some((name) => name === 'pg' || name.includes('/postgres/'))),
+    );
+    expect(found).toEqual([]);
   });
 });
 

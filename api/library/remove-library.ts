@@ -19,9 +19,9 @@ export function detach(
 ): void {
   closeJoins(sql, accountId);
   sql.run(
-    `UPDATE library SET account_id = NULL, recovery = zeroblob(0), restart_at = NULL
+    `UPDATE library SET account_id = NULL, recovery = :nothing, restart_at = NULL
      WHERE number = :number`,
-    { number },
+    { number, nothing: Buffer.alloc(0) },
   );
 }
 

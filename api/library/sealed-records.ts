@@ -7,7 +7,8 @@ import {
   type StoredRecord,
   storedFrameBytes,
 } from '../../data/library/frames.ts';
-import type { Sql } from '../storage/database.ts';
+import type { Sql, Values } from '../storage/database.ts';
+import { insertMany, listOf, partsOf } from '../storage/many-rows.ts';
 import type { LibraryRow } from './libraries.ts';
 import { conflicting, locked } from './library-refusals.ts';
 
@@ -27,9 +28,16 @@ export function storeRecords(
 ): Sums {
   const { number, last_seq, records: count, bytes } = library;
   const sums: Sums = { last_seq, records: count, bytes };
-  const conflicts = records.filter((record) => storeRecord(sql, library, record, sums) === 'older');
+  const known = knownRecords(sql, library, records);
+  const newer = new Map<string, Values>();
+  const conflicts = records.filter((record) => {
+    const stored = comparedTo(known.get(keyOf(record.id)), record);
+    if (stored === 'newer') add(record);
+    return stored === 'older';
+  });
   if (conflicts.length > 0) throw conflicting(conflicts.map(({ id }) => id));
   if (sums.last_seq > last_seq) {
+    insertMany(sql, { table: 'record', rows: [...newer.values()], otherwise: REPLACE });
     sql.run(
       `UPDATE library SET last_seq = :last_seq, records = :records, bytes = :bytes, written_at = :at
        WHERE number = :number`,
@@ -37,35 +45,57 @@ export function storeRecords(
     );
   }
   return sums;
+
+  function add({ id, version, generation, sealed }: SealedRecord): void {
+    if (generation !== library.generation) throw locked();
+    const before = known.get(keyOf(id));
+    const bytesOf = Buffer.from(sealed);
+    sums.last_seq += 1;
+    sums.records += before ? 0 : 1;
+    sums.bytes += sealed.length - (before?.sealed.length ?? 0);
+    known.set(keyOf(id), { version, generation, sealed: bytesOf });
+    const row = { id: Buffer.from(id), seq: sums.last_seq, version, generation, sealed: bytesOf };
+    newer.set(keyOf(id), { library: number, ...row });
+  }
 }
 
-function storeRecord(
+const REPLACE = `ON CONFLICT (library, id) DO UPDATE SET seq = excluded.seq,
+  version = excluded.version, generation = excluded.generation, sealed = excluded.sealed`;
+
+type Known = { version: number; generation: number; sealed: Buffer };
+
+function keyOf(id: Uint8Array): string {
+  return Buffer.from(id).toString('hex');
+}
+
+/** Those of these ids that the library has. */
+function knownRecords(
   sql: Sql,
-  library: LibraryRow,
-  { id, version, generation, sealed }: SealedRecord,
-  sums: Sums,
-): 'stored' | 'same' | 'older' {
-  const record = { library: library.number, id: Buffer.from(id) };
-  const known = sql.get<{ version: number; generation: number; sealed: Buffer }>(
-    'SELECT version, generation, sealed FROM record WHERE library = :library AND id = :id',
-    record,
-  );
-  if (known && version <= known.version) {
-    const isSame =
-      version === known.version && generation === known.generation && known.sealed.equals(sealed);
-    return isSame ? 'same' : 'older';
+  { number }: LibraryRow,
+  records: SealedRecord[],
+): Map<string, Known> {
+  const known = new Map<string, Known>();
+  for (const part of partsOf(records)) {
+    const [ids, values] = listOf(
+      'id',
+      part.map(({ id }) => Buffer.from(id)),
+    );
+    const rows = sql.all<Known & { id: Buffer }>(
+      `SELECT id, version, generation, sealed FROM record
+       WHERE library = :library AND id IN ${ids}`,
+      { ...values, library: number },
+    );
+    for (const row of rows) known.set(keyOf(row.id), row);
   }
-  if (generation !== library.generation) throw locked();
-  sums.last_seq += 1;
-  sums.records += known ? 0 : 1;
-  sums.bytes += sealed.length - (known?.sealed.length ?? 0);
-  sql.run(
-    `INSERT INTO record VALUES (:library, :id, :seq, :version, :generation, :sealed)
-     ON CONFLICT (library, id) DO UPDATE
-     SET seq = :seq, version = :version, generation = :generation, sealed = :sealed`,
-    { ...record, seq: sums.last_seq, version, generation, sealed: Buffer.from(sealed) },
-  );
-  return 'stored';
+  return known;
+}
+
+function comparedTo(known: Known | undefined, record: SealedRecord): 'newer' | 'same' | 'older' {
+  const { version, generation, sealed } = record;
+  if (!known || version > known.version) return 'newer';
+  const isSame =
+    version === known.version && generation === known.generation && known.sealed.equals(sealed);
+  return isSame ? 'same' : 'older';
 }
 
 /** What is asked for: those after a number, oldest first, or so many of the newest. */

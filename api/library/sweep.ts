@@ -13,8 +13,8 @@ import { detach, removeDetached } from './remove-library.ts';
  * library again.
  */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
-/** Looked up in one read of the main database. */
-const LIBRARIES_AT_ONCE = 500;
+/** Looked up in one read of the main database, by a question each. */
+const LIBRARIES_AT_ONCE = 50;
 
 type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;
 type Owned = Pick<LibraryRow, 'number' | 'account_id'> & { orphan_since: number | null };

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Database, Reader, Sql } from '../storage/database.ts';
+import { insertMany } from '../storage/many-rows.ts';
 import { pagesOf } from '../storage/paged.ts';
 
 type Root = { id: number; at: number; hash: Buffer };
@@ -66,34 +67,9 @@ function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefine
   const id = rootId + 1;
   const root = { id, at, hash: rootHash(before?.hash, { id, at }, parts) };
   sql.run('INSERT INTO chain_root VALUES (:id, :at, :hash)', root);
-  for (let from = 0; from < parts.length; from += PARTS_AT_ONCE) {
-    addParts(sql, parts.slice(from, from + PARTS_AT_ONCE), id);
-  }
+  const rows = parts.map(({ account_id, number, hash }) => ({ account_id, number, id, hash }));
+  insertMany(sql, { table: 'root_part', rows });
   return root;
-}
-
-/** A job on PostgreSQL may ask 200 questions: a full root is then 40, and up to 49 single ones. */
-const PARTS_AT_ONCE = 50;
-const ADD_ONE = 'INSERT INTO root_part VALUES (:account0, :number0, :rootId, :hash0)';
-const ADD_MANY = [
-  ADD_ONE,
-  ...Array.from(
-    { length: PARTS_AT_ONCE - 1 },
-    (_, at) => `(:account${at + 1}, :number${at + 1}, :rootId, :hash${at + 1})`,
-  ),
-].join(', ');
-
-/** By two texts, however many there are: each text is prepared once and kept. */
-function addParts(sql: Sql, parts: Part[], rootId: number): void {
-  const together = parts.length === PARTS_AT_ONCE ? [parts] : parts.map((part) => [part]);
-  for (const each of together) {
-    const values = each.flatMap(({ account_id, number, hash }, at) => [
-      [`account${at}`, account_id],
-      [`number${at}`, number],
-      [`hash${at}`, hash],
-    ]);
-    sql.run(each.length === 1 ? ADD_ONE : ADD_MANY, { ...Object.fromEntries(values), rootId });
-  }
 }
 
 /** When the last root was written; 0 before the first. */
