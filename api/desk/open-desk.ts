@@ -3,6 +3,7 @@
 import type { RequestListener } from 'node:http';
 import type { Backend } from '../backend.ts';
 import type { Port } from '../http/listening.ts';
+import { placeOf } from '../storage/open-configured.ts';
 import type { Desk } from './desk.ts';
 import { makeDeskApp } from './desk-app.ts';
 import { makeEvents } from './events.ts';
@@ -27,7 +28,7 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
   const { config } = backend;
   const url = config.deskUrl ?? `http://localhost:${new URL(port.url).port}`;
   const ceremonies = makeCeremonies(backend);
-  const reading = openReadingThread(config.dataDir);
+  const reading = openReadingThread(placeOf(config));
   const jobs = makeJobs(backend.clock);
   const desk: Desk = { ...watched, backend, reading, ceremonies, jobs, url };
   const events = makeEvents(desk);

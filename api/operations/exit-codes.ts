@@ -14,7 +14,7 @@ export const exitCodes = {
   noDatabase: 66,
   /** The disk is full, or failing (EX_IOERR). */
   disk: 74,
-  /** Another process has the database, or the port: try again later (EX_TEMPFAIL). */
+  /** Another process has the database or the port, or PostgreSQL is away: later (EX_TEMPFAIL). */
   inUse: 75,
   /** Another user's folder or file (EX_NOPERM). */
   notAllowed: 77,

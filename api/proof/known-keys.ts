@@ -24,7 +24,7 @@ export function listKey(sql: Sql, key: PublicKey, { iss, at }: { iss: string; at
 /** The oldest first. */
 export function knownKeys(sql: Sql): KnownKey[] {
   return sql.all<KnownKey>(
-    `SELECT signing_key.kid, iss, x, y, made_at AS madeAt, stolen_key.at AS stolenAt
+    `SELECT signing_key.kid, iss, x, y, made_at AS "madeAt", stolen_key.at AS "stolenAt"
      FROM signing_key LEFT JOIN stolen_key ON stolen_key.kid = signing_key.kid
      ORDER BY made_at, listed_at, iss`,
   );

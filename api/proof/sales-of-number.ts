@@ -17,7 +17,7 @@ export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
   return sql
     .all<SaleOfNumber>(
-      `SELECT call_id AS callId, digest, second FROM sale_digest
+      `SELECT call_id AS "callId", digest, second FROM sale_digest
        WHERE substr(digest, 1, 6) = :prefix`,
       { prefix: prefix.subarray(0, 6) },
     )

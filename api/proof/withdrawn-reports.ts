@@ -44,7 +44,7 @@ export function withdrawalReference(digest: Buffer): string {
 export function callWithdrawnBy(sql: Sql, reference: string): number | undefined {
   if (!reference.startsWith(REFERENCE_START)) return undefined;
   const digest = Buffer.from(reference.slice(REFERENCE_START.length), 'base64url');
-  const text = 'SELECT call_id AS callId FROM withdrawn_report WHERE digest = :digest';
+  const text = 'SELECT call_id AS "callId" FROM withdrawn_report WHERE digest = :digest';
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 

@@ -5,18 +5,91 @@ import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { createDatabase } from './create-database.ts';
 import { COMMAND_WAITS_MS, type Database, openDatabase } from './database.ts';
-import { databasePath, lookAt, refuseMissingDatabase } from './database-file.ts';
+import {
+  databasePath,
+  lookAt,
+  refuseMissingDatabase,
+  refuseMissingFolder,
+} from './database-file.ts';
 import { lockFolder } from './folder-lock.ts';
 import { isOlder, type Progress } from './migrate.ts';
 import { moveDatabase } from './migrate-in-thread.ts';
 import { schema } from './migrations.ts';
-import { openTables } from './postgres/open-tables.ts';
+import { keepMode } from './money-mode.ts';
+import { openPostgres } from './postgres/engine.ts';
+import { openTables, versionOfTables } from './postgres/open-tables.ts';
+import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
 
 const MAIN = { schema: 'public', steps: schema };
 
-/** Looks before anything is written: a folder that is only a mount point stays untouched. */
+/** Where the database is: a thread that reads it is told no more. */
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
+
+export function placeOf({ dataDir, databaseUrl }: Config): Place {
+  return { dataDir, databaseUrl };
+}
+
+/** Whoever looks at the desk is one or two. */
+const READING_CONNECTIONS = 2;
+
+/** To be read beside the server that has it open: long looks do not stand in its way. */
+export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection {
+  if (databaseUrl === undefined) return openReadingFile(dataDir);
+  return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
+}
+
+/**
+ * Looks before anything is written: a folder that is only a mount point stays untouched, and a file
+ * that was not moved is not left behind.
+ */
 export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
-  if (live && databaseUrl === undefined) refuseMissingDatabase(dataDir);
+  if (databaseUrl !== undefined) refuseTwo(dataDir);
+  else if (live) refuseMissingDatabase(dataDir);
+}
+
+/** The same for a command, in either mode. */
+export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl === undefined) {
+    refuseMissingDatabase(dataDir);
+  } else {
+    refuseMissingFolder(dataDir);
+    refuseTwo(dataDir);
+  }
+}
+
+/** Throws {@link DatabaseTrouble} where settings for PostgreSQL meet a file that has not moved. */
+function refuseTwo(dataDir: string): void {
+  if (!lookAt(databasePath(dataDir))) return;
+  throw new DatabaseTrouble(
+    `${dataDir} has lotproof.db, and DATABASE_URL names another database: move the file by ` +
+      '`move-to`, or take DATABASE_URL away.',
+    exitCodes.settings,
+  );
+}
+
+/** What a start or a command would find; throws where PostgreSQL is not reached. */
+export async function stateOfDatabase({
+  dataDir,
+  databaseUrl: url,
+}: Place): Promise<'none' | 'older' | 'there'> {
+  const path = databasePath(dataDir);
+  if (url === undefined && !lookAt(path)) return 'none';
+  if (url === undefined) return isOlder(path) ? 'older' : 'there';
+  const version = await versionOfTables(url, MAIN.schema);
+  if (version === 0) return 'none';
+  return version < schema.length ? 'older' : 'there';
+}
+
+/** Makes the first database of a new server, which has none. The caller holds the folder's lock. */
+export async function makeConfigured(config: Config, at: number): Promise<void> {
+  const { dataDir, databaseUrl: url } = config;
+  if (url === undefined) return createDatabase(dataDir, config, at);
+  const database = await openTables(url, { ...MAIN, may: 'be made' });
+  try {
+    await database.transaction((sql) => keepMode(sql, config, at));
+  } finally {
+    await database.close();
+  }
 }
 
 /**

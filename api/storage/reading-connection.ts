@@ -11,7 +11,7 @@ export type ReadingConnection = Reader & { close: () => Promise<void> };
 const WAIT_MS = 2_000;
 
 /** The folder's database is there and of this version: its server has it open. */
-export function openReading(dataDir: string): ReadingConnection {
+export function openReadingFile(dataDir: string): ReadingConnection {
   const file = new Sqlite(databasePath(dataDir), { readonly: true, fileMustExist: true });
   file.pragma(`busy_timeout = ${WAIT_MS}`);
   file.pragma('query_only = ON');

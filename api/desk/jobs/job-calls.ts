@@ -3,6 +3,7 @@
 import type { Job } from '../../../data/desk/jobs.ts';
 import { reconcile } from '../../operator/money/ledger.ts';
 import { selfCheck } from '../../operator/server/backups.ts';
+import { placeOf } from '../../storage/open-configured.ts';
 import { operatorSession } from '../acts/desk-session.ts';
 import type { Desk } from '../desk.ts';
 import { type DeskRequest, nothingFound, type Person } from '../desk-request.ts';
@@ -27,7 +28,7 @@ export async function stopJob(desk: Desk, { body: { number } }: DeskRequest<'sto
 
 function promisesOf({ backend }: Desk): (tell: Tell) => RunningJob {
   const { config, clock } = backend;
-  return (tell) => startPromises({ dataDir: config.dataDir, at: clock() }, tell);
+  return (tell) => startPromises({ place: placeOf(config), at: clock() }, tell);
 }
 
 const commands = { 'self-check': selfCheck, reconcile };

@@ -2,7 +2,7 @@
 
 import { damageIn } from '../../integrity/soundness.ts';
 import { isAboutTheDatabase, promises } from '../../money/ledger-invariants.ts';
-import { openReading } from '../../storage/reading-connection.ts';
+import { openReading, type Place } from '../../storage/open-configured.ts';
 
 /** Before every other: a query that meets a damaged page says nothing of what it counts. */
 const WHOLE = 'every page, index, reference and sealed answer is as it was written';
@@ -12,8 +12,8 @@ export const promiseTexts: readonly string[] = [WHOLE, ...promises.map(({ promis
 export type PromiseStep = { done: number; asking: string; broken: string[] };
 
 /** One step for each promise, with what breaks it. `at` is now, in ms. */
-export async function* askPromises(dataDir: string, at: number): AsyncGenerator<PromiseStep> {
-  const connection = openReading(dataDir);
+export async function* askPromises(place: Place, at: number): AsyncGenerator<PromiseStep> {
+  const connection = openReading(place);
   try {
     const damage = await damageIn(connection);
     yield { done: 1, asking: promiseTexts[1] ?? '', broken: damage };

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Place } from '../../storage/open-configured.ts';
 import type { RunningJob, Tell } from './jobs.ts';
 import { askPromises, type PromiseStep, promiseTexts } from './promise-check.ts';
 
@@ -11,16 +12,13 @@ const file = fileURLToPath(new URL('./promise-worker.js', import.meta.url));
 /** What breaks them is kept so far: the first findings are those to look at. */
 const SHOWN_MAX = 20;
 
-export function startPromises(
-  { dataDir, at }: { dataDir: string; at: number },
-  tell: Tell,
-): RunningJob {
+export function startPromises({ place, at }: Where, tell: Tell): RunningJob {
   const broken: string[] = [];
   const hear = (step: PromiseStep) => {
     broken.push(...step.broken.slice(0, SHOWN_MAX - broken.length));
     tell({ done: step.done, of: promiseTexts.length, sentence: step.asking });
   };
-  const run = existsSync(file) ? inThread({ dataDir, at }, hear) : inProcess({ dataDir, at }, hear);
+  const run = existsSync(file) ? inThread({ place, at }, hear) : inProcess({ place, at }, hear);
   const ended = run.ended.then(() => ({
     isGood: broken.length === 0,
     sentence: broken.length === 0 ? 'Every promise is kept.' : broken.join('\n'),
@@ -29,7 +27,7 @@ export function startPromises(
 }
 
 type Run = { ended: Promise<void>; stop: () => void };
-type Where = { dataDir: string; at: number };
+type Where = { place: Place; at: number };
 
 function inThread(workerData: Where, hear: (step: PromiseStep) => void): Run {
   const worker = new Worker(file, { workerData });
@@ -43,10 +41,10 @@ function inThread(workerData: Where, hear: (step: PromiseStep) => void): Run {
 }
 
 /** Only the build has threads; run from source, the one thread asks, a promise at a time. */
-function inProcess({ dataDir, at }: Where, hear: (step: PromiseStep) => void): Run {
+function inProcess({ place, at }: Where, hear: (step: PromiseStep) => void): Run {
   let isStopped = false;
   async function run(): Promise<void> {
-    for await (const step of askPromises(dataDir, at)) {
+    for await (const step of askPromises(place, at)) {
       hear(step);
       await new Promise((resolve) => setImmediate(resolve));
       if (isStopped) return;

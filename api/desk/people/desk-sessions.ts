@@ -24,7 +24,7 @@ export function standingPerson(
   { idHash, at }: { idHash: Buffer; at: number },
 ): Standing | undefined {
   const row = sql.get<Omit<Standing, 'isToBeTouched'> & { used_at: number }>(
-    `SELECT person.id, name, may, number AS sessionNumber, used_at
+    `SELECT person.id, name, may, number AS "sessionNumber", used_at
      FROM desk_session JOIN person ON person.id = person_id
      WHERE id_hash = :idHash AND removed_at IS NULL
        AND used_at + :idle > :at AND begun_at + :whole > :at`,
@@ -55,7 +55,7 @@ export function beginSession(
     idle: IDLE_MS_MAX,
     whole: WHOLE_MS_MAX,
   });
-  sql.insert(
+  sql.run(
     `INSERT INTO desk_session (id_hash, person_id, begun_at, used_at)
      VALUES (:idHash, :personId, :at, :at)`,
     session,

@@ -64,9 +64,9 @@ export function peopleOf(sql: Sql, _: object): People {
     seenAt: number | null;
     isRemoved: 0 | 1;
   }>(
-    `SELECT name, may, removed_at IS NOT NULL AS isRemoved,
+    `SELECT name, may, removed_at IS NOT NULL AS "isRemoved",
        (SELECT count(*) FROM passkey WHERE person_id = person.id) AS passkeys,
-       (SELECT max(used_at) FROM desk_session WHERE person_id = person.id) AS seenAt
+       (SELECT max(used_at) FROM desk_session WHERE person_id = person.id) AS "seenAt"
      FROM person ORDER BY name`,
   );
   return { people: rows.map((row) => ({ ...row, isRemoved: row.isRemoved === 1 })) };

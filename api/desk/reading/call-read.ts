@@ -32,7 +32,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): CallSt
 /** A report can be withdrawn once, and while its dealer is somebody's. */
 function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
   const sold = sql.get<{ at: number; amountPaise: number }>(
-    `SELECT at, amount_paise AS amountPaise FROM entry
+    `SELECT at, amount_paise AS "amountPaise" FROM entry
      WHERE to_book = 'revenue' AND reference = :id`,
     { id: String(id) },
   );

@@ -77,7 +77,7 @@ function moneyOf(sql: Sql, tally: Tally, firstHour: number): Today['money'] {
 }
 
 const OPEN = /* sql */ `
-  SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS oldestAt
+  SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS "oldestAt"
   FROM hold WHERE settled_at IS NULL
   UNION ALL SELECT 'order', count(*), min(created_at) FROM payment_order WHERE closed_at IS NULL
   UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL

@@ -44,7 +44,7 @@ function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   return numbers.toReversed().flatMap(
     (number) =>
       sql.get<Dealer['line'][number]>(
-        `SELECT at, balance_paise AS balancePaise, number AS entry FROM entry
+        `SELECT at, balance_paise AS "balancePaise", number AS entry FROM entry
          WHERE account_id = :accountId AND number = :number`,
         { accountId, number },
       ) ?? [],

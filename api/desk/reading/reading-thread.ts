@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Place } from '../../storage/open-configured.ts';
 import {
   openReads,
   type ReadArguments,
@@ -30,27 +31,27 @@ type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => vo
 const file = fileURLToPath(new URL('./reading-worker.js', import.meta.url));
 
 /** Only the build has threads; run from source, the one thread reads. */
-export function openReadingThread(dataDir: string): ReadingThread {
-  return existsSync(file) ? inThread(dataDir) : inProcess(dataDir);
+export function openReadingThread(place: Place): ReadingThread {
+  return existsSync(file) ? inThread(place) : inProcess(place);
 }
 
-function inProcess(dataDir: string): ReadingThread {
+function inProcess(place: Place): ReadingThread {
   let reading: Reading | undefined;
   return {
     async ask(name, given) {
-      reading ??= openReads(dataDir);
+      reading ??= openReads(place);
       return reads[name](reading, given as never) as never; // the table pairs the two by the name
     },
-    close: async () => reading?.connection.close(),
+    close: async () => await reading?.connection.close(),
   };
 }
 
-function inThread(dataDir: string): ReadingThread {
+function inThread(place: Place): ReadingThread {
   let running: RunningThread | undefined;
   return {
     ask(name, given) {
       // Begun by the first who looks; what died is started again by the next.
-      if (!running?.isAlive()) running = startThread(dataDir);
+      if (!running?.isAlive()) running = startThread(place);
       return running.ask(name, given) as never; // what the read of that name gives
     },
     close: async () => running?.end(),
@@ -63,8 +64,8 @@ type RunningThread = {
   end: () => Promise<void>;
 };
 
-function startThread(dataDir: string): RunningThread {
-  const worker = new Worker(file, { workerData: { dataDir } });
+function startThread(workerData: Place): RunningThread {
+  const worker = new Worker(file, { workerData });
   worker.unref(); // a server that ends does not wait for it
   const waiting = new Map<number, Waiting>();
   let isAlive = true;

@@ -1,11 +1,11 @@
 // The thread that reads for the desk.
 
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Place } from '../../storage/open-configured.ts';
 import type { FromThread, ToThread } from './reading-thread.ts';
 import { openReads, reads } from './reads.ts';
 
-const { dataDir } = workerData as { dataDir: string }; // given by reading-thread.ts
-const reading = openReads(dataDir);
+const reading = openReads(workerData as Place); // given by reading-thread.ts
 
 parentPort?.on('message', async (asked: ToThread) => {
   parentPort?.postMessage(await answerTo(asked));

@@ -1,7 +1,9 @@
 // Everything that the desk reads of the database, by its name.
 
+import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
 import { dataOf } from '../../operator/dealers/dealer-data.ts';
-import { openReading, type ReadingConnection } from '../../storage/reading-connection.ts';
+import { openReading, type Place } from '../../storage/open-configured.ts';
+import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { peopleOf, promisesAskedIn } from '../people/people.ts';
 import { booksOf, voucherFile, voucherPage } from './books-read.ts';
@@ -14,14 +16,15 @@ import { foundFor } from './find.ts';
 import { logOf } from './log-read.ts';
 import { orderOf, paymentOf } from './payment-read.ts';
 import { switchesOf } from './switch-read.ts';
-import { makeTally, type Tally } from './tally.ts';
+import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
-export type Reading = { connection: ReadingConnection; tally: Tally };
+type Sums = ReturnType<typeof tallyParts.none>;
+export type Reading = { connection: ReadingConnection; sums: RunningSums<Sums> };
 
-/** The folder's database, for one who reads it. */
-export function openReads(dataDir: string): Reading {
-  const connection = openReading(dataDir);
-  return { connection, tally: makeTally(connection) };
+/** The database that is there, for one who reads it. */
+export function openReads(place: Place): Reading {
+  const connection = openReading(place);
+  return { connection, sums: makeRunningSums(connection, tallyParts) };
 }
 
 /** A read that needs nothing but the database as it is. */
@@ -33,10 +36,8 @@ const plain =
 /** One that needs the sums of the whole ledger too. */
 const summed =
   <A, R>(job: (sql: Sql, tally: Tally, given: A) => R) =>
-  async ({ connection, tally }: Reading, given: A): Promise<R> => {
-    await tally.caughtUp();
-    return connection.read((sql) => job(sql, tally, given));
-  };
+  async ({ sums }: Reading, given: A): Promise<R> =>
+    sums.read((sql, all) => job(sql, tallyOf(all), given));
 
 export const reads = {
   day: summed(dayOf),

@@ -2,6 +2,7 @@
 
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
+import { ENTRIES_OF_PAGE, makeRunningSums, type SumPage } from '../../money/running-sums.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -11,69 +12,39 @@ type Moved = {
   from_book: string;
   to_book: string;
   paise: number;
-  entries: number;
+  count: number;
   last_id: number;
 };
 
-/** What the entries up to one of them add up to, by where the money moved. */
-type Totals = { moved: ReadonlyMap<string, Moved>; lastId: number };
+type Sums = Map<string, Moved>;
 
-/** Entries summed at once: a millisecond or two, between which dealers are served. */
-const PAGE = 5000;
-
-/**
- * Sums the entries once and then only new ones: rereading all of a large database at each scrape
- * would keep dealers waiting. Returns the metrics of one scrape.
- */
-export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
-  let known: Totals = { moved: new Map(), lastId: 0 };
-  return async (): Promise<Metric[]> => {
-    let summed = known;
-    for (let lastId = -1; lastId < summed.lastId; ) {
-      const before = summed;
-      lastId = before.lastId;
-      summed = await database.read((sql) => withNextPage(sql, before));
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    const now = clock();
-    // What was posted since the last page is added here: sums and wallets are of one moment.
-    const { totals, open } = await database.read((sql) => ({
-      totals: withAllPages(sql, summed),
-      open: openMetrics(sql, now),
-    }));
-    if (totals.lastId > known.lastId) known = totals;
-    return [...moneyMetrics([...totals.moved.values()]), ...open];
-  };
-}
-
-function withAllPages(sql: Sql, totals: Totals): Totals {
-  let summed = totals;
-  for (let lastId = -1; lastId < summed.lastId; ) {
-    lastId = summed.lastId;
-    summed = withNextPage(sql, summed);
-  }
-  return summed;
-}
-
-function withNextPage(sql: Sql, { moved, lastId }: Totals): Totals {
-  const page = sql.all<Moved>(
-    `SELECT from_book, to_book, sum(amount_paise) AS paise, count(*) AS entries,
-       max(id) AS last_id
-     FROM (SELECT * FROM entry WHERE id > :lastId ORDER BY id LIMIT :limit) AS page
-     GROUP BY from_book, to_book`,
-    { lastId, limit: PAGE },
-  );
-  const sums = new Map(moved);
-  for (const each of page) {
+const sumParts = {
+  groupsOf: (sql: Sql, page: SumPage): Moved[] =>
+    sql.all<Moved>(
+      `SELECT from_book, to_book, sum(amount_paise) AS paise, count(*) AS count,
+         max(id) AS last_id
+       FROM ${ENTRIES_OF_PAGE} GROUP BY from_book, to_book`,
+      page,
+    ),
+  none: (): Sums => new Map(),
+  add(sums: Sums, each: Moved): void {
     const key = `${each.from_book} ${each.to_book}`;
-    const before = sums.get(key);
-    sums.set(key, {
-      ...each,
-      paise: each.paise + (before?.paise ?? 0),
-      entries: each.entries + (before?.entries ?? 0),
+    const { paise = 0, count = 0 } = sums.get(key) ?? {};
+    sums.set(key, { ...each, paise: each.paise + paise, count: each.count + count });
+  },
+};
+
+/** Gives the metrics of one scrape: sums and wallets are of one moment. */
+export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
+  const sums = makeRunningSums(database, sumParts);
+  return (): Promise<Metric[]> => {
+    const now = clock();
+    return sums.read((sql, { settled, newest }) => {
+      const all: Sums = new Map(settled);
+      for (const each of newest.values()) sumParts.add(all, each);
+      return [...moneyMetrics([...all.values()]), ...openMetrics(sql, now)];
     });
-  }
-  return { moved: sums, lastId: Math.max(lastId, ...page.map(({ last_id }) => last_id)) };
+  };
 }
 
 function moneyMetrics(sums: Moved[]): Metric[] {
@@ -87,7 +58,7 @@ function moneyMetrics(sums: Moved[]): Metric[] {
     ],
     lotproof_entries_total: [
       'Entries of the ledger; wallet to revenue is a sale.',
-      sums.map((each) => ({ labels: labels(each), value: each.entries })),
+      sums.map((each) => ({ labels: labels(each), value: each.count })),
     ],
   });
 }

@@ -13,12 +13,10 @@ export async function libraryMetrics({
   library,
 }: Pick<Backend, 'config' | 'library'>): Promise<Metric[]> {
   const isInOrder = library.trouble() === undefined;
+  const file = statSync(libraryPath(config.dataDir), { throwIfNoEntry: false });
   const state = gauges({
     lotproof_library_ok: ['1 while what devices share can be used.', Number(isInOrder)],
-    lotproof_library_file_bytes: [
-      'Size of library.db.',
-      statSync(libraryPath(config.dataDir), { throwIfNoEntry: false })?.size ?? 0,
-    ],
+    ...(file && { lotproof_library_file_bytes: ['Size of library.db.', file.size] }),
   });
   if (!isInOrder) return state;
   const { libraries, records, bytes } = await library.read(totalsOf);

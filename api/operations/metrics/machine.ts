@@ -1,7 +1,6 @@
 // What the machine, the process and the nightly check report at a scrape.
 
 import { statfsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
@@ -82,14 +81,16 @@ export async function serverMetrics({ membership, database }: Backend): Promise<
   });
 }
 
-export function diskMetrics({ config: { dataDir } }: Backend): Metric[] {
-  const sizeOf = (name: string) =>
-    statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0;
+/** The database's own only where it is a file. */
+export function diskMetrics({ config: { dataDir }, database: { file } }: Backend): Metric[] {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(dataDir);
   return gauges({
-    lotproof_database_bytes: ['Size of the database.', sizeOf('lotproof.db')],
-    lotproof_wal_bytes: ['Size of its log.', sizeOf('lotproof.db-wal')],
-    lotproof_disk_free_bytes: ['Room left where the database is.', bavail * bsize],
+    lotproof_disk_free_bytes: ['Room left in the data folder.', bavail * bsize],
+    ...(file !== undefined && {
+      lotproof_database_bytes: ['Size of the database.', sizeOf(file)],
+      lotproof_wal_bytes: ['Size of its log.', sizeOf(`${file}-wal`)],
+    }),
   });
 }
 
@@ -114,10 +115,10 @@ export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   });
 }
 
-/** Absent before the first night. */
-export function selfCheckMetrics({ config }: Backend): Metric[] {
+/** Absent before the first night, and on servers that leave the nights to another. */
+export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
-  if (!last) return [];
+  if (!last || membership.onDuty !== membership.id) return [];
   const soundAt = lastSoundAt(config.dataDir);
   const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
   return gauges({

@@ -45,21 +45,23 @@ export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown
     since: account.created_at,
     provedAt: account.verified_at,
     entries: all(
-      `SELECT number, from_book AS "from", to_book AS "to", amount_paise AS amountPaise,
-         balance_paise AS balancePaise, description, at
+      `SELECT number, from_book AS "from", to_book AS "to", amount_paise AS "amountPaise",
+         balance_paise AS "balancePaise", description, at
        FROM entry WHERE account_id = :id ORDER BY number`,
     ),
     calls: all(
-      `SELECT call.id, service, masked_identifier AS about, opened_at AS at, settled_at AS endedAt,
+      `SELECT call.id, service, masked_identifier AS about, opened_at AS at,
+         settled_at AS "endedAt",
          outcome FROM call JOIN hold ON hold.call_id = call.id
        WHERE account_id = :id ORDER BY hold.id`,
     ),
     orders: all(
-      `SELECT id, amount_paise AS amountPaise, created_at AS at, payment_id AS paymentId
+      `SELECT id, amount_paise AS "amountPaise", created_at AS at, payment_id AS "paymentId"
        FROM payment_order WHERE account_id = :id ORDER BY created_at`,
     ),
     refunds: all(
-      `SELECT refund.payment_id AS paymentId, refund.amount_paise AS amountPaise, opened_at AS at,
+      `SELECT refund.payment_id AS "paymentId", refund.amount_paise AS "amountPaise",
+         opened_at AS at,
          outcome
        FROM payment_order JOIN refund ON refund.payment_id = payment_order.payment_id
        WHERE payment_order.account_id = :id ORDER BY opened_at`,

@@ -24,7 +24,9 @@ const EVENTS = /* sql */ `
   UNION ALL
   SELECT * FROM (
     SELECT hold.opened_at AS at, 'bought ' || call.service AS kind, NULL AS way,
-      hold.session_reference, NULL AS network_hash, NULL AS who, NULL AS why
+      hold.session_reference,
+      CASE WHEN 1 = 0 THEN key_hash END AS network_hash, -- none, of the type that the others have
+      NULL AS who, NULL AS why
     FROM call JOIN hold ON hold.call_id = call.id AND hold.outcome = 'captured'
     WHERE call.account_id = :accountId ORDER BY call.id DESC LIMIT :limit) AS bought
   ORDER BY at DESC LIMIT :limit`;

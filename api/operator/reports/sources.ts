@@ -59,7 +59,7 @@ function attemptsSince(sql: Sql, since: number): Attempt[] {
   let before = Number.MAX_SAFE_INTEGER;
   for (;;) {
     const page = sql.all<Attempt>(
-      `SELECT hold.id, opened_at AS openedAt, service, provider, outcome,
+      `SELECT hold.id, opened_at AS "openedAt", service, provider, outcome,
          settled_at - opened_at AS ms
        FROM hold JOIN call ON call.id = hold.call_id
        WHERE hold.id < :before ORDER BY hold.id DESC LIMIT :limit`,

@@ -129,11 +129,11 @@ async function saleAsked(
 
 function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
   return sql.get<Sale>(
-    `SELECT call.id AS callId, call.account_id AS accountId, email, service,
-       masked_identifier AS about, entry.amount_paise AS paidPaise, entry.at AS at, description,
-       EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id) AS isGivenBack,
+    `SELECT call.id AS "callId", call.account_id AS "accountId", email, service,
+       masked_identifier AS about, entry.amount_paise AS "paidPaise", entry.at AS at, description,
+       EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id) AS "isGivenBack",
        EXISTS (SELECT 1 FROM sealed_answer
-         WHERE sealed_answer.call_id = call.id AND sealed IS NOT NULL) AS isUnfetched
+         WHERE sealed_answer.call_id = call.id AND sealed IS NOT NULL) AS "isUnfetched"
      FROM sale_digest
      JOIN call ON call.id = sale_digest.call_id
      JOIN account ON account.id = call.account_id

@@ -14,11 +14,14 @@ export const ROLLED_BACK = '40000';
 /** Serialization, deadlock, lock not available, and a key that somebody else has just written. */
 const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 
+/** A prepared statement's table has got a column since: a newer server has moved the tables. */
+export const OUTGROWN = '0A000';
+
 /**
  * No connection, no room, stopping or starting, no longer the one that writes, an operator's or a
  * time-out's end (PostgreSQL's manual, appendix A); and what the system says of a socket.
  */
-const LOST = /^(08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
+const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
 /** What `pg` says without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 

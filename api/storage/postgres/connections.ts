@@ -1,10 +1,8 @@
 // The connections of a server to its PostgreSQL. One that broke is not used again.
 
 import pg from 'pg';
+import { codeOf, OUTGROWN } from './again.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
-
-/** More of them only wait for the same disk: 8, 16 and 32 sold the same. */
-const CONNECTIONS = 16;
 
 const SWEEP_EVERY_MS = 600_000;
 /** Nobody asks for longer what became of a transaction. */
@@ -16,10 +14,10 @@ type Connections = {
   close: () => Promise<void>;
 };
 
-export function openConnections(url: string, schema: string): Connections {
+export function openConnections(url: string, schema: string, max: number): Connections {
   const pool = new pg.Pool({
     connectionString: url,
-    max: CONNECTIONS,
+    max,
     types,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
@@ -43,10 +41,11 @@ export function openConnections(url: string, schema: string): Connections {
       isBroken = false;
       return value;
     } catch (error) {
-      isBroken = !(await client.query('ROLLBACK').then(
+      const isUndone = await client.query('ROLLBACK').then(
         () => true,
         () => false,
-      ));
+      );
+      isBroken = !isUndone || codeOf(error) === OUTGROWN;
       throw error;
     } finally {
       client.release(isBroken);

@@ -17,9 +17,12 @@ const QUESTIONS_MAX = 200;
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
 
+/** More of them only wait for the same disk: 8, 16 and 32 sold the same. */
+const CONNECTIONS = 16;
+
 /** Its tables are there: `moveTables`. `schema`: `public`, or that of the devices' library. */
-export function openPostgres(url: string, schema = 'public'): Database {
-  const { lend, close } = openConnections(url, schema);
+export function openPostgres(url: string, schema = 'public', connections = CONNECTIONS): Database {
+  const { lend, close } = openConnections(url, schema, connections);
   return {
     file: undefined,
     async read<T>(job: Job<T>) {

@@ -5,6 +5,11 @@ export const REFUSE = /* sql */ `
 CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$`;
 
+/** A word of SQLite's that PostgreSQL has under another name. */
+export const HEX = /* sql */ `
+CREATE OR REPLACE FUNCTION hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS
+$$ SELECT upper(encode($1, 'hex')) $$`;
+
 /** India's financial year begins in April. */
 const VOUCHERS = /* sql */ `
 CREATE OR REPLACE FUNCTION number_voucher() RETURNS trigger LANGUAGE plpgsql AS $$

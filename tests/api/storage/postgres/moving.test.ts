@@ -157,7 +157,7 @@ describe('A database that moves to PostgreSQL', () => {
     const made = await backUpPostgres(url, folder(), pace.at);
     const home = { ...config, dataDir: folder() };
     await restore({ ...home, witnessDir: home.dataDir }, made.file, pace.at);
-    const server = await startTestServer({ dataDir: home.dataDir });
+    const server = await startTestServer({ dataDir: home.dataDir, isOnSqlite: true });
     const dealer = await signedInDealer(server.url, 100);
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     await server.stop();
