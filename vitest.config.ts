@@ -22,7 +22,7 @@ const every = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 
 type Ground = 'a server' | 'a phone' | 'modules of its own' | 'PostgreSQL';
 
-/** What moves money, and who may, is the same on both engines. */
+/** What moves money, who may, and what the operator reads is the same on both engines. */
 const ALSO_ON_POSTGRES = [
   'tests/api/reports/calls.test.ts',
   'tests/api/reports/replays.test.ts',
@@ -36,6 +36,13 @@ const ALSO_ON_POSTGRES = [
   'tests/api/money/voucher.test.ts',
   'tests/api/money/attacks-money.test.ts',
   'tests/api/identity/sign-in.test.ts',
+  'tests/api/operator/operator.test.ts',
+  'tests/api/desk/desk-reads.test.ts',
+  'tests/api/desk/desk-books.test.ts',
+  'tests/api/desk/desk-people.test.ts',
+  'tests/api/desk/desk-jobs.test.ts',
+  'tests/api/library/limits.test.ts',
+  'tests/api/proof/published.test.ts',
   'tests/data/contract.test.ts',
 ];
 

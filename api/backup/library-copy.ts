@@ -22,7 +22,7 @@ import { makeDurable } from '../storage/durable.ts';
 import { copyLogHome } from '../storage/shared-reads.ts';
 import { fillSteadily } from './steady-disk.ts';
 
-export type LibraryCopy = { file: string; bytes: number; libraries: number } | { trouble: string };
+export type LibraryCopy = { file: string; bytes: number } | { trouble: string };
 
 /** `library-20261123-213000.db`, beside `lotproof-20261123-213000.db`. */
 export function libraryCopyOf(file: string): string {
@@ -59,12 +59,12 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
     copyLogHome(source);
     // Also whoever puts the copy back by hand has devices compare.
     beginEpoch(unfinished);
-    const libraries = checkedCopy(unfinished);
+    checkedCopy(unfinished);
     chmodSync(unfinished, 0o600);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
     await makeDurable(folder);
-    return { file: target, bytes: statSync(target).size, libraries };
+    return { file: target, bytes: statSync(target).size };
   } finally {
     source.close();
     rmSync(unfinished, { force: true });
@@ -85,12 +85,11 @@ function refuseUnsound(file: Sqlite.Database, name: string): void {
   if (said !== 'ok') throw new Error(`${name} is damaged: ${said}`);
 }
 
-/** How many libraries are in it. */
-function checkedCopy(path: string): number {
+function checkedCopy(path: string): void {
   const copy = new Sqlite(path, { readonly: true });
   try {
     refuseUnsound(copy, 'the copy');
-    return countIn(copy);
+    countIn(copy);
   } finally {
     copy.close();
   }

@@ -39,13 +39,14 @@ function readOrTrouble(witnessDir: string): Witness | string | undefined {
   }
 }
 
-/** From now on the database is witnessed as it stands, whatever was seen before. */
+/** From now on a file is witnessed as it stands, whatever was seen before. */
 export async function renewWitness(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,
   at: number,
 ): Promise<Witness> {
   const witness = await database.read((sql) => witnessOf(sql));
+  if (database.file === undefined) return witness;
   await writeWitness(witnessDir, witness);
   await database.transaction((sql) =>
     sql.run('INSERT INTO witnessed VALUES (1, :at) ON CONFLICT DO NOTHING', { at }),

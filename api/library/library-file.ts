@@ -8,7 +8,6 @@ import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isDamage } from '../integrity/damage.ts';
-import type { Config } from '../settings/config.ts';
 import {
   COMMAND_WAITS_MS,
   type Database,
@@ -18,6 +17,7 @@ import {
 } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { type Room, watchRoom } from '../storage/disk-space.ts';
+import type { Place } from '../storage/open-configured.ts';
 import { openTables } from '../storage/postgres/open-tables.ts';
 import { outOfOrder } from './library-refusals.ts';
 import { librarySchema } from './library-schema.ts';
@@ -40,11 +40,11 @@ const KIND: FileKind = {
 /** Sales need 48 MB; this is what they are left with for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
+const IN_POSTGRES = { schema: 'library', steps: librarySchema };
+
 export function libraryPath(dataDir: string): string {
   return join(dataDir, 'library.db');
 }
-
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Opens it; the first start makes it. One that cannot be used is said in the log.
@@ -91,11 +91,7 @@ async function openServerLibrary(
   restoredAt: number,
 ): Promise<Database> {
   if (url !== undefined) {
-    const database = await openTables(url, {
-      schema: 'library',
-      steps: librarySchema,
-      may: 'be made',
-    });
+    const database = await openTables(url, { ...IN_POSTGRES, may: 'be made' });
     await keepEpoch(database, restoredAt);
     return database;
   }
@@ -134,13 +130,18 @@ function keepEpoch(database: Database, restoredAt: number): Promise<void> {
 }
 
 /** For a command, which makes none; or why it cannot be used. */
-export function openedLibrary(dataDir: string): { database: Database } | { trouble: string } {
-  if (!lookAt(libraryPath(dataDir))) return { trouble: 'There is no library.db.' };
+export async function openedLibrary({
+  dataDir,
+  databaseUrl: url,
+}: Place): Promise<{ database: Database } | { trouble: string }> {
+  const isThere = url !== undefined || lookAt(libraryPath(dataDir)) !== undefined;
+  if (!isThere) return { trouble: 'There is no library.db.' };
   try {
-    return { database: openLibraryDatabase(dataDir, COMMAND_WAITS_MS) };
+    if (url === undefined) return { database: openLibraryDatabase(dataDir, COMMAND_WAITS_MS) };
+    return { database: await openTables(url, { ...IN_POSTGRES, may: 'only be opened' }) };
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    return { trouble: `library.db cannot be used: ${error.message}` };
+    return { trouble: `What devices share cannot be used: ${error.message}` };
   }
 }
 

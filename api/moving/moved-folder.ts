@@ -56,7 +56,7 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
 async function readiedLibrary(dataDir: string): Promise<boolean> {
   const path = libraryPath(dataDir);
   if (!lookAt(path) && !isMissingLibrary(dataDir)) return false;
-  const opened = openedLibrary(dataDir);
+  const opened = await openedLibrary({ dataDir, databaseUrl: undefined });
   if ('trouble' in opened || !isSoundLibrary(dataDir)) {
     throw new DatabaseTrouble(
       'library.db cannot be moved, as it is damaged or not there: `restore-library FILE` puts a ' +

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
 import { readEnvironment } from '../settings/read-environment.ts';
-import { refuseForeignFolder, refuseMissingDatabase } from '../storage/database-file.ts';
+import { refuseForeignFolder } from '../storage/database-file.ts';
+import { refuseMissingConfigured } from '../storage/open-configured.ts';
 import { read } from './arguments.ts';
 import { carryOut } from './carry-out.ts';
 import { type Command, type Result, tableOf } from './command.ts';
@@ -50,10 +51,10 @@ export async function run(
 
 /** Before anything is read there or, with a sandbox's settings, created. */
 function refuseWrongFolder(command: Command, env: Terminal['env']): void {
-  const { LOTPROOF_DATA_DIR: dataDir } = readEnvironment(env);
+  const { LOTPROOF_DATA_DIR: dataDir, DATABASE_URL: databaseUrl } = readEnvironment(env);
   if (!('run' in command)) return;
   refuseForeignFolder(dataDir);
-  refuseMissingDatabase(dataDir);
+  refuseMissingConfigured({ dataDir, databaseUrl });
 }
 
 function shown({ rows, summary }: Result, isJson: boolean): string {

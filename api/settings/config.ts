@@ -65,7 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: values.HOST,
     port: values.PORT,
     dataDir,
-    databaseUrl: undefined,
+    databaseUrl: values.DATABASE_URL,
     backupDir: values.BACKUP_DIR ?? join(dataDir, 'backups'),
     witnessDir: values.LOTPROOF_WITNESS_DIR ?? dataDir,
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,

@@ -19,6 +19,9 @@ import {
   yes,
 } from './formats.ts';
 
+/** Another scheme is another database. What it says is a secret: it may have a password. */
+const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
+
 /** The sources that live mode can ask; the order in `PROVIDERS` is no order of asking. */
 export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
@@ -28,6 +31,10 @@ const everywhere = {
   PORT: v.optional(wholeNumber(65_535), '8080'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOTPROOF_DATA_DIR: v.optional(v.string(), 'data/local'),
+  /** Undefined: the database is a file in the data folder. */
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(POSTGRES, 'is no address like postgres://user@host/database')),
+  ),
   BACKUP_DIR: v.optional(v.string()),
   LOTPROOF_WITNESS_DIR: v.optional(v.string()),
   LOTPROOF_ACTS_DIR: v.optional(v.string()),

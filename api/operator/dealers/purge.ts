@@ -70,7 +70,7 @@ export async function forgetDealer(
 
 /** Of a file that cannot be used it goes at the server's next start, with those of all removed. */
 async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
-  const library = openedLibrary(config.dataDir);
+  const library = await openedLibrary(config);
   if ('trouble' in library) return;
   try {
     await removeLibraryOf(library.database, accountId);

@@ -2,13 +2,14 @@
 
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { backUp, copyBytes, inspect } from '../../backup/backup.ts';
+import { inspect } from '../../backup/backup.ts';
 import { keepPlace, refuseOtherPlace } from '../../backup/backup-folder.ts';
 import { prune } from '../../backup/backup-names.ts';
 import { shrinkage } from '../../backup/known-backups.ts';
-import { backUpLibrary, type LibraryCopy } from '../../backup/library-copy.ts';
+import { type LibraryCopy, libraryCopyOf } from '../../backup/library-copy.ts';
 import { keepDamage } from '../../integrity/damage.ts';
 import { damageIn } from '../../integrity/soundness.ts';
+import { bytesOfCopy, copyDatabase, copyLibrary } from '../../moving/configured-copy.ts';
 import {
   keepFailedSelfCheck,
   keepSelfCheck,
@@ -33,7 +34,7 @@ export const backup: Command = {
     if (options['to'] === undefined) refuseOtherPlace(session.config);
     const made = await backedUp(session, options['to'] ?? session.config.backupDir);
     if (!made.isGood) return { ...made, summary: 'The copy is not sound.' };
-    const library = libraryResult(await backUpLibrary(session.config.dataDir, made.file));
+    const library = libraryResult(await copyLibrary(session.config, made.file));
     return {
       rows: [...made.rows, ...library.rows],
       isGood: library.trouble === undefined,
@@ -50,7 +51,8 @@ export const selfCheck: Command = {
   async run(session, { options }) {
     if (options['last'] !== undefined) return lastResult(session);
     const isNewPlace = options['new-place'] !== undefined;
-    const { backupDir, dataDir } = session.config;
+    const { config } = session;
+    const { backupDir, dataDir } = config;
     const damage = await damageIn(session.database);
     if (damage.length > 0) return foundDamaged(session, damage);
     const made = await backedUpTonight(session, isNewPlace).catch((error) => {
@@ -62,7 +64,7 @@ export const selfCheck: Command = {
     const troubles = fewer === undefined ? made.troubles : [...made.troubles, fewer];
     const isGood = troubles.length === 0;
     // Where this copy fails it is told, and leaves the night as it is: money is safe.
-    const library = libraryResult(isGood ? await backUpLibrary(dataDir, file) : undefined);
+    const library = libraryResult(isGood ? await copyLibrary(config, file) : undefined);
     const night = { at: timeOf(session), isSound: isGood, file, bytes, entries, troubles };
     const { trouble: libraryTrouble } = library;
     keepSelfCheck(dataDir, { ...night, ...(libraryTrouble !== undefined && { libraryTrouble }) });
@@ -72,7 +74,7 @@ export const selfCheck: Command = {
       prune(backupDir, KEPT, session.clock());
       keepPlace(session.config);
     } else {
-      rmSync(file, { force: true });
+      for (const each of [file, libraryCopyOf(file)]) rmSync(each, { force: true });
     }
     return {
       rows: [...rows, ...library.rows],
@@ -119,8 +121,8 @@ function timeOf({ clock }: OperatorSession): string {
 /** A sound copy in the folder; its room and its place are looked at before. */
 export async function backedUp({ config, clock }: OperatorSession, folder: string) {
   refuseMissingPlace(config, folder);
-  refuseWithoutRoom(folder, copyBytes(config.dataDir));
-  const file = await backUp(config.dataDir, folder, clock());
+  refuseWithoutRoom(folder, await bytesOfCopy(config));
+  const file = await copyDatabase(config, folder, clock());
   const { troubles, entries, bytes } = await inspect(file, folder, clock());
   const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
   return {

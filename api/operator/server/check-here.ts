@@ -9,13 +9,8 @@ import { totalsOf, totalsText } from '../../library/library-totals.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Config } from '../../settings/config.ts';
-import {
-  databasePath,
-  lookAt,
-  refuseForeignFolder,
-  refuseMissingDatabase,
-} from '../../storage/database-file.ts';
-import { isOlder } from '../../storage/migrate.ts';
+import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
+import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
 import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
 
 export const DAY_MS = 24 * 3_600_000;
@@ -44,11 +39,11 @@ export function here(context: OperatorContext): Trial[] {
 /** The server refuses a database of the other mode: the operator learns it here first. */
 async function databaseOf(config: Config): Promise<string> {
   refuseForeignFolder(config.dataDir);
-  const path = databasePath(config.dataDir);
-  const isMade = config.mode === 'live' || lookAt(path) !== undefined;
-  if (!isMade) return 'not there yet: the first start makes it';
-  refuseMissingDatabase(config.dataDir);
-  if (isOlder(path)) return 'of an older version: the next start moves it';
+  const state = await stateOfDatabase(config);
+  if (state === 'none' && config.mode === 'sandbox')
+    return 'not there yet: the first start makes it';
+  refuseMissingConfigured(config);
+  if (state === 'older') return 'of an older version: the next start moves it';
   const db = await openServerDatabase(config);
   await db.close();
   return `of ${config.mode} mode, as set`;
@@ -100,10 +95,13 @@ function lastNight({ config: { dataDir }, clock }: OperatorContext): string {
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
 }
 
-async function libraryIn({ dataDir }: Config): Promise<string> {
-  if (isMissingLibrary(dataDir)) throw new Mistake('library.db is not there, and was before');
-  if (!lookAt(libraryPath(dataDir))) return 'none yet: the first start makes the file';
-  const opened = openedLibrary(dataDir);
+async function libraryIn(config: Config): Promise<string> {
+  const { dataDir, databaseUrl } = config;
+  const isFile = databaseUrl === undefined;
+  const isMissing = isFile && isMissingLibrary(dataDir);
+  if (isMissing) throw new Mistake('library.db is not there, and was before');
+  if (isFile && !lookAt(libraryPath(dataDir))) return 'none yet: the first start makes the file';
+  const opened = await openedLibrary(config);
   if ('trouble' in opened) throw new Mistake(opened.trouble);
   try {
     return totalsText(await opened.database.read(totalsOf));
@@ -114,8 +112,7 @@ async function libraryIn({ dataDir }: Config): Promise<string> {
 
 /** A report that is never acknowledged is given back: see who makes a habit of it. */
 async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
-  const path = databasePath(config.dataDir);
-  if (lookAt(path) === undefined || isOlder(path)) return 'no database to look at yet';
+  if ((await stateOfDatabase(config)) !== 'there') return 'no database to look at yet';
   const db = await openServerDatabase(config);
   try {
     const now = clock();

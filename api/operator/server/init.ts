@@ -3,8 +3,9 @@
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { arrivalIn } from '../../moving/arrival.ts';
+import { withPostgres } from '../../moving/postgres-connection.ts';
 import type { Config } from '../../settings/config.ts';
-import { createDatabase } from '../../storage/create-database.ts';
 import {
   databasePath,
   lookAt,
@@ -12,6 +13,7 @@ import {
   tracesOfDatabase,
 } from '../../storage/database-file.ts';
 import { lockFolder } from '../../storage/folder-lock.ts';
+import { makeConfigured } from '../../storage/open-configured.ts';
 import type { Command } from '../command.ts';
 import { Mistake } from '../session.ts';
 
@@ -26,11 +28,12 @@ export const init: Command = {
     const lock = lockFolder(config.dataDir, 'init');
     try {
       refuseTraces(config);
-      await createDatabase(config.dataDir, config, context.clock());
+      await refuseUsed(config);
+      await makeConfigured(config, context.clock());
     } finally {
       lock.release();
     }
-    const db = databasePath(config.dataDir);
+    const db = config.databaseUrl === undefined ? databasePath(config.dataDir) : 'PostgreSQL';
     return { rows: [{ db, mode: config.mode }], summary: `Made: ${db}. Now start the server.` };
   },
 };
@@ -55,4 +58,14 @@ function refuseTraces({ dataDir, backupDir }: Config): void {
       );
     }
   }
+}
+
+/** A PostgreSQL that has tables may be another server's, or somebody else's. */
+async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
+  if (url === undefined) return;
+  await withPostgres(url, async ({ client, name }) => {
+    const { state } = await arrivalIn(client);
+    if (state === 'empty') return;
+    throw new Mistake(`${name} has tables, so it is no new server's. Nothing was made.`);
+  });
 }

@@ -15,7 +15,7 @@ export const libraries: Command = {
   does: "lists how much dealers' devices share, sealed: the largest first",
   async run(session, { words: [email] }) {
     const account = email === undefined ? undefined : await dealerBy(session, email);
-    const opened = openedLibrary(session.config.dataDir);
+    const opened = await openedLibrary(session.config);
     if ('trouble' in opened) throw new Mistake(opened.trouble);
     try {
       const { found, all } = await opened.database.read((sql) => ({

@@ -7,6 +7,7 @@ import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/
 import { lockFolder } from '../../storage/folder-lock.ts';
 import type { Command, Result } from '../command.ts';
 import { Mistake } from '../session.ts';
+import { refuseIntoPostgres } from './file-only.ts';
 
 export const restoreLibrary: Command = {
   name: 'restore-library',
@@ -14,6 +15,7 @@ export const restoreLibrary: Command = {
   does: 'puts a copy of what devices share in its place; only while the server is stopped',
   options: ['lost'],
   async runWithoutDatabase({ config, clock }, { words: [file], options }) {
+    refuseIntoPostgres(config);
     const { dataDir } = config;
     if ((file === undefined) === (options['lost'] === undefined)) {
       throw new Mistake('Name the copy (library-….db), or say --lost yes where there is none.');

@@ -15,6 +15,7 @@ import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/
 import { type Command, type Row, timeText } from '../command.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
+import { refuseIntoPostgres } from './file-only.ts';
 import { stepsOf } from './replay-plan.ts';
 import { restoredText } from './restored-text.ts';
 
@@ -23,6 +24,7 @@ export const restore: Command = {
   usage: 'restore FILE',
   does: 'puts a backup in the place of the database; only while the server is stopped',
   async runWithoutDatabase({ config, clock }, { words: [file = ''] }) {
+    refuseIntoPostgres(config);
     const bytes = lookAt(file)?.size;
     if (bytes === undefined) throw new Mistake(`${file} is not there.`);
     refuseMissingFolder(config.dataDir);

@@ -5,7 +5,7 @@ import { type Logger, pino } from 'pino';
 import { forgetUnfetched } from '../../reports/stored-answers.ts';
 import type { RunningServer } from '../../server.ts';
 import type { Config } from '../../settings/config.ts';
-import { databasePath, lookAt } from '../../storage/database-file.ts';
+import { stateOfDatabase } from '../../storage/open-configured.ts';
 import { happen } from './incidents.ts';
 import { DAY_MS, type Deed, deedsUntil } from './invented-days.ts';
 import { type Market, phoneOf } from './phones.ts';
@@ -42,7 +42,7 @@ const STEP_MS_MAX = 60_000;
  */
 export async function makeHistory(config: Config, { webDir, start, say }: Parts): Promise<void> {
   const { sandboxHistoryDays: days } = config;
-  if (days === 0 || lookAt(databasePath(config.dataDir))) return;
+  if (days === 0 || (await stateOfDatabase(config)) !== 'none') return;
   const now = Date.now();
   const deeds = [...deedsUntil(now, days), ...supportCases(now)].sort((a, b) => a.at - b.at);
   const clock = runningClock(now - days * DAY_MS);

@@ -51,6 +51,7 @@ describe('Live mode', () => {
     ['PUBLIC_URL', 'https://[2001:db8::1]', 'must have a host of at most 60 characters'],
     ['PUBLIC_URL', `https://${'a'.repeat(53)}.example`, 'must have a host of at most 60'],
     ['SESSION_SECRET', 'short', 'needs 32 characters or more'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/lotproof', 'is no address like postgres://'],
     ['RAZORPAY_KEY_ID', 'AKIA', 'must begin with rzp_live_'],
     ['RAZORPAY_KEY_ID', 'rzp_test_standinstandin', 'must begin with rzp_live_'],
     ['RAZORPAY_WEBHOOK_SECRET', 'first-secret,x', 'is too short'],

@@ -1,0 +1,154 @@
+// The operator's way with DATABASE_URL: a new server, a database that moves in and back, and two
+// servers on one database.
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../../../api/operator/run.ts';
+import { type RunningServer, startServer } from '../../../../api/server.ts';
+import { type Config, readConfig } from '../../../../api/settings/config.ts';
+import { type Dealer, signedInDealer, signIn, visitor } from '../../../support/dealer.ts';
+import { foldersUntil } from '../../../support/folders.ts';
+import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
+import { newDatabase } from '../../../support/postgres/new-database.ts';
+import { noScreens } from '../../../support/server.ts';
+
+const folder = foldersUntil(afterEach);
+const running = new Set<RunningServer>();
+afterEach(async () => {
+  for (const each of running) await stop(each);
+});
+
+type Environment = Record<string, string | undefined>;
+
+function environment(dataDir: string, url: string | undefined): Environment {
+  return {
+    LOTPROOF_MODE: 'sandbox',
+    PORT: '0',
+    SANDBOX_LATENCY_MS: '0',
+    LOTPROOF_DATA_DIR: dataDir,
+    DATABASE_URL: url,
+  };
+}
+
+async function start(env: Environment): Promise<RunningServer> {
+  const log = pino({ level: 'silent' });
+  const server = await startServer(readConfig(env), { webDir: noScreens, log });
+  running.add(server);
+  return server;
+}
+
+async function stop(server: RunningServer): Promise<void> {
+  running.delete(server);
+  await server.stop();
+}
+
+/** What the command ends with, and all that it says. */
+async function typed(words: string[], env: Environment): Promise<[code: number, said: string]> {
+  const said: string[] = [];
+  const hear = (text: unknown) => said.push(String(text));
+  const code = await run(words, { env, print: hear, complain: hear });
+  return [code, said.join('\n')];
+}
+
+async function expectSound(env: Environment): Promise<void> {
+  expect(await typed(['verify'], env)).toEqual([0, expect.stringContaining('is sound')]);
+}
+
+/** The same dealer's browser at another server, or at one that was started again. */
+async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<Dealer> {
+  const dealer = visitor(url, email);
+  await signIn(url, dealer);
+  return dealer;
+}
+
+describe('A new server on PostgreSQL', () => {
+  it('is made once, sells, is copied each night, and goes on after a restart', async () => {
+    const env = environment(folder(), await newDatabase());
+    expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
+    expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Made: PostgreSQL')]);
+    expect(await typed(['init'], env)).toEqual([1, expect.stringContaining('has tables')]);
+    const first = await start(env);
+    const dealer = await signedInDealer(first.url, 500);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    expect(await typed(['backup'], env)).toEqual([0, expect.stringContaining('Written: ')]);
+    expect(await typed(['self-check'], env)).toEqual([0, expect.stringContaining('Sound.')]);
+    await expectSound(env);
+    await stop(first);
+    const again = await signedInAt(await start(env), dealer);
+    expect((await again.buy('MH00SB0002')).status).toBe(200);
+    expect(await again.balance()).toBe(450);
+    await expectSound(env);
+  });
+
+  it('says where PostgreSQL is not reached, and never the password', async () => {
+    const url = 'postgres://lotproof:hunter2@127.0.0.1:1/lotproof';
+    const [code, said] = await typed(['verify'], environment(folder(), url));
+    expect(code).toBe(75);
+    expect(said).toContain('PostgreSQL cannot be reached');
+    expect(said).not.toContain('hunter2');
+  });
+});
+
+describe('A database that was sold from', () => {
+  let past: Config;
+  beforeAll(async () => {
+    past = await databaseWithAPast({ days: 0 });
+  }, 60_000);
+  afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
+
+  it('moves to PostgreSQL, sells there, and comes back by a copy', async () => {
+    const { dataDir } = copyOf(past, folder());
+    const url = await newDatabase();
+    const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];
+    // Nobody is sent past the file to a database that is another.
+    const refused = expect.stringContaining('move the file by `move-to`');
+    expect(await typed(['verify'], onPostgres)).toEqual([78, refused]);
+    await expect(start(onPostgres)).rejects.toThrow('move-to');
+    const moved = expect.stringContaining('Moved: each row was read back and is the same.');
+    expect(await typed(['move-to', url], onFile)).toEqual([0, moved]);
+    const server = await start(onPostgres);
+    const dealer = await signedInDealer(server.url, 100);
+    expect((await dealer.buy('MH00SB0001')).status).toBe(200);
+    expect(await typed(['libraries'], onPostgres)).toEqual([0, expect.stringContaining('1 ')]);
+    await expectSound(onPostgres);
+    await stop(server);
+
+    const [, said] = await typed(['backup'], onPostgres);
+    const copy = /Written: (\S+\.db)/.exec(said)?.[1] ?? '';
+    expect(copy).toContain(join(dataDir, 'backups'));
+    const asFile = expect.stringContaining('A copy is put back as a file');
+    expect(await typed(['restore', copy], onPostgres)).toEqual([78, asFile]);
+    expect((await typed(['restore', copy], onFile))[0]).toBe(0);
+    const back = await signedInAt(await start(onFile), dealer);
+    expect(await back.balance()).toBe(75);
+    expect((await back.buy('MH00SB0002')).status).toBe(200);
+    await expectSound(onFile);
+  }, 60_000);
+});
+
+describe('Two servers on one database', () => {
+  it('are one to a dealer: money paid in at one buys at the other, once', async () => {
+    const url = await newDatabase();
+    const secret = { SESSION_SECRET: 'one secret of all the servers on one database' };
+    const one = await start({ ...environment(folder(), url), ...secret });
+    const other = await start({ ...environment(folder(), url), ...secret });
+    const dealer = await signedInDealer(one.url, 100);
+    const elsewhere = await signedInAt(other, dealer);
+    const bought = await elsewhere.buy('MH00SB0001');
+    expect(bought.status).toBe(200);
+    const { key } = bought.body['receipt'] as { key: string };
+    const repeated = await dealer.buy('MH00SB0001', key);
+    expect(repeated).toMatchObject({ status: 200, body: bought.body });
+    expect([await dealer.balance(), await elsewhere.balance()]).toEqual([75, 75]);
+    const onDuty = [one, other].filter(
+      ({
+        backend: {
+          membership: { id, onDuty },
+        },
+      }) => id === onDuty,
+    );
+    expect(onDuty).toHaveLength(1);
+  });
+});
