@@ -39,6 +39,11 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'once, with nobody served',
   },
   {
+    file: 'api/money/running-sums.ts',
+    tables: /^wallet$/,
+    why: 'a row for each dealer, once a scrape or a look',
+  },
+  {
     file: 'api/operations/metrics/database.ts',
     tables: /^wallet$/,
     why: 'a row for each dealer, once a scrape',

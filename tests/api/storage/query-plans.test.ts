@@ -102,19 +102,32 @@ function queries(): Query[] {
     .filter(
       (path) =>
         path.endsWith('.ts') &&
-        !/\/(sandbox|migrations|moving|postgres)\/|(schema|limits|limits-file)\.ts$/.test(path),
+        !/\/(sandbox|migrations|moving|postgres)\/|(schema|limits|limits-file|many-rows)\.ts$/.test(
+          path,
+        ),
     );
-  return files.flatMap((file) => statementsIn(readFileSync(file, 'utf8'), file));
+  const sources = files.map((file) => ({
+    file,
+    code: withoutComments(readFileSync(file, 'utf8')),
+  }));
+  const constants = new Map(sources.flatMap(({ code }) => constantsIn(code)));
+  return sources.flatMap((source) => statementsIn(source, constants));
 }
 
-function statementsIn(source: string, file: string): Query[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
-  const constants = new Map(
-    [...code.matchAll(/const (\w+) =\s+`([^`]*)`/g)].map(([, name = '', text = '']) => [
-      name,
-      text,
-    ]),
-  );
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+}
+
+function constantsIn(code: string): [name: string, text: string][] {
+  const found = code.matchAll(/const (\w+) =\s+`([^`]*)`/g);
+  return [...found].map(([, name = '', text = '']) => [name, text]);
+}
+
+type Source = { file: string; code: string };
+
+/** `everywhere`: pieces that other files put in; a file's own of the same name come first. */
+function statementsIn({ file, code }: Source, everywhere: Map<string, string>): Query[] {
+  const constants = new Map([...everywhere, ...constantsIn(code)]);
   const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
   const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
     ([, single, double]) => single ?? double ?? '',
@@ -122,11 +135,14 @@ function statementsIn(source: string, file: string): Query[] {
   // A piece that others are put together with is looked at in them.
   const isPiece = (text: string) =>
     [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
-  return [...long, ...short]
-    .filter((text) => !isPiece(text))
-    .map((text) => text.replace(/\$\{(\w+)\}/g, (whole, name) => constants.get(name) ?? whole))
-    .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
-    .map((text) => ({ file, text }));
+  return (
+    [...long, ...short]
+      .filter((text) => !isPiece(text))
+      // What is no constant is a list of values.
+      .map((text) => text.replace(/\$\{(\w+)\}/g, (_, name) => constants.get(name) ?? `(:${name})`))
+      .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
+      .map((text) => ({ file, text }))
+  );
 }
 
 type Step = { id: number; parent: number; detail: string };
