@@ -103,6 +103,8 @@ function ofSources({ sources }: Known): Trouble[] {
 }
 
 function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
+  const { onDuty, id } = backend.membership;
+  if (onDuty !== id) return []; // another server's nights count, and its desk says how they were
   // A sandbox's first day has had no night.
   const checkedAt = machine.selfCheckAt ?? (backend.config.live ? 0 : at);
   return [
