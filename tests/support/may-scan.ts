@@ -96,6 +96,11 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   })),
   { file: 'api/desk/reading/day-read.ts', tables: /^wallet$/, why: 'a row a dealer, in a thread' },
   {
+    file: 'api/desk/reading/dealer-lists.ts',
+    tables: /^call$/,
+    why: 'a page of the dealer’s own, which it has found by their index and calls so',
+  },
+  {
     file: 'api/desk/reading/find.ts',
     tables: /^account$/,
     why: 'looks inside each email, by hand, in a thread',

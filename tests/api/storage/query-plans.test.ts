@@ -1,8 +1,7 @@
 // No query reads a table that grows from end to end, unless the list below says why it may. The
 // texts are read from the source, so that a new query is looked at without being asked for.
 
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +9,7 @@ import { librarySchema } from '../../../api/library/library-schema.ts';
 import { makeDatabase } from '../../../api/storage/database.ts';
 import { mayScan } from '../../support/may-scan.ts';
 import { newDataDir } from '../../support/server.ts';
-
-type Query = { file: string; text: string };
+import { type Statement, statements } from '../../support/statements.ts';
 
 const dataDir = newDataDir();
 /**
@@ -93,68 +91,16 @@ function analyse(path: string): void {
   file.close();
 }
 
-/** What is asked on SQLite; the sandbox and the limits keep small databases of their own. */
-function queries(): Query[] {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api'], {
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter(
-      (path) =>
-        path.endsWith('.ts') &&
-        !/\/(sandbox|migrations|moving|postgres)\/|(schema|limits|limits-file|many-rows)\.ts$/.test(
-          path,
-        ),
-    );
-  const sources = files.map((file) => ({
-    file,
-    code: withoutComments(readFileSync(file, 'utf8')),
-  }));
-  const constants = new Map(sources.flatMap(({ code }) => constantsIn(code)));
-  return sources.flatMap((source) => statementsIn(source, constants));
-}
-
-function withoutComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
-}
-
-function constantsIn(code: string): [name: string, text: string][] {
-  const found = code.matchAll(/const (\w+) =\s+`([^`]*)`/g);
-  return [...found].map(([, name = '', text = '']) => [name, text]);
-}
-
-type Source = { file: string; code: string };
-
-/** `everywhere`: pieces that other files put in; a file's own of the same name come first. */
-function statementsIn({ file, code }: Source, everywhere: Map<string, string>): Query[] {
-  const constants = new Map([...everywhere, ...constantsIn(code)]);
-  const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
-  const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
-    ([, single, double]) => single ?? double ?? '',
-  );
-  // A piece that others are put together with is looked at in them.
-  const isPiece = (text: string) =>
-    [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
-  return (
-    [...long, ...short]
-      .filter((text) => !isPiece(text))
-      // What is no constant is a list of values.
-      .map((text) => text.replace(/\$\{(\w+)\}/g, (_, name) => constants.get(name) ?? `(:${name})`))
-      .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
-      .map((text) => ({ file, text }))
-  );
-}
-
 type Step = { id: number; parent: number; detail: string };
 
-function planOf({ text }: Query): Step[] {
+function planOf({ text }: Statement): Step[] {
   // Which values they are does not matter to a plan; each name needs one all the same.
   const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
   return db.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
 }
 
 /** The table that the step reads from end to end; undefined for any other step. */
-function scannedBy({ detail }: Step, { text }: Query): string | undefined {
+function scannedBy({ detail }: Step, { text }: Statement): string | undefined {
   const [, name, index] = detail.match(/^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/) ?? [];
   if (name === undefined || smallIndexes.has(index ?? '')) return undefined;
   const table = text.match(new RegExp(`\\b(\\w+) AS ${name}\\b`))?.[1] ?? name;
@@ -162,12 +108,12 @@ function scannedBy({ detail }: Step, { text }: Query): string | undefined {
 }
 
 /** The tables that the statement reads from end to end. */
-function scanned(query: Query): string[] {
+function scanned(query: Statement): string[] {
   return planOf(query).flatMap((step) => scannedBy(step, query) ?? []);
 }
 
 /** The tables that it reads so once for each row of another: in a loop, or in a subquery of one. */
-function scannedAgain(query: Query): string[] {
+function scannedAgain(query: Statement): string[] {
   const plan = planOf(query);
   const above = (step: Step): Step[] => {
     const parent = plan.find(({ id }) => id === step.parent);
@@ -191,7 +137,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
     });
 
     it('is never read from end to end by a query that need not', () => {
-      const slow = queries().flatMap((query) =>
+      const slow = statements().flatMap((query) =>
         scanned(query)
           .filter(
             (table) => !mayScan.some((may) => may.file === query.file && may.tables.test(table)),
@@ -204,7 +150,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
     });
 
     it('is read from end to end once by a query, and not once for each of its rows', () => {
-      const square = queries().flatMap((query) =>
+      const square = statements().flatMap((query) =>
         scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
       );
       expect(square).toEqual([]);
@@ -214,7 +160,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
 
 describe('The queries of the server', () => {
   it('are found: those of the ledger, the operator and the nightly work', () => {
-    const files = new Set(queries().map(({ file }) => file));
+    const files = new Set(statements().map(({ file }) => file));
     for (const file of [
       'api/money/ledger.ts',
       'api/money/top-up/payment-orders.ts',

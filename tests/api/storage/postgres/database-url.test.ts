@@ -74,6 +74,8 @@ describe('A new server on PostgreSQL', () => {
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     expect(await typed(['backup'], env)).toEqual([0, expect.stringContaining('Written: ')]);
     expect(await typed(['self-check'], env)).toEqual([0, expect.stringContaining('Sound.')]);
+    const accepted = expect.stringContaining('Accepted.');
+    expect(await typed(['accept-database', '--reason', 'A try'], env)).toEqual([0, accepted]);
     await expectSound(env);
     await stop(first);
     const again = await signedInAt(await start(env), dealer);

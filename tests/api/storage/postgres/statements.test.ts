@@ -1,0 +1,44 @@
+// Every statement of the server is in words that PostgreSQL takes too, on the tables that it has.
+
+import { beforeAll, expect, it } from 'vitest';
+import { librarySchema } from '../../../../api/library/library-schema.ts';
+import { openTables } from '../../../../api/storage/postgres/open-tables.ts';
+import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
+import { type Statement, statements } from '../../../support/statements.ts';
+
+/** Asked of a file: of copies, or of what only a file has. */
+const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|group-commit|create-database)/;
+
+let url: string;
+beforeAll(async () => {
+  url = await newDatabase('with_tables');
+  const tables = { schema: 'library', steps: librarySchema, may: 'be made' } as const;
+  await (await openTables(url, tables)).close();
+});
+
+function withPlaces(text: string): string {
+  const names: string[] = [];
+  return text.replace(/'[^']*'|(?<!:):([a-z]\w*)/gi, (found, name?: string) => {
+    if (name === undefined) return found;
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+}
+
+it('is prepared there', async () => {
+  const all = statements().filter(({ file }) => !OF_A_FILE.test(file));
+  expect(all.length).toBeGreaterThan(200);
+  const refused = await asked(url, async (client) => {
+    const found: (Statement & { why: string })[] = [];
+    for (const { file, text } of all) {
+      const schema = file.startsWith('api/library/') ? 'library, public' : 'public';
+      await client.query(`SET search_path = ${schema}`);
+      await client.query(`PREPARE tried AS ${withPlaces(text)}`).then(
+        () => client.query('DEALLOCATE tried'),
+        ({ message }: Error) => found.push({ file, text, why: message }),
+      );
+    }
+    return found;
+  });
+  expect(refused).toEqual([]);
+});

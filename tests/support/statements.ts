@@ -1,0 +1,59 @@
+// Every statement of the server, read from its source: a new one is looked at without being asked
+// for.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export type Statement = { file: string; text: string };
+
+/** Of the money's database and the devices' library; sandbox and limits keep their own. */
+export function statements(): Statement[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(
+      (path) =>
+        path.endsWith('.ts') &&
+        !/\/(sandbox|migrations|moving|postgres)\/|(schema|limits|limits-file|many-rows)\.ts$/.test(
+          path,
+        ),
+    );
+  const sources = files.map((file) => ({
+    file,
+    code: withoutComments(readFileSync(file, 'utf8')),
+  }));
+  const constants = new Map(sources.flatMap(({ code }) => constantsIn(code)));
+  return sources.flatMap((source) => statementsIn(source, constants));
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+}
+
+function constantsIn(code: string): [name: string, text: string][] {
+  const found = code.matchAll(/const (\w+) =\s+`([^`]*)`/g);
+  return [...found].map(([, name = '', text = '']) => [name, text]);
+}
+
+type Source = { file: string; code: string };
+
+/** `everywhere`: pieces that other files put in; a file's own of the same name come first. */
+function statementsIn({ file, code }: Source, everywhere: Map<string, string>): Statement[] {
+  const constants = new Map([...everywhere, ...constantsIn(code)]);
+  const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
+  const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
+    ([, single, double]) => single ?? double ?? '',
+  );
+  // A piece that others are put together with is looked at in them.
+  const isPiece = (text: string) =>
+    [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
+  return (
+    [...long, ...short]
+      .filter((text) => !isPiece(text))
+      // What is no constant is a list of values.
+      .map((text) => text.replace(/\$\{(\w+)\}/g, (_, name) => constants.get(name) ?? `(:${name})`))
+      .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
+      .map((text) => ({ file, text }))
+  );
+}
