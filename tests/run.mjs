@@ -1,32 +1,40 @@
-// `npm test`: installs what the tests need, a browser included, and runs everything, the quick
+// `npm test`: installs what the tests need, browsers included, and runs everything, the quick
 // checks first. `npm test -- outbox` runs the files whose path has the word in it, of all kinds.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { build, installWithTests, run, say } from '../api/bin/prepare.mjs';
-import { hasPostgres, NO_POSTGRES } from './postgres-cluster.mjs';
-import { hasWebKit, NO_WEBKIT } from './webkit/installed.mjs';
+import { binaries, NO_POSTGRES } from './postgres-cluster.mjs';
+import { isWebKitHere, NO_WEBKIT } from './webkit/installed.mjs';
 
 const words = process.argv.slice(2);
 
 installWithTests();
+const installing = spawn(
+  process.execPath,
+  [fileURLToPath(new URL('machine-programs.mjs', import.meta.url))],
+  { stdio: 'inherit' },
+);
+const installed = once(installing, 'exit');
 if (words.length === 0) {
   say('Types and lint');
   run('npx', ['tsc', '-b']);
   run('npx', ['biome', 'ci', '--error-on-warnings', '.']);
 }
 build();
-const isOnPostgres = hasPostgres();
+// Before the tests, some of which install programs themselves.
+const [code] = await installed;
+if (code !== 0) process.exit(1);
 say('Unit and API tests');
 run('npx', ['vitest', 'run', '--passWithNoTests', ...words]);
 say('The built app in a browser');
-// It stands on Playwright, which is not there before the packages are.
-const { installShell } = await import('./browser.mjs');
-installShell();
 const inBrowser = ['playwright', 'test', '--pass-with-no-tests', ...words];
 run('npx', inBrowser);
-if (hasWebKit()) {
+if (isWebKitHere()) {
   say('The built app in WebKit');
   run('npx', [...inBrowser, '-c', 'tests/webkit/webkit.config.ts']);
 } else {
   say(NO_WEBKIT);
 }
-if (!isOnPostgres) say(NO_POSTGRES);
+if (!binaries()) say(NO_POSTGRES);

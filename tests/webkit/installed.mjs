@@ -11,7 +11,7 @@ const MS_MAX = 300_000;
 
 /** Whether WebKit is here, installed if it was not. */
 export function hasWebKit() {
-  if (isThere()) return true;
+  if (isWebKitHere()) return true;
   say('Installing WebKit for the tests');
   // Without a password: nobody may be there to type one.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -20,7 +20,7 @@ export function hasWebKit() {
   for (const words of [install, ['apt-get', 'update'], install]) {
     const [command, ...rest] = [...asRoot, ...words];
     spawnSync(command, rest, { stdio: 'ignore', timeout: MS_MAX });
-    if (isThere()) return true;
+    if (isWebKitHere()) return true;
   }
   return false;
 }
@@ -30,6 +30,6 @@ export const NO_WEBKIT = `NOT TRIED HERE: WEBKIT, the engine of iPhones.
   This machine has none, and none could be installed.
   On Debian: apt-get install ${PACKAGES.join(' ')}, then npm test again`;
 
-function isThere() {
+export function isWebKitHere() {
   return PROGRAMS.every((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 }
