@@ -4,10 +4,10 @@ import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { ONE_AT_A_TIME } from '../storage/postgres/move.ts';
+import type { Target } from '../storage/postgres/one-connection.ts';
 import { arrivalIn, beginArrival, clearArrival } from './arrival.ts';
 import { keepBegun, lastBegun } from './begun-move.ts';
 import { copyToPostgres, sumsInPostgres, type Tell } from './copy-to-postgres.ts';
-import type { Target } from './postgres-connection.ts';
 import { differences, type TableSum } from './table-sum.ts';
 
 /** A file, the steps that made its tables, and the schema that they get. */

@@ -8,9 +8,9 @@ import { libraryCopyOf } from '../backup/library-copy.ts';
 import { librarySchema } from '../library/library-schema.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { schema } from '../storage/migrations.ts';
+import { withPostgres } from '../storage/postgres/one-connection.ts';
 import { LIBRARY } from './arrival.ts';
 import { copyToFile } from './copy-to-file.ts';
-import { withPostgres } from './postgres-connection.ts';
 
 /** Where both copies are; no library where nobody shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };

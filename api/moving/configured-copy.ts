@@ -5,8 +5,8 @@ import { backUp, copyBytes } from '../backup/backup.ts';
 import { backUpLibrary, type LibraryCopy, libraryCopyOf } from '../backup/library-copy.ts';
 import { lookAt } from '../storage/database-file.ts';
 import type { Place } from '../storage/open-configured.ts';
+import { withPostgres } from '../storage/postgres/one-connection.ts';
 import { backUpPostgres } from './back-up-postgres.ts';
-import { withPostgres } from './postgres-connection.ts';
 
 /** Writes a new file in the folder, named by the time; returns its path. */
 export async function copyDatabase(

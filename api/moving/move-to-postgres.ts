@@ -12,11 +12,11 @@ import { databasePath, lookAt, refuseMissingFolder } from '../storage/database-f
 import { makeDurable } from '../storage/durable.ts';
 import { lockFolder } from '../storage/folder-lock.ts';
 import { schema } from '../storage/migrations.ts';
+import { sentenceOf, type Target, withPostgres } from '../storage/postgres/one-connection.ts';
 import { arrivalIn, LIBRARY, takeIntoUse } from './arrival.ts';
 import { arrive, type Origin } from './arrive.ts';
 import { forgetBegun } from './begun-move.ts';
 import { holdFolder, setAside, setLibraryAside } from './moved-folder.ts';
-import { sentenceOf, type Target, withPostgres } from './postgres-connection.ts';
 import type { TableSum } from './table-sum.ts';
 
 export type MoveResult = {

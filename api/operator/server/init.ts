@@ -4,7 +4,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { arrivalIn } from '../../moving/arrival.ts';
-import { withPostgres } from '../../moving/postgres-connection.ts';
 import type { Config } from '../../settings/config.ts';
 import {
   databasePath,
@@ -14,6 +13,7 @@ import {
 } from '../../storage/database-file.ts';
 import { lockFolder } from '../../storage/folder-lock.ts';
 import { makeConfigured } from '../../storage/open-configured.ts';
+import { withPostgres } from '../../storage/postgres/one-connection.ts';
 import type { Command } from '../command.ts';
 import { Mistake } from '../session.ts';
 

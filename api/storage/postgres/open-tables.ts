@@ -1,10 +1,10 @@
 // Opens the tables of a PostgreSQL database, moving them to this version first.
 
-import pg from 'pg';
 import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './engine.ts';
 import { moveTables, versionOf } from './move.ts';
+import { withPostgres } from './one-connection.ts';
 
 type Tables = {
   /** The schema that holds them. */
@@ -18,7 +18,7 @@ type Tables = {
 /** Throws {@link DatabaseTrouble} where there are none, or of a newer version, or no PostgreSQL. */
 export async function openTables(url: string, tables: Tables): Promise<Database> {
   const { schema, steps, may } = tables;
-  await withClient(url, async (client) => {
+  await withPostgres(url, async ({ client }) => {
     if (may === 'be made') await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
     await client.query(`SET search_path = ${schema}`);
     const version = await versionOf(client);
@@ -31,34 +31,10 @@ export async function openTables(url: string, tables: Tables): Promise<Database>
 
 /** Which version they are of; 0 = there are none. */
 export function versionOfTables(url: string, schema: string): Promise<number> {
-  return withClient(url, async (client) => {
+  return withPostgres(url, async ({ client }) => {
     await client.query(`SET search_path = ${schema}`);
     return versionOf(client);
   });
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = clientFor(url);
-  client.on('error', () => undefined); // whoever asks a broken connection next is told
-  await client.connect().catch(({ message }: Error) => {
-    const what = `PostgreSQL cannot be reached: ${message}. Is DATABASE_URL right?`;
-    // It may be starting, or failing over: whoever is started again by itself is to try again.
-    throw new DatabaseTrouble(what, exitCodes.inUse);
-  });
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
-function clientFor(url: string): pg.Client {
-  try {
-    return new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  } catch {
-    // What is said of the address might quote its password.
-    throw new DatabaseTrouble('DATABASE_URL is no address of PostgreSQL.', exitCodes.settings);
-  }
 }
 
 function olderTables(): DatabaseTrouble {

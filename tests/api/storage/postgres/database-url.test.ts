@@ -88,7 +88,7 @@ describe('A new server on PostgreSQL', () => {
     const url = 'postgres://lotproof:hunter2@127.0.0.1:1/lotproof';
     const [code, said] = await typed(['verify'], environment(folder(), url));
     expect(code).toBe(75);
-    expect(said).toContain('PostgreSQL cannot be reached');
+    expect(said).toContain('cannot be reached: ');
     expect(said).not.toContain('hunter2');
   });
 });

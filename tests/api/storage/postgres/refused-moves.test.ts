@@ -123,7 +123,7 @@ describe('A move is refused', () => {
     const config = copyOf(past, folder());
     const url = 'postgres://asha:s3cret@127.0.0.1:1/lotproof';
     const refused = await refusal(config, url);
-    expect(refused?.exitCode).toBe(66);
+    expect(refused?.exitCode).toBe(75);
     expect(refused?.sentence).toContain('PostgreSQL at 127.0.0.1/lotproof cannot be reached');
     expect(refused?.sentence).not.toContain('s3cret');
     const misspelt = await refusal(config, 'postgress://asha:s3cret@127.0.0.1/lotproof');

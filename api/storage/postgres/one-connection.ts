@@ -1,8 +1,8 @@
-// A connection to PostgreSQL for a command: whatever goes wrong is a sentence with the next step,
-// and none has the address's password.
+// A connection to PostgreSQL for a start or a command: whatever goes wrong is a sentence with the
+// next step, and none has the address's password.
 
 import pg from 'pg';
-import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 
 const FORM = 'postgres://USER@HOST:5432/DATABASE is one, with the password in PGPASSWORD';
 const VERSION_MIN = 140000;
@@ -24,9 +24,10 @@ export async function withPostgres<T>(
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {
+      // It may be starting, or failing over: a start is tried again by itself.
       throw new DatabaseTrouble(
         `${name} cannot be reached: ${sentenceOf(error)}. Nothing was changed.`,
-        exitCodes.noDatabase,
+        exitCodes.inUse,
       );
     });
     await client.query('SET statement_timeout = 0');
@@ -65,7 +66,9 @@ async function refuseUnfit({ client, name }: Target): Promise<void> {
   const [about] = rows;
   const trouble = about && unfitness(about);
   if (trouble === undefined) return;
-  throw new DatabaseTrouble(`${name} ${trouble}. Nothing was changed.`, exitCodes.settings);
+  // What is a standby now may be the primary when a start is tried again.
+  const exitCode = about?.is_standby ? exitCodes.inUse : exitCodes.settings;
+  throw new DatabaseTrouble(`${name} ${trouble}. Nothing was changed.`, exitCode);
 }
 
 function unfitness({ version, encoding, is_standby: isStandby }: About): string | undefined {
