@@ -29,6 +29,8 @@ export const Dealer = v.object({
   entries: whole,
   /** At most 500 points, evenly among the entries; each is the transaction of that number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
+  /** The newest top-up that was begun, not credited, and not given up; null: there is none. */
+  openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
   /** Null: turned off. */
   shared: v.nullable(v.union([Shared, v.literal('out of order')])),
   /** Reports given back in 90 days with none received: absent where that is not so. */

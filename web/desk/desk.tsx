@@ -1,7 +1,7 @@
 // The screens of the desk, by address.
 
-import { type ComponentType, lazy, Suspense } from 'react';
-import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { Link, Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { Frame } from './frame.tsx';
 import { Caught } from './parts/caught.tsx';
 import { Screen } from './parts/screen.tsx';
@@ -34,7 +34,20 @@ export function Desk() {
   );
 }
 
+/** A page opens at its top; Back finds it where it was, which the browser knows. */
+function useTopOfPage() {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (way !== 'POP') scrollTo(0, 0);
+  }, [pathname, way]);
+}
+
 function Inside() {
+  useTopOfPage();
   return (
     <Frame>
       <Suspense>

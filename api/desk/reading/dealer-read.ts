@@ -29,9 +29,19 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
     creditedPaise: wallet.creditedPaise,
     debitedPaise: wallet.debitedPaise,
     entries: wallet.entryCount,
+    openOrder: openOrderOf(sql, id),
     line: lineOf(sql, id, wallet.entryCount),
     ...(never ? { neverReceived: never.count } : {}),
   };
+}
+
+function openOrderOf(sql: Sql, accountId: string): Dealer['openOrder'] {
+  const order = sql.get<NonNullable<Dealer['openOrder']>>(
+    `SELECT id, created_at AS at, amount_paise AS "amountPaise" FROM payment_order
+     WHERE account_id = :accountId AND closed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
+    { accountId },
+  );
+  return order ?? null;
 }
 
 /** Entries are numbered without a gap: each point is one look-up. */

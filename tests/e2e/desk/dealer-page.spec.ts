@@ -71,3 +71,76 @@ test('A session leads to the calls that it asked for, and from there to all', as
   await page.getByRole('button', { name: 'Show all calls' }).click();
   await expect(calls).toHaveText([/0002/, /0001/]);
 });
+
+test('The line, the dot and the text of the balance tell what held at the line', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0001']) await dealer.buy(plate);
+  const id = await accountOf(page, dealer);
+  const { line } = await (await page.request.get(`/desk/api/dealer?id=${id}`)).json();
+  const [first, second, third, last] = line.map(({ at }: { at: number }) => at);
+  await page.goto(`/dealer/${id}?list=balance`);
+  const plot = page.locator('.u-over');
+  const width = (await plot.boundingBox())?.width ?? 0;
+  // Nearer to the third entry, and before it: the second holds.
+  const share = (second + (third - second) * 0.9 - first) / (last - first);
+  await plot.hover({ position: { x: Math.floor(share * width), y: 20 } });
+  await expect(page.getByRole('figure')).toContainText('Balance₹75');
+  const dot = await page.locator('.u-cursor-pt').boundingBox();
+  const cursor = await page.locator('.u-cursor-x').boundingBox();
+  const expected = ((second - first) / (last - first)) * width;
+  const left = (await plot.boundingBox())?.x ?? 0;
+  expect(Math.abs((dot?.x ?? 0) + (dot?.width ?? 0) / 2 - left - expected)).toBeLessThan(2);
+  expect(Math.abs((cursor?.x ?? 0) - left - expected)).toBeLessThan(2);
+});
+
+test('A page of the desk opens at its top, and Back finds it where it was', async ({
+  page,
+  running,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const dealer = await dealerWith(running, 500);
+  for (let turn = 0; turn < 8; turn += 1) await dealer.buy('MH00SB0001');
+  await page.goto(`/dealer/${await accountOf(page, dealer)}`);
+  const down = () => page.evaluate(() => scrollY);
+  await page
+    .getByRole('link', { name: /Hyundai/ })
+    .last()
+    .scrollIntoViewIfNeeded();
+  const before = await down();
+  expect(before).toBeGreaterThan(200);
+  await page
+    .getByRole('link', { name: /Hyundai/ })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Call/ })).toBeVisible();
+  await expect.poll(down).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Statement' })).toBeAttached();
+  await expect.poll(down).toBe(before);
+});
+
+test('A top-up that was not finished stands on top of its dealer’s page', async ({
+  page,
+  running,
+}) => {
+  const dealer = await dealerWith(running, 100);
+  const { body } = await dealer.post('/api/payment/create-order', { amount: 500 });
+  const { id } = body['order'] as { id: string };
+  await page.goto(`/dealer/${await accountOf(page, dealer)}`);
+  await expect(page.getByText(/^A top-up of ₹500, begun .* is not in the wallet/)).toBeVisible();
+  await expectNoViolation(page, 'an unfinished top-up');
+  await page.getByRole('link', { name: 'see what became of it' }).click();
+  await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
+});
+
+test('The list that a link leads to is in sight on a phone', async ({ page, running }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const dealer = await dealerWith(running, 100);
+  await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
+  await expect(page.getByRole('tab', { name: 'Balance' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'Statement' }).click();
+  await expect(page.getByRole('tab', { name: 'Statement' })).toBeInViewport({ ratio: 1 });
+});

@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
       await expectNoViolation(page, path);
     }
     await openDealer(page, dealer);
-    for (const name of ['Statement', 'Calls', 'Orders', 'Sessions', 'Log']) {
+    for (const name of ['Statement', 'Calls', 'Orders', 'Sessions', 'Log', 'Balance']) {
       await page.getByRole('tab', { name }).click();
       await expect(page.getByText('Loading')).toHaveCount(0);
       await expectNoViolation(page, name);
@@ -221,6 +221,7 @@ test('A step of a dealer’s balance opens its entry in the statement', async ({
   const dealer = await dealerWith(running, 100);
   for (const plate of ['MH00SB0001', 'MH00SB0002', 'DL0CSB1001']) await dealer.buy(plate);
   await openDealer(page, dealer);
+  await page.getByRole('tab', { name: 'Balance' }).click();
   await page.locator('.u-over').click({ position: { x: 2, y: 20 } });
   await expect(page.getByText('From entry 1 back.')).toBeVisible();
   await expect(page.getByRole('table', { name: /statement/ }).getByRole('row')).toHaveCount(2);

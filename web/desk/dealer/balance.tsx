@@ -6,7 +6,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { Chart } from '../parts/chart.tsx';
 import type { Series } from '../parts/chart-options.ts';
 import { Table } from '../parts/table.tsx';
-import { dayText, timeText } from '../times.ts';
+import { timeText } from '../times.ts';
 
 type Props = {
   line: DeskAnswer<'dealer'>['line'];
@@ -14,29 +14,36 @@ type Props = {
   onPick: (entry: number) => void;
 };
 
-const dayOf = (seconds: number) => dayText(seconds * 1000).replace(/ \d{4}$/, '');
+const momentOf = (seconds: number) => timeText(seconds * 1000);
 const rupees = (paise: number) => rupeeText(Math.round(paise));
 
+/** Of entries of one moment the last says what could be spent then. */
+function stepsOf(line: Props['line']): Props['line'] {
+  return line.filter(({ at }, index) => line[index + 1]?.at !== at);
+}
+
 export function Balance({ line, onPick }: Props) {
-  const x = useMemo(() => line.map(({ at }) => at / 1000), [line]);
+  const steps = useMemo(() => stepsOf(line), [line]);
+  const x = useMemo(() => steps.map(({ at }) => at / 1000), [steps]);
   const series = useMemo<Series[]>(() => {
-    const values = line.map(({ balancePaise }) => balancePaise);
+    const values = steps.map(({ balancePaise }) => balancePaise);
     return [{ name: 'Balance', values, look: 'steps', tone: 'main' }];
-  }, [line]);
+  }, [steps]);
   const open = useCallback(
     (index: number) => {
-      const picked = line[index];
+      const picked = steps[index];
       if (picked) onPick(picked.entry);
     },
-    [onPick, line],
+    [onPick, steps],
   );
+  if (steps.length < 2) return <p>A line needs two entries.</p>;
   return (
     <Chart
       label="The balance after each entry"
       x={x}
       isTime
       series={series}
-      xText={dayOf}
+      xText={momentOf}
       yText={rupees}
       onPick={open}
       table={

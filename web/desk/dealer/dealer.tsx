@@ -1,17 +1,18 @@
 // A dealer: the balance as a line over time, and everything that is known in lists.
 
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { DealerActs } from '../acting/dealer-acts.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { Figures } from '../parts/figures.tsx';
-import { Part, Screen } from '../parts/screen.tsx';
+import { Screen } from '../parts/screen.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { dayText } from '../times.ts';
+import { dayText, timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import { Balance } from './balance.tsx';
+import styles from './dealer.module.css';
 import { Happened } from './happened.tsx';
 import { Calls, Orders } from './lists.tsx';
 import { Sessions } from './sessions.tsx';
@@ -49,11 +50,23 @@ function State({ dealer }: { dealer: Dealer }) {
   );
 }
 
+type UnfinishedProps = { order: NonNullable<Dealer['openOrder']> };
+
+function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
+  return (
+    <p className={styles['unfinished']}>
+      A top-up of {rupeeText(amountPaise)}, begun {timeText(at)}, is not in the wallet:{' '}
+      <Link to={`/payment/${id}`}>see what became of it</Link>
+    </p>
+  );
+}
+
 function Known({ dealer }: { dealer: Dealer }) {
   const { list, choose, entry, openEntry, session } = useList();
-  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries } = dealer;
+  const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries, openOrder } = dealer;
   return (
     <>
+      {openOrder && <Unfinished order={openOrder} />}
       <Figures
         of={[
           { name: 'Can be spent', value: rupeeText(balancePaise) },
@@ -63,11 +76,6 @@ function Known({ dealer }: { dealer: Dealer }) {
         ]}
       />
       <DealerActs dealer={dealer} />
-      {dealer.line.length > 1 && (
-        <Part title="Balance">
-          <Balance line={dealer.line} onPick={openEntry} />
-        </Part>
-      )}
       <Tabs label="What is known of this dealer" names={LISTS} chosen={list} onChoose={choose}>
         {list === 'Statement' && (
           <Statement key={entry} id={id} entry={entry} onAll={() => choose('Statement')} />
@@ -76,6 +84,7 @@ function Known({ dealer }: { dealer: Dealer }) {
         {list === 'Orders' && <Orders id={id} />}
         {list === 'Sessions' && <Sessions dealer={dealer} />}
         {list === 'Log' && <Happened id={id} />}
+        {list === 'Balance' && <Balance line={dealer.line} onPick={openEntry} />}
       </Tabs>
     </>
   );

@@ -4,7 +4,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-export const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log'] as const;
+export const LISTS = ['Statement', 'Calls', 'Orders', 'Sessions', 'Log', 'Balance'] as const;
 type List = (typeof LISTS)[number];
 
 export function useList() {

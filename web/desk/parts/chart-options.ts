@@ -1,6 +1,7 @@
 // How the charts of the desk look: few lines, in the colours of the page.
 
 import Plot from 'uplot';
+import { timeAxis } from './time-axis.ts';
 
 export type Series = {
   name: string;
@@ -38,7 +39,14 @@ export function chartOptions(
     width: Math.max(200, element.clientWidth),
     height: HEIGHT,
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    cursor: {
+      y: false,
+      // Nothing is dragged: or the line's way to its point would pass for that, and eat the tap.
+      drag: { x: false, y: false, click: () => undefined },
+      points: { size: 7 },
+      // The line goes to the point that its text is about.
+      move: (plot, left, top) => [isTime ? toStep(plot, left) : toNearest(plot, left), top],
+    },
     padding: [8, 8, 0, 0],
     scales: {
       // A bar stands on both sides of its hour.
@@ -53,13 +61,30 @@ export function chartOptions(
         ...axis,
         grid: { show: false },
         size: AXIS_X,
-        space: isTime ? 72 : 40,
-        values: (_plot, at) => at.map(xText),
+        ...(isTime ? timeAxis : { space: 40, values: (_plot, at) => at.map(xText) }),
       },
       { ...axis, grid: line, size: AXIS_Y, values: (_plot, at) => at.map(yText) },
     ],
     series: [{}, ...series.map((each) => seriesOf(each, colour))],
   };
+}
+
+/** Where the step under the pointer begins: what holds there is what its first moment made. */
+function toStep(plot: Plot, left: number): number {
+  const places = placesOf(plot);
+  // Half a pixel, because a place that is asked for again must be its own.
+  return left < 0 ? left : (places.findLast((place) => place <= left + 0.5) ?? places[0] ?? left);
+}
+
+function toNearest(plot: Plot, left: number): number {
+  const distance = (place: number) => Math.abs(place - left);
+  return left < 0
+    ? left
+    : placesOf(plot).reduce((one, other) => (distance(other) < distance(one) ? other : one));
+}
+
+function placesOf({ data, valToPos }: Plot): number[] {
+  return Array.from(data[0], (at) => valToPos(at, 'x'));
 }
 
 function seriesOf({ name, look, tone }: Series, colour: (name: string) => string): Plot.Series {

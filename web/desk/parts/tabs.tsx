@@ -1,6 +1,6 @@
 // One of several lists: tabs with the keys of the ARIA pattern (arrows, Home, End).
 
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './tabs.module.css';
 
 type Props<Name extends string> = {
@@ -22,10 +22,22 @@ function placeAfter(key: string, place: number, count: number): number | undefin
   return places[key];
 }
 
+/** Sideways alone: the page stays where it is. */
+function showTab(strip: HTMLElement, place: number): void {
+  const tab = strip.querySelectorAll('[role=tab]')[place]?.getBoundingClientRect();
+  const { left, right } = strip.getBoundingClientRect();
+  if (!tab) return;
+  strip.scrollLeft += Math.max(0, tab.right - right) + Math.min(0, tab.left - left);
+}
+
 export function Tabs<Name extends string>(props: Props<Name>) {
   const { label, names, chosen, onChoose, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  // How far the browser has moved the strip is the browser's; a link may choose what is beside it.
+  useEffect(() => {
+    if (list.current) showTab(list.current, names.indexOf(chosen));
+  }, [names, chosen]);
   return (
     <div className={styles['tabs']}>
       <div

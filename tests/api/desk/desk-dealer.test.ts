@@ -1,10 +1,11 @@
-// Where a dealer is and was signed in, as the operator's desk tells it.
+// A dealer at the operator's desk: where one is and was signed in, and what one left unfinished.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signOut } from '../../../api/operator/dealers/access.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
+import { placeOrder } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -109,4 +110,15 @@ it('an entry of the log that knows no session or network names none', async () =
   expect(rows.find(({ kind }) => kind === 'signed out everywhere')?.detail).toBe('');
   const signedIn = rows.find(({ kind }) => kind === 'signed in')?.detail;
   expect(signedIn).toMatch(/^code session \w{8} network \w{8}$/);
+});
+
+it('a dealer’s page names the newest top-up that was begun and not finished', async () => {
+  const other = await signedInDealer(server.url);
+  const id = await accountOf(other);
+  expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
+  await placeOrder(other, 300);
+  const newest = await placeOrder(other, 200);
+  await other.topUp(100); // another, which is credited
+  const { openOrder } = await desk.ask('dealer', { id });
+  expect(openOrder).toMatchObject({ id: newest, amountPaise: 200_00 });
 });
