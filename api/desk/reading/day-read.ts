@@ -1,6 +1,6 @@
 // How the day goes: money, sales by the hour, and what is open.
 
-import type { Today } from '../../../data/desk/today.ts';
+import type { Moved as MovedPaise, Today } from '../../../data/desk/today.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { paidBackSince } from '../../proof/withdrawn-reports.ts';
@@ -29,13 +29,14 @@ const HOURS = 24;
 const WEEKS = 4;
 
 export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
-  const today = Math.floor((at + AHEAD_MS) / (HOURS * HOUR_MS)) * HOURS;
+  const thisHour = Math.floor((at + AHEAD_MS) / HOUR_MS);
+  const today = Math.floor(thisHour / HOURS) * HOURS;
   const sales = (firstHour: number) =>
     hoursFrom(firstHour).map((hour) => soldIn(tally.ofHour(hour)));
   const usual = Array.from({ length: WEEKS }, (_, week) => sales(today - (week + 1) * 7 * HOURS));
   const never = neverReceiving(sql, at);
   return {
-    money: moneyOf(sql, tally, today),
+    money: moneyOf(sql, tally, { today, lastDay: thisHour - (HOURS - 1) }),
     salesByHour: {
       today: sales(today),
       usual: hoursFrom(0).map(
@@ -56,24 +57,42 @@ function soldIn(moved: Moved[]): number {
   return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
 }
 
-function moneyOf(sql: Sql, tally: Tally, firstHour: number): Today['money'] {
-  const moved = hoursFrom(firstHour).flatMap((hour) => tally.ofHour(hour));
-  const paise = (all: Moved[], isMeant: (each: Moved) => boolean) =>
-    all.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
+/** The first hour of each. */
+type Spans = { today: number; lastDay: number };
+
+function moneyOf(sql: Sql, tally: Tally, { today, lastDay }: Spans): Today['money'] {
   const wallets = sql.get<{ paise: Paise }>(
     'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
   );
   const ever = tally.months().flatMap(([, each]) => each);
   return {
-    inPaise: paise(moved, ({ from }) => from === 'gateway'),
-    soldPaise: paise(moved, ({ to }) => to === 'revenue'),
-    backPaise:
-      paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway') +
-      paidBackSince(sql, firstHour * HOUR_MS - AHEAD_MS),
+    ...movedFrom(sql, tally, today),
+    lastDay: { since: timeOf(lastDay), ...movedFrom(sql, tally, lastDay) },
     walletsPaise: wallets?.paise ?? 0,
     gatewayPaise:
       paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
   };
+}
+
+/** In the 24 hours from that one on. */
+function movedFrom(sql: Sql, tally: Tally, firstHour: number): MovedPaise {
+  const moved = hoursFrom(firstHour).flatMap((hour) => tally.ofHour(hour));
+  return {
+    inPaise: paise(moved, ({ from }) => from === 'gateway'),
+    soldPaise: paise(moved, ({ to }) => to === 'revenue'),
+    backPaise:
+      paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway') +
+      paidBackSince(sql, timeOf(firstHour)),
+  };
+}
+
+function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
+  return all.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
+}
+
+/** When an hour of the Indian clock begins. */
+function timeOf(hour: number): number {
+  return hour * HOUR_MS - AHEAD_MS;
 }
 
 const OPEN = /* sql */ `

@@ -1,7 +1,7 @@
 // Today: what is wrong and what to do about it first, then how the day goes.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
-import { rupeeText } from '../../../data/values/money.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
@@ -46,13 +46,18 @@ export function Today() {
 }
 
 function Money({ money }: { money: TodayAnswer['money'] }) {
-  const { inPaise, soldPaise, backPaise, walletsPaise, gatewayPaise } = money;
+  const { inPaise, soldPaise, backPaise, walletsPaise, gatewayPaise, lastDay } = money;
+  const { since } = lastDay;
   return (
     <Figures
       of={[
-        { name: 'Came in', value: rupeeText(inPaise), note: 'today' },
-        { name: 'Sold', value: rupeeText(soldPaise), note: 'today' },
-        { name: 'Given back', value: rupeeText(backPaise), note: 'today' },
+        { name: 'Came in', value: rupeeText(inPaise), note: dayNote(lastDay.inPaise, since) },
+        { name: 'Sold', value: rupeeText(soldPaise), note: dayNote(lastDay.soldPaise, since) },
+        {
+          name: 'Given back',
+          value: rupeeText(backPaise),
+          note: dayNote(lastDay.backPaise, since),
+        },
         { name: 'In all wallets', value: rupeeText(walletsPaise), note: 'owed to dealers' },
         {
           name: 'Through the gateway',
@@ -62,6 +67,13 @@ function Money({ money }: { money: TodayAnswer['money'] }) {
       ]}
     />
   );
+}
+
+/** At two at night today is two hours old, and says little. */
+function dayNote(lastDayPaise: Paise, since: number): string {
+  const from = clockText(since);
+  // In the last hour of a day both are one.
+  return from === '00:00' ? 'today' : `today; ${rupeeText(lastDayPaise)} since ${from} yesterday`;
 }
 
 type UnderWayProps = { open: TodayAnswer['open']; at: number };
