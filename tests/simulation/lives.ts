@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { Backend } from '../../api/backend.ts';
 import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { startServer } from '../../api/server.ts';
+import { makeMembership } from '../../api/servers/membership.ts';
 import { readConfig } from '../../api/settings/config.ts';
 import { setFaults, silent } from '../support/payments.ts';
 import { databaseUrlOf } from '../support/postgres/new-database.ts';
@@ -30,6 +31,8 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   const adapt = (own: Backend): Backend => ({
     ...own,
     log: pino({ level: 'silent' }),
+    // One after the other: on PostgreSQL, too, what a dead one left is over at once.
+    membership: makeMembership({ ...own.membership, server: own.membership.id, isAlone: true }),
     sources: source.of(life),
     prove: (sold) => during(life, () => own.prove(sold)),
     database: steady(faultyDatabase(own.database, life)),
