@@ -61,5 +61,8 @@ export function countedGateway(own: Gateway, life: Life, isOpen: Promise<void>):
     ),
     refundsOf: counted(own.refundsOf),
     fetchDispute: counted(own.fetchDispute),
+    payments: counted(own.payments),
+    refunds: counted(own.refunds),
+    disputes: counted(own.disputes),
   };
 }

@@ -19,9 +19,11 @@ export function settleAll(database: ModelLedger, gateway: Gateway): void {
     const { paymentId } = refund;
     const isIt = (made: GatewayRefund) => made.id === refund.gatewayId || made.reference === id;
     const known = () => refundsOf(gateway, paymentId).filter(isIt);
-    if (refund.gatewayId === undefined) settleUnconfirmed(database, gateway, { id, refund, known });
+    // Of one that it has confirmed only refunds are asked for: a lost event stays lost for today.
+    const isConfirmed = refund.gatewayId !== undefined;
+    if (!isConfirmed) settleUnconfirmed(database, gateway, { id, refund, known });
     for (const told of known()) followOne(database, gateway, told);
-    followDisputesOf(database, gateway, paymentId);
+    if (!isConfirmed) followDisputesOf(database, gateway, paymentId);
   }
 }
 
