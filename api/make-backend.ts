@@ -82,7 +82,7 @@ export async function makeBackend(
     log,
     mail: metrics.lettersCounted(outside.mail),
     google: outside.google && makeGoogle(outside.google),
-    limits: openLimits(config.dataDir, log),
+    limits: openLimits(config, log),
     gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
     sources: outside.sources,
     prove: (sold) => proofOf(prover, sold),

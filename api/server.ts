@@ -100,7 +100,7 @@ async function startOn(
     await desk.close();
     await port.close();
     outside.close();
-    backend.limits.close();
+    await backend.limits.close();
     await backend.library.close();
     await endMembership(backend);
     await witness?.stop();

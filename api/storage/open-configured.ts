@@ -1,6 +1,7 @@
 // The database that the settings name: a file in the folder, or PostgreSQL's.
 
 import { isOpenElsewhere } from '../backup/open-elsewhere.ts';
+import type { Counts } from '../identity/sign-in/counts.ts';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
 import { createDatabase } from './create-database.ts';
@@ -18,6 +19,7 @@ import { schema } from './migrations.ts';
 import { keepMode } from './money-mode.ts';
 import { openPostgres } from './postgres/engine.ts';
 import { openTables, versionOfTables } from './postgres/open-tables.ts';
+import { openSharedCounts } from './postgres/shared-counts.ts';
 import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
 
 const MAIN = { schema: 'public', steps: schema };
@@ -36,6 +38,11 @@ const READING_CONNECTIONS = 2;
 export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection {
   if (databaseUrl === undefined) return openReadingFile(dataDir);
   return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
+}
+
+/** Where servers that share the database count attempts to sign in; one alone has a file. */
+export function countsOfAll({ databaseUrl }: Place): Counts | undefined {
+  return databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl);
 }
 
 /**

@@ -5,8 +5,10 @@ import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
+import { RateLimiterSQLite } from 'rate-limiter-flexible';
+import type { Counts } from './counts.ts';
 
-export const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
+const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   key TEXT PRIMARY KEY,
   points INTEGER NOT NULL DEFAULT 0,
   expire INTEGER
@@ -53,5 +55,44 @@ function opened(path: string): Sqlite.Database {
   } catch (error) {
     file.close();
     throw error;
+  }
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Counts in an open file. */
+export function countsInFile(file: Sqlite.Database): Counts {
+  // As the library would create it, but it does so a moment too late for the first attempt.
+  file.exec(TABLE);
+  const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
+  const sweeping = setInterval(() => sweep(file), SWEEP_EVERY_MS).unref();
+  return {
+    limiter: (limit) =>
+      new RateLimiterSQLite({
+        ...limit,
+        storeClient: file,
+        storeType: 'better-sqlite3',
+        tableName: 'attempts',
+        tableCreated: true,
+        // The library's own sweep has no end and no catch: a closed file or a full disk ends the
+        // server.
+        clearExpiredByTimeout: false,
+      }),
+    async forgetBeyond(key, at) {
+      forget.run(key, at);
+    },
+    async close() {
+      clearInterval(sweeping);
+      file.close();
+    },
+  };
+}
+
+/** Deletes expired counts, so that the file stays small; if that fails, the next run does it. */
+function sweep(file: Sqlite.Database): void {
+  try {
+    file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
   }
 }

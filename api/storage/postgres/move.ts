@@ -7,8 +7,9 @@ import { type Catalog, catalogOf, type Table } from './catalog.ts';
 import { HEX, REFUSE, rowsOfVersion } from './own-words.ts';
 
 /**
- * For the engine alone: which version the tables are of, and which transactions committed. While
- * rows are only arriving from an SQLite file, named as it will be set aside, no server uses them.
+ * For the engine alone: which version the tables are of, which transactions committed, and how
+ * often somebody tried to sign in. While rows are only arriving from an SQLite file, named as it
+ * will be set aside, no server uses them.
  */
 export const ENGINE = /* sql */ `
 CREATE TABLE IF NOT EXISTS schema_version (
@@ -17,6 +18,9 @@ CREATE TABLE IF NOT EXISTS schema_version (
 );
 CREATE TABLE IF NOT EXISTS commit_mark (
   id uuid PRIMARY KEY, at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS attempts (
+  key text PRIMARY KEY, points bigint NOT NULL DEFAULT 0, expire bigint
 )`;
 
 /** Servers that start at the same moment make the tables one after the other. */

@@ -52,7 +52,7 @@ it.each<[what: string, damage: () => void, told: string[]]>([
   await stop(server);
 
   damage();
-  openLimits(dataDir, log).close();
+  openLimits({ dataDir, databaseUrl: undefined }, log).close();
   expect(said).toEqual(told);
 });
 
@@ -63,7 +63,7 @@ function putFoldersInItsPlace(): void {
 }
 
 it('damaged while it is in use: attempts are counted on, in memory', async () => {
-  const limits = openLimits(dataDir, log);
+  const limits = openLimits({ dataDir, databaseUrl: undefined }, log);
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   await limits.count('code', by);
   const other = new Sqlite(file);
@@ -75,5 +75,5 @@ it('damaged while it is in use: attempts are counted on, in memory', async () =>
   for (let nth = 0; nth < ALLOWED.code.pair; nth += 1) await limits.count('code', by);
   await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
   expect(said).toEqual([IN_MEMORY]);
-  limits.close();
+  await limits.close();
 });

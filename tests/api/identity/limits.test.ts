@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('counts that are over leave the file, and closing leaves no sweep behind', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
-  const limits = openLimits(dataDir, pino({ level: 'silent' }));
+  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   await limits.count('password', {
     email: 'dealer@example.in',
     network: '203.0.113.7',
@@ -39,14 +39,14 @@ test('counts that are over leave the file, and closing leaves no sweep behind', 
     network: '203.0.113.7',
     knownBrowser: undefined,
   });
-  limits.close();
+  await limits.close();
   expect(() => vi.advanceTimersByTime(25 * HOUR_MS)).not.toThrow();
   expect(counts()).toBe(3);
 });
 
 test('a sweep that finds the file busy waits for the next hour', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
-  const limits = openLimits(dataDir, pino({ level: 'silent' }));
+  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   await limits.count('code', {
     email: 'dealer@example.in',
     network: '203.0.113.7',
@@ -57,7 +57,7 @@ test('a sweep that finds the file busy waits for the next hour', async () => {
   expect(() => vi.advanceTimersByTime(HOUR_MS)).not.toThrow();
   other.exec('ROLLBACK');
   other.close();
-  limits.close();
+  await limits.close();
 });
 
 function counts(): number {
@@ -69,7 +69,7 @@ function counts(): number {
 
 test('attempts counted while the clock was 200 days ahead are not waited for', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const limits = openLimits(dataDir, pino({ level: 'silent' }));
+  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   const now = Date.now();
   vi.setSystemTime(now + 200 * 24 * HOUR_MS);
@@ -77,5 +77,5 @@ test('attempts counted while the clock was 200 days ahead are not waited for', a
   await expect(limits.count('code', by)).rejects.toThrow('Too many attempts');
   vi.setSystemTime(now);
   await expect(limits.count('code', by)).resolves.toBeUndefined();
-  limits.close();
+  await limits.close();
 });

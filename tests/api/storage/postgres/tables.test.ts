@@ -14,7 +14,7 @@ type Described = { columns: Column[]; uniques: string[]; indexes: string[]; trig
 /** What only SQLite's file needs, or its REPLACE. */
 const OF_THE_FILE = /^(written_twice|sqlite_|entry_takes_no_place|entry_only_follows)|_twice$/;
 /** What only PostgreSQL's engine needs, or its TRUNCATE. */
-const OF_THE_ENGINE = /^(schema_version|commit_mark)|_is_never_emptied$/;
+const OF_THE_ENGINE = /^(schema_version|commit_mark|attempts)|_is_never_emptied$/;
 
 function sqliteTables(steps: readonly string[]): Described {
   const file = new Sqlite(':memory:');
