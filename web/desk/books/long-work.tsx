@@ -4,10 +4,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import { Button } from '../../ui/button.tsx';
 import { ask } from '../ask.ts';
 import { useCounts } from '../live.ts';
-import { timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import styles from './books.module.css';
 

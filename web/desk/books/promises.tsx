@@ -1,9 +1,9 @@
 // What must always hold in the database, when that was last asked, and work to have done now.
 
+import { timeText } from '../../../data/desk/times.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Part } from '../parts/screen.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import styles from './books.module.css';
 import { LongWork } from './long-work.tsx';

@@ -2,11 +2,11 @@
 
 import { useCallback, useMemo } from 'react';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { Chart } from '../parts/chart.tsx';
 import type { Series } from '../parts/chart-options.ts';
 import { Table } from '../parts/table.tsx';
-import { timeText } from '../times.ts';
 
 type Props = {
   line: DeskAnswer<'dealer'>['line'];

@@ -2,6 +2,7 @@
 
 import { Link, useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { dayText, timeText } from '../../../data/desk/times.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { DealerActs } from '../acting/dealer-acts.tsx';
 import { Asked } from '../parts/asked.tsx';
@@ -9,7 +10,6 @@ import { Figures } from '../parts/figures.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Tabs } from '../parts/tabs.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { dayText, timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import { Balance } from './balance.tsx';
 import styles from './dealer.module.css';

@@ -2,12 +2,12 @@
 
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Facts } from '../parts/facts.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import styles from './dealer.module.css';
 

@@ -2,10 +2,10 @@
 
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import styles from './find.module.css';
 import { FindField } from './find-field.tsx';

@@ -1,6 +1,6 @@
 // A time in a table, in one line.
 
-import { timeText } from '../times.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import styles from './table.module.css';
 
 export function Moment({ at }: { at: number }) {

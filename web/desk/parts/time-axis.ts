@@ -1,7 +1,7 @@
 // The axis of a chart over time: days, or clock times where it spans less than two days, with the
 // day at its midnight. In seconds since 1970, by the clock of India.
 
-import { clockText, dayText } from '../times.ts';
+import { clockText, dayText } from '../../../data/desk/times.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -2,12 +2,12 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { timeText } from '../../../data/desk/times.ts';
 import { Button } from '../../ui/button.tsx';
 import { ask } from '../ask.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Part } from '../parts/screen.tsx';
 import { Table } from '../parts/table.tsx';
-import { timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { isAnybody } from './anybody.ts';

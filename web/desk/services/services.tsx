@@ -1,12 +1,12 @@
 // What is sold: its price, whether it is on, who is asked for it in which order, and the margin.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/times.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { ActButton } from '../acting/act-button.tsx';
 import { Asked } from '../parts/asked.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Tag } from '../parts/tag.tsx';
-import { timeText } from '../times.ts';
 import { useAsked } from '../use-asked.ts';
 import styles from './services.module.css';
 

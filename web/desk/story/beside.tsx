@@ -2,7 +2,7 @@
 
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
-import { spanText } from '../times.ts';
+import { spanText } from '../span.ts';
 import styles from './story.module.css';
 
 type Call = DeskAnswer<'call'>;

@@ -4,10 +4,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { dayText, secondText } from '../../../data/desk/times.ts';
 import { ActButton } from '../acting/act-button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
-import { dayText, secondText } from '../times.ts';
 import styles from './story.module.css';
 
 type Story = DeskAnswer<'payment'>;

@@ -1,9 +1,10 @@
 // How the machine is: its copies, its own check, its disk, its certificate and its clock.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { dayText } from '../../../data/desk/times.ts';
 import { type Fact, Facts } from '../parts/facts.tsx';
 import { Tag, type Tone } from '../parts/tag.tsx';
-import { dayText, spanText } from '../times.ts';
+import { spanText } from '../span.ts';
 
 type Props = { machine: DeskAnswer<'today'>['machine']; at: number };
 

@@ -1,11 +1,12 @@
 // Today: what is wrong and what to do about it first, then how the day goes.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { clockText } from '../../../data/desk/times.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { Asked } from '../parts/asked.tsx';
 import { Figures } from '../parts/figures.tsx';
 import { Part, Screen } from '../parts/screen.tsx';
-import { clockText, spanText } from '../times.ts';
+import { spanText } from '../span.ts';
 import { useAsked } from '../use-asked.ts';
 import { Machine } from './machine.tsx';
 import { Sales } from './sales.tsx';

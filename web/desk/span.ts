@@ -1,6 +1,4 @@
-// How long something took or is ago, beside the times themselves.
-
-export { clockText, dayText, secondText, timeText } from '../../data/desk/times.ts';
+// A span of time, as the desk writes it.
 
 /** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: how long something took or is ago. */
 export function spanText(ms: number): string {
