@@ -101,6 +101,7 @@ function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
 /** The accountant's file, a financial year each: from April to March. */
 function Files({ months }: { months: readonly Month[] }) {
   const years = [...new Set(months.map(({ month }) => financialYear(month)))];
+  if (years.length === 0) return null;
   return (
     <p className={styles['files']}>
       For the accountant:
