@@ -28,6 +28,19 @@ async function elsewhere({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
+/** A hundred that no session asked for; a job may put no more than two hundred questions. */
+function addCalls(id: string, turn: number): Promise<void> {
+  return server.backend.database.transaction((sql) => {
+    for (let number = 0; number < 100; number += 1) {
+      sql.run(
+        `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
+         VALUES (:id, :key, :key, 'rc', '••••••0001')`,
+        { id, key: Buffer.from(`call ${turn} ${number}`) },
+      );
+    }
+  });
+}
+
 it('a session says how it began, what it asked for, and what ended it', async () => {
   const first = await signedInDealer(server.url, 500);
   await first.buy('MH00SB0001');
@@ -84,15 +97,7 @@ it('the calls of a session are found behind thousands of others', async () => {
   const id = await accountOf(dealer);
   const { sessions } = await desk.ask('dealerSessions', { id });
   const [{ session = '' } = {}] = sessions;
-  await server.backend.database.transaction((sql) => {
-    for (let turn = 0; turn < 2_000; turn += 1) {
-      sql.run(
-        `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
-         VALUES (:id, :key, :key, 'rc', '••••••0001')`,
-        { id, key: Buffer.from(`call ${turn}`) },
-      );
-    }
-  });
+  for (let turn = 0; turn < 20; turn += 1) await addCalls(id, turn);
   const page = await desk.ask('dealerCalls', { id, session });
   expect([page.rows.length, typeof page.next]).toEqual([0, 'string']);
   const rest = await desk.ask('dealerCalls', { id, session, after: page.next ?? '' });
