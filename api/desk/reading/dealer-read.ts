@@ -44,19 +44,12 @@ function openOrderOf(sql: Sql, accountId: string): Dealer['openOrder'] {
   return order ?? null;
 }
 
-/** Entries are numbered without a gap: each point is one look-up. */
+/** Entries are numbered without a gap: each `step`th, the newest among them. */
 function lineOf(sql: Sql, accountId: string, count: number): Dealer['line'] {
   const step = Math.max(1, Math.ceil(count / POINTS_MAX));
-  const numbers = Array.from(
-    { length: Math.ceil(count / step) },
-    (_, index) => count - index * step,
-  );
-  return numbers.toReversed().flatMap(
-    (number) =>
-      sql.get<Dealer['line'][number]>(
-        `SELECT at, balance_paise AS "balancePaise", number AS entry FROM entry
-         WHERE account_id = :accountId AND number = :number`,
-        { accountId, number },
-      ) ?? [],
+  return sql.all<Dealer['line'][number]>(
+    `SELECT at, balance_paise AS "balancePaise", number AS entry FROM entry
+     WHERE account_id = :accountId AND number % :step = :rest ORDER BY number`,
+    { accountId, step, rest: count % step },
   );
 }

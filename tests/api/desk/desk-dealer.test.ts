@@ -1,6 +1,7 @@
 // A dealer at the operator's desk: where one is and was signed in, and what one left unfinished.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post } from '../../../api/money/ledger.ts';
 import { signOut } from '../../../api/operator/dealers/access.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
@@ -127,3 +128,25 @@ it('a dealer’s page names the newest top-up that was begun and not finished', 
   const { openOrder } = await desk.ask('dealer', { id });
   expect(openOrder).toMatchObject({ id: newest, amountPaise: 200_00 });
 });
+
+it('a long account is a line of evenly chosen entries, the newest among them', async () => {
+  const dealer = await signedInDealer(server.url);
+  const id = await accountOf(dealer);
+  for (let turn = 0; turn < 51; turn += 1) await addEntries(id, turn);
+  const { line, entries, balancePaise } = await desk.ask('dealer', { id });
+  expect([entries, line.length, balancePaise]).toEqual([510, 255, 510_00]);
+  expect(line.slice(0, 2)).toMatchObject([{ entry: 2 }, { entry: 4, balancePaise: 4_00 }]);
+  expect(line.at(-1)).toMatchObject({ entry: 510, balancePaise });
+});
+
+/** Ten credits of a rupee. */
+function addEntries(accountId: string, turn: number): Promise<void> {
+  const at = server.backend.clock();
+  return server.backend.database.transaction((sql) => {
+    for (let number = 0; number < 10; number += 1) {
+      const reference = `credit-${accountId}-${turn}-${number}`;
+      const moved = { from: 'operator', to: 'wallet', amountPaise: 1_00 } as const;
+      post(sql, { accountId, ...moved, reference, description: 'Credit', at });
+    }
+  });
+}
