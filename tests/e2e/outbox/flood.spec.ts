@@ -46,7 +46,7 @@ test('Fifty requests, a flapping line and a twice killed server make fifty debit
 });
 
 test('The outbox shrinks on the screen while it is being sent', async ({ page, context }) => {
-  const requests = 100;
+  const requests = 50;
   const dealer = await dealerOn(page, { rupees: requests * 25 });
   const devtools = await context.newCDPSession(page);
   // As slow as a phone, on which one commit follows the other before the first is read.
