@@ -3,6 +3,7 @@
 import { describe, it } from 'vitest';
 import { choose } from './choose.ts';
 import { runDrill } from './drill.ts';
+import { soakPostgres } from './postgres-soak.ts';
 import { stopIntervals } from './run-seeds.ts';
 import { simulate } from './simulate.ts';
 
@@ -11,12 +12,18 @@ const count = Number(process.env['SOAK_SEEDS'] ?? Number.MAX_SAFE_INTEGER);
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10);
 const isChoosing = process.env['SOAK_CHOOSES'] === 'yes';
 
+const isOnPostgres = process.env['SOAK_RUNS'] === 'postgres';
+
 const run: (seed: number) => Promise<unknown> =
   process.env['SOAK_RUNS'] === 'drill' ? runDrill : simulate;
 
-stopIntervals();
+if (!isOnPostgres) stopIntervals();
 
-describe.runIf(!isChoosing)('No fault loses a rupee or takes one twice', () => {
+it.runIf(isOnPostgres)('Two servers on PostgreSQL charge once', { timeout: 0 }, async () => {
+  console.log(await soakPostgres(first, minutes));
+});
+
+describe.runIf(!isChoosing && !isOnPostgres)('No fault loses a rupee or takes one twice', () => {
   it('for as long as one likes', { timeout: 0 }, async () => {
     const end = performance.now() + minutes * 60_000;
     let seed = first;

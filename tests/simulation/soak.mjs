@@ -3,6 +3,7 @@
 //   [minutes]      seeds nobody has tried, for so long (default 10); a failure prints its seed
 //   seed N         that seed again
 //   drills [min]   the same of restores; `drill N`: that one again
+//   postgres [min] two servers on PostgreSQL, under deaths and cuts, with 64 clients
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
@@ -24,11 +25,12 @@ function settings() {
   if (what === 'drill') return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
   const first = String(randomInt(1_000_000, 2 ** 31));
-  const minutes = what === 'drills' ? (number ?? '10') : what;
+  const runs = { drills: 'drill', postgres: 'postgres' }[what];
+  const minutes = runs ? (number ?? '10') : what;
   console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
   return {
     SOAK_MINUTES: minutes,
     SOAK_FIRST_SEED: first,
-    ...(what === 'drills' ? { SOAK_RUNS: 'drill' } : {}),
+    ...(runs ? { SOAK_RUNS: runs } : {}),
   };
 }

@@ -1,0 +1,73 @@
+// Two servers on PostgreSQL under faults for as long as one likes: connections end at COMMIT, and
+// in turn a server or the primary dies.
+
+import { vi } from 'vitest';
+import { openTrade, type Trade, tradeUntil } from '../support/postgres/buyers.ts';
+import { findTroubles } from '../support/postgres/trade-audit.ts';
+import { openTwoServers, type TwoServers } from '../support/postgres/two-servers.ts';
+import { type Random, randomFrom } from './random.ts';
+
+const BUYERS = 16;
+const CLIENTS = 64;
+/** So many taps are answered between one death and the next. */
+const TAPS_BETWEEN = 200;
+/** Of a hundred deaths: the primary's, for which a new standby is made. */
+const PRIMARY_PERCENT = 35;
+/** As long as a server tries, and some more for a busy machine. */
+const ANSWERED_WITHIN_MS = 240_000;
+
+/** Gives what happened, in a few lines; throws with all that was wrong. */
+export async function soakPostgres(seed: number, minutes: number): Promise<string> {
+  const random = randomFrom(seed);
+  const servers = await openTwoServers(random);
+  try {
+    const trade = await openTrade(servers, BUYERS);
+    const end = performance.now() + minutes * 60_000;
+    const isOver = () => performance.now() > end || trade.wrong.length > 0;
+    servers.startCutting();
+    const whole = tradeUntil(isOver, { servers, trade, random, clients: CLIENTS });
+    const deaths = { server: 0, primary: 0 };
+    while (!isOver()) {
+      const until = trade.taps.length + TAPS_BETWEEN;
+      const isNext = () => trade.taps.length >= until || isOver();
+      await vi.waitUntil(isNext, { timeout: ANSWERED_WITHIN_MS, interval: 100 });
+      await killOne({ servers, random, deaths });
+    }
+    await whole;
+    const troubles = await findTroubles(servers, trade);
+    const story = storyOf({ servers, trade, deaths });
+    if (troubles.length > 0) throw new Error(`Seed ${seed}: ${troubles.join('\n')}\n${story}`);
+    return story;
+  } finally {
+    await servers.remove();
+  }
+}
+
+type Soak = {
+  servers: TwoServers;
+  trade: Trade;
+  random: Random;
+  deaths: { server: number; primary: number };
+};
+
+async function killOne({ servers, random, deaths }: Omit<Soak, 'trade'>): Promise<void> {
+  if (random.percent(PRIMARY_PERCENT)) {
+    await servers.failOver();
+    await servers.replaceStandby();
+    deaths.primary += 1;
+  } else {
+    await servers.restart(random.pick([0, 1]));
+    deaths.server += 1;
+  }
+}
+
+function storyOf({ servers, trade, deaths }: Omit<Soak, 'random'>): string {
+  const replies = [...trade.replies].map(([status, count]) => `${count} × ${status}`).join(', ');
+  const { before, meanwhile, after } = servers.cuts;
+  return [
+    `${trade.taps.length} taps; replies ${replies}; ${trade.lost} requests not answered`,
+    `killed: a server ${deaths.server} times, the primary ${deaths.primary} times`,
+    `connections ended before COMMIT ${before} times, meanwhile ${meanwhile}, after it ${after}`,
+    `the longest wait for an answer: ${(trade.slowestMs / 1000).toFixed(1)} s`,
+  ].join('\n');
+}
