@@ -1,5 +1,5 @@
 // One of the servers that are compared, as a process of its own: `bare`, `server`, `unsigned` (the
-// same, selling reports without a proof) or `postgres`.
+// same, selling reports without a proof), `postgres`, or `on-postgres URL`, a `server` there.
 // Prints `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from the
 // database of a folder.
 
@@ -40,7 +40,12 @@ if (kind === 'bare') {
   });
   announce({ url: await listen(app), cookies: [] });
 } else {
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' });
+  const config = readConfig({
+    PORT: '0',
+    LOTPROOF_DATA_DIR: dataDir,
+    SANDBOX_LATENCY_MS: '0',
+    ...(kind === 'on-postgres' ? { DATABASE_URL: given } : {}),
+  });
   const { url, metricsUrl, backend } = await startServer(config, {
     webDir,
     adapt: withInstantSource,
@@ -93,13 +98,13 @@ async function dealer(url, backend, number) {
   // A code is good only in the browser that asked for it.
   const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
   const { accountId } = await reply.json();
-  await backend.database.transaction((sql) => giveFortune(sql, accountId));
+  const at = Date.now();
+  await backend.database.transaction((sql) => giveFortune(sql, accountId, at));
   return { accountId, cookie: cookiesOf(reply) };
 }
 
 /** As an operator gives it, so that `verify` has nothing to say of it. */
-function giveFortune(sql, accountId) {
-  const at = Date.now();
+function giveFortune(sql, accountId, at) {
   const reference = `bench ${accountId} ${at}`;
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
   post(sql, { ...movement, accountId, reference, description: 'Bench', at });
