@@ -1,7 +1,9 @@
 // The sandbox's past: months of trade that never was, made before the server opens by a server of
 // its own whose clock runs through them. Everything in it was done by the functions that do it.
 
+import { setImmediate } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import type { Backend } from '../../backend.ts';
 import { forgetUnfetched } from '../../reports/stored-answers.ts';
 import type { RunningServer } from '../../server.ts';
 import type { Config } from '../../settings/config.ts';
@@ -37,6 +39,9 @@ const TIMES_FASTER = 150;
  */
 const STEP_MS_MAX = 60_000;
 
+/** Of no order: any answer of the gateway tells the time. */
+const NOBODYS_PAYMENT = 'pay_00000000000000';
+
 /**
  * Makes a past of `sandboxHistoryDays`. A folder with a database has one of its own, and keeps it.
  */
@@ -56,6 +61,7 @@ export async function makeHistory(config: Config, { webDir, start, say }: Parts)
     let month = '';
     for (const [first, ...others] of quarterHours(deeds)) {
       clock.stepTo(first.at, now);
+      await hearTheTime(server.backend);
       const reached = new Date(first.at).toISOString().slice(0, 'YYYY-MM'.length);
       if (reached !== month) say(`Inventing the trade of ${reached}`);
       month = reached;
@@ -83,6 +89,12 @@ function runningClock(begins: number) {
       steppedAt = performance.now();
     },
   };
+}
+
+/** An answer of the gateway that was under way at a step tells a time from before it. */
+async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
+  await setImmediate(); // what has arrived is heard first
+  while (trustedClock.doubt() !== undefined) await gateway.fetchPayment(NOBODYS_PAYMENT);
 }
 
 const TOGETHER_MS = 15 * 60_000;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { makeHistory } from '../../../api/sandbox/history/make-history.ts';
-import { startServer } from '../../../api/server.ts';
+import { type RunningServer, startServer } from '../../../api/server.ts';
 import { type Config, readConfig } from '../../../api/settings/config.ts';
 import { operate } from '../../support/desk.ts';
 import { deskVisitor } from '../../support/desk-visitor.ts';
@@ -164,4 +164,27 @@ describe('No history is made', () => {
     expect(await historyIn(dataDir, '0')).toEqual([]);
     rmSync(dataDir, { recursive: true, force: true });
   });
+});
+
+describe('While a past is made', () => {
+  it('a step that overtakes an answer of the gateway leaves no doubt of the time', async () => {
+    let isOver = false;
+    const asked = async ({ backend }: RunningServer) => {
+      while (!isOver) await backend.gateway.fetchPayment('pay_00000000000000');
+    };
+    const start: typeof startServer = async (config, parts) => {
+      const running = await startServer(config, parts);
+      const asking = Promise.all([asked(running), asked(running)]);
+      const stop = async () => {
+        isOver = true;
+        await asking;
+        await running.stop();
+      };
+      return { ...running, stop };
+    };
+    const dataDir = newDataDir();
+    const parts = { webDir: noScreens, start, say: () => undefined };
+    await makeHistory(configOf(dataDir, '3'), parts);
+    rmSync(dataDir, { recursive: true });
+  }, 60_000);
 });
