@@ -1,6 +1,6 @@
 // The wallet's four numbers: each with its own request, failure and refresh.
 
-import { expect, payIn, signIn, test, workerReady } from '../support/app.ts';
+import { expect, payIn, signIn, test } from '../support/app.ts';
 
 // The numbers are the page's own work alone.
 test.use({ serviceWorkers: 'block' });
@@ -10,7 +10,6 @@ test('A number that cannot be had keeps its last value, and the other three are 
   server,
 }) => {
   await signIn(page, server);
-  await workerReady(page);
   const numbers = page.getByRole('region', { name: 'Wallet' });
   const added = numbers.locator('div').filter({ hasText: 'Total Credits Added' });
   await expect(added).toContainText('₹0');
