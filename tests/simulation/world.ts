@@ -12,7 +12,7 @@ import { reconcile } from '../../api/money/top-up/open-order-watch.ts';
 import type { RunningServer } from '../../api/server.ts';
 import { openDatabase } from '../../api/storage/database.ts';
 import { putEmptyDatabase } from '../support/empty-database.ts';
-import { dropDatabaseOf } from '../support/postgres/new-database.ts';
+import { databaseUrlOf, dropDatabaseOf } from '../support/postgres/new-database.ts';
 import { newDataDir } from '../support/server.ts';
 import { isClockDoubtful, serverTime, type Wrong } from './clocks.ts';
 import { type Life, rest } from './life.ts';
@@ -61,7 +61,8 @@ export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };
   const start = { dataDir: newDataDir(), now, wrong, source: scriptedSource() };
-  putEmptyDatabase(start.dataDir);
+  // A folder with a file beside a PostgreSQL database is refused.
+  if (!(await databaseUrlOf(start.dataDir))) putEmptyDatabase(start.dataDir);
   const alive = await live(start, () => world.now);
   const world: World = {
     ...start,
