@@ -93,7 +93,7 @@ it('The operator’s purge removes the library before the account', async () => 
   const before = await inFile();
   const { dealer } = await sharing(100);
   const asked = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
-  expect((await operate(server, purge, asked)).summary).toContain('Forgotten');
+  expect((await operate(server, purge, asked)).summary).toContain('Deleted');
   expect(await inFile()).toEqual(before);
 });
 
