@@ -99,6 +99,8 @@ async function delivered(page: Page): Promise<void> {
   await expect(page.getByText('Report generated successfully.')).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Close' }).click();
+  // Until it is gone, what is typed goes nowhere.
+  await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 async function rechargeAndGoOn(page: Page): Promise<void> {
