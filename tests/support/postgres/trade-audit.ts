@@ -26,8 +26,11 @@ export async function findTroubles(servers: TwoServers, trade: Trade): Promise<s
   ];
 }
 
-/** Calls that ended without their last commit are tried again each second. */
-const LET_GO_WITHIN_MS = 30_000;
+/**
+ * Calls that ended without their last commit are tried again each second. Of a server that was
+ * killed before its next life let go what it held, another one looks for two minutes first.
+ */
+const LET_GO_WITHIN_MS = 180_000;
 
 function troublesOfCharges(sql: Sql, { taps, buyers }: Trade): string[] {
   const charges = chargesByKey(sql);
