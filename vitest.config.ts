@@ -66,9 +66,11 @@ function groundOf(path: string): Ground {
 
 function project(name: Ground) {
   const include = every.filter((path) => groundOf(path) === name);
+  // Dexie looks for IndexedDB once, as it is loaded: by the first of the files that share it.
+  const setupFiles = name === 'a phone' ? ['fake-indexeddb/auto'] : [];
   return {
     extends: true as const,
-    test: { name, include, isolate: name === 'modules of its own' },
+    test: { name, include, isolate: name === 'modules of its own', setupFiles },
   };
 }
 

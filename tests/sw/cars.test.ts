@@ -1,6 +1,5 @@
 // The cars of a phone: which reports belong to which plate, and what the newest say together.
 
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { accountDatabase } from '../../sw/account/database.ts';

@@ -1,6 +1,5 @@
 // A copy of what the phone holds, put back on another: reports, and what the dealer typed.
 
-import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { toRupees } from '../../data/values/money.ts';

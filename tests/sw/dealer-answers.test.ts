@@ -1,7 +1,6 @@
 // What a dealer says of a request that waits: cancel it, yes to it, try it now; and what a week,
 // or money, says instead.
 
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest } from '../../sw/outbox/cancellation.ts';

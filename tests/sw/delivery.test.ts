@@ -1,6 +1,5 @@
 // One row, sent once: who may send it while another has it, and what its end is told as.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';

@@ -1,6 +1,5 @@
 // What a drain says of the outbox when it is over, and what it asks the server besides.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';

@@ -1,6 +1,5 @@
 // What an email's earlier account noted on this phone comes along to its present one.
 
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';

@@ -1,6 +1,5 @@
 // What the worker speaks where the browser shows it no cookies, as Safari did until version 18.4.
 
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/worker/language.ts';
 

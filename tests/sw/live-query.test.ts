@@ -1,6 +1,5 @@
 // What a screen is told of changes in the phone's database.
 
-import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { live } from '../../sw/live-query.ts';

@@ -1,7 +1,6 @@
 // What becomes of a request that awaits its maker where the dealer, or another tab, was quicker
 // between the look at the certificate and the change of the request.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { accountDatabase } from '../../sw/account/database.ts';

@@ -1,7 +1,6 @@
 // A request for a maker's service history, from the tap until the registration certificate has
 // named the maker, or ended it.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';

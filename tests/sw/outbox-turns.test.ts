@@ -1,7 +1,6 @@
 // Whose turn it is in the outbox, and what a row is left alone by: older builds, dead senders,
 // and rows that are gone.
 
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelRequest } from '../../sw/outbox/cancellation.ts';
 import { bornId, outboxDatabase } from '../../sw/outbox/database.ts';

@@ -1,6 +1,5 @@
 // Rows of the outbox: what a lease, a settlement, the dealer and time make of them.
 
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest } from '../../sw/outbox/cancellation.ts';

@@ -1,7 +1,6 @@
 // A car is found by its plate, without reading the reports of others; and whatever another build
 // did to the list of reports, no report is missing from its car's file.
 
-import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';

@@ -1,6 +1,5 @@
 // What is left of a car on the phone when its reports are deleted.
 
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';

@@ -1,6 +1,5 @@
 // A stored report has a code exactly where its statement is of what this phone holds.
 
-import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';

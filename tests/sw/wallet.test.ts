@@ -1,6 +1,5 @@
 // The wallet's numbers as they come: the one that was asked for last is the one that stays.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
 import { type Scripted, startPhone } from './phone.ts';

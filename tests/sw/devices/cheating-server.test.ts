@@ -1,7 +1,6 @@
 // What a server that cheats, or an accident, can do to the dealer's reports on his devices: leave
 // them out, which is told; and nothing else.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';

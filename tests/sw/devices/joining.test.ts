@@ -1,7 +1,6 @@
 // A new device asks and another gives it the keys, over a server that carries what both say, or
 // cheats.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
 import { agreementOf, commitOf, newApprovalKey, sealFor } from '../../../sw/devices/approval.ts';

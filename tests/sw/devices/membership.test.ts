@@ -1,6 +1,5 @@
 // How a device comes to have the library's keys, and how that ends.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { isLibraryKnown, noteSharing } from '../../../sw/devices/known-library.ts';

@@ -1,7 +1,6 @@
 // The sync against seeds: devices that buy, delete, note, restore copies, are away, are cut off at
 // any request, and a server that is restored from older copies. In the end all hold the same.
 
-import 'fake-indexeddb/auto';
 import { afterEach, describe, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
 import { check, lived, settle } from './model-life.ts';

@@ -1,6 +1,5 @@
 // The keys of a sealed library: what is derived from them, and how they lie on a device.
 
-import 'fake-indexeddb/auto';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';

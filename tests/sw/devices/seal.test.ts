@@ -1,6 +1,5 @@
 // A sealed record opens in its own place alone, and its size tells little.
 
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { keysOf, newRing, type Ring, withGeneration } from '../../../sw/devices/ring.ts';
 import { bytesOfRecord, recordOfBytes, recordOfName } from '../../../sw/devices/sync/record-ids.ts';

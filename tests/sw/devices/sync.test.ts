@@ -1,6 +1,5 @@
 // What is on one device of a dealer comes to the others, whatever is lost on the way.
 
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
