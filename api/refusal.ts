@@ -24,6 +24,15 @@ export class Refusal extends Error {
   }
 }
 
+const BUSY_SECONDS = 10;
+
+/** What was asked for could not be finished just now, whatever became of it. */
+export const busy = refusal(
+  'unavailable',
+  'Lotproof is busy right now. Try again: one request is never charged twice.',
+  { retryAfterSeconds: BUSY_SECONDS },
+);
+
 /** Makes a refusal that always has the same words. */
 export function refusal(code: RefusalCode, message: string, details?: Details): () => Refusal {
   return () => new Refusal(code, message, details);

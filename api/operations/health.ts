@@ -5,7 +5,7 @@ import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isDamage } from '../integrity/damage.ts';
-import { Refusal } from '../refusal.ts';
+import { busy, Refusal } from '../refusal.ts';
 import { unsure } from '../reports/no-sale.ts';
 import type { Room } from '../storage/disk-space.ts';
 import { isLocked } from '../storage/group-commit.ts';
@@ -97,8 +97,7 @@ export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | 
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
-  const message = 'Lotproof is busy right now. Try again: one request is never charged twice.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+  return busy();
 }
 
 /** The health check itself reports closing; calls in progress ask the sandbox's own sources. */

@@ -2,7 +2,7 @@
 // database. Everything else is the job's own.
 
 import { setTimeout as after } from 'node:timers/promises';
-import { refusal } from '../../refusal.ts';
+import { busy } from '../../refusal.ts';
 
 /** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
@@ -25,15 +25,7 @@ const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$
 /** What `pg` says without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
-const COME_BACK_SECONDS = 10;
-
-const databaseAway = refusal(
-  'unavailable',
-  'Lotproof is busy right now. Try again: one request is never charged twice.',
-  { retryAfterSeconds: COME_BACK_SECONDS },
-);
-
-/** Throws what the work throws in the end; {@link databaseAway} where no database was met. */
+/** Throws what the work throws in the end; {@link busy} where no database was met. */
 export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   const end = performance.now() + LOST_MS_MAX;
   for (let runs = 1; ; runs += 1) {
@@ -42,7 +34,7 @@ export async function persistently<T>(once: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isLate = performance.now() > end;
       if (isLost(error)) {
-        if (isLate) throw databaseAway();
+        if (isLate) throw busy();
         await after(250 + Math.random() * 250);
       } else if (CROSSED.test(codeOf(error)) && runs < RUNS_MAX && !isLate) {
         await after(Math.random() * 2 ** Math.min(runs, 6));
