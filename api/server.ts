@@ -85,6 +85,7 @@ async function startOn(
     joinServers(sql, membership);
   });
   await completeAfterRestart(backend);
+  resources.lock.forgetPredecessors();
   const app = makeApp(backend, [webhookRouter(backend), ...outside.routers], webDir);
   port.answerWith(own.health.admitting(app.callback()));
   const scheduled = startScheduled(backend);

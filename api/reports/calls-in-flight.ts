@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Membership } from '../servers/membership.ts';
+import { isUnheard, type Membership } from '../servers/membership.ts';
 import type { Database } from '../storage/database.ts';
 import { findCall } from './known-calls.ts';
 
@@ -67,7 +67,10 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
 
 type Elsewhere = { keyHash: Buffer; server: number | null };
 
-/** The same of a call that another server answers; it is not told, and looks again. */
+/**
+ * The same of a call that another server answers; it is not told, and looks again, while that
+ * server is heard.
+ */
 export async function isOverElsewhere(
   { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
   { keyHash, server }: Elsewhere,
@@ -75,7 +78,7 @@ export async function isOverElsewhere(
   // One of this server's own is not being answered: its end could not be written.
   if (server === null || server === membership.id) return false;
   const until = performance.now() + WAIT_MS;
-  while (performance.now() < until) {
+  while (performance.now() < until && !isUnheard(membership, server)) {
     await after(LOOK_AGAIN_MS, undefined, { ref: false });
     const call = await database.read((sql) => findCall(sql, keyHash));
     if (!call?.is_open) return true;

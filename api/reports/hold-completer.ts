@@ -20,13 +20,15 @@ type AbandonedHold = { id: number; silent: Heard | undefined };
 const VOIDED_AT_ONCE = 100;
 
 /**
- * What this folder's last server left has no live call: it is void at once, not when it is due.
- * Other servers' calls may be live, unless there can be no other server.
+ * What servers left that died in this folder has no live call: it is void at once, not when it is
+ * due. Other servers' calls may be live, unless there can be no other server.
  */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
-  const { isAlone, predecessor } = backend.membership;
+  const { isAlone, predecessors } = backend.membership;
   const open = await backend.database.read(openHolds);
-  const left = open.filter(({ server }) => isAlone || (server !== null && server === predecessor));
+  const left = open.filter(
+    ({ server }) => isAlone || (server !== null && predecessors.includes(server)),
+  );
   return voidAll(
     backend,
     left.map(({ id }) => ({ id, silent: undefined })),

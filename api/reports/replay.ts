@@ -3,7 +3,8 @@
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { answerDamaged, databaseDamaged, isOfAnswer } from '../integrity/damage.ts';
-import type { Refusal } from '../refusal.ts';
+import { busy, type Refusal } from '../refusal.ts';
+import { isUnheard } from '../servers/membership.ts';
 import * as refusals from './buy-refusals.ts';
 import type { CapturedCall, End } from './known-calls.ts';
 import { refuseDamaged, unsure } from './no-sale.ts';
@@ -13,7 +14,10 @@ import { giveBack, giveBackDamaged, keptAnswer } from './stored-answers.ts';
 /** Who sends a call, and with which secrets. */
 export type Caller = Secrets & Pick<Request<'callService'>, 'accountId' | 'assertSession'>;
 
-type Replayer = Pick<Backend, 'metrics' | 'database' | 'clock' | 'trustedClock' | 'damage'>;
+type Replayer = Pick<
+  Backend,
+  'metrics' | 'database' | 'clock' | 'trustedClock' | 'damage' | 'membership'
+>;
 
 /** The answer as exact bytes; throws the refusal for any other outcome. */
 export async function replayed(backend: Replayer, secrets: Secrets, end: End): Promise<string> {
@@ -27,7 +31,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} is not as it was written`));
       throw unsure();
     case 'open_elsewhere':
-      throw refusals.inProgress();
+      throw isMadeBySilent(backend, end) ? busy() : refusals.inProgress();
     case 'cancelled':
       throw refusals.cancelled();
     default: {
@@ -35,6 +39,14 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       return none;
     }
   }
+}
+
+/** Its server may be dead: "still being made" might be untrue. */
+function isMadeBySilent(
+  { membership }: Replayer,
+  { server }: Extract<End, { kind: 'open_elsewhere' }>,
+): boolean {
+  return server !== null && isUnheard(membership, server);
 }
 
 async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall): Promise<string> {

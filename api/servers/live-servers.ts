@@ -11,8 +11,8 @@ type Newcomer = {
   id: number;
   /** Of its machine, for people. */
   name: string;
-  /** Who was here before and is known to be gone: everybody else, or one server, or nobody. */
-  gone: 'others' | number | undefined;
+  /** Who was here before and is known to be gone. */
+  gone: 'others' | number[];
 };
 
 /** A server's first row; it takes over the duty of who is gone, or that nobody has. */
@@ -20,8 +20,8 @@ export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   if (gone === 'others') {
     sql.run('DELETE FROM live_server');
     sql.run('DELETE FROM duty');
-  } else if (gone !== undefined) {
-    leave(sql, gone);
+  } else {
+    for (const each of gone) leave(sql, each);
   }
   sql.run('INSERT INTO live_server VALUES (:id, :name, 1)', { id, name });
   takeDuty(sql, id, undefined);

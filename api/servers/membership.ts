@@ -14,8 +14,8 @@ export type Membership = {
   name: string;
   /** Whether no other server can be on the database: the folder's lock vouches for that. */
   isAlone: boolean;
-  /** The server that died in this folder before; undefined where it stopped, or is not known. */
-  predecessor: number | undefined;
+  /** Servers that died in this folder before; not those that stopped, or are not known. */
+  predecessors: number[];
   /** Who has the duty, as this server last saw. */
   onDuty: number | undefined;
   /** Others, and in how many looks in a row each was silent. */
@@ -28,27 +28,34 @@ type Member = { membership: Membership; database: Database; log: Logger };
 const LOOK_MS = 10_000;
 /** A minute and a half: longer than any restart. Orders and refunds can wait for that. */
 const SILENT_LOOKS_OF_DUTY = 9;
+/** Half a minute: a repeat that waits for a call there is told to come back. */
+const SILENT_LOOKS_OF_CALLS = 3;
 /** Two minutes: by then no call of a server that lives is unanswered. */
 export const SILENT_LOOKS_OF_HOLDS = 12;
 
 export function makeMembership({
   server: id,
-  predecessor,
+  predecessors,
   isAlone,
-}: { server: number } & Pick<Membership, 'isAlone' | 'predecessor'>): Membership {
+}: { server: number } & Pick<Membership, 'isAlone' | 'predecessors'>): Membership {
   const onDuty = isAlone ? id : undefined;
-  return { id, name: hostname(), isAlone, predecessor, onDuty, heard: new Map() };
+  return { id, name: hostname(), isAlone, predecessors, onDuty, heard: new Map() };
 }
 
 /** In the server's first transaction. */
-export function joinServers(sql: Sql, { id, name, isAlone, predecessor }: Membership): void {
-  join(sql, { id, name, gone: isAlone ? 'others' : predecessor });
+export function joinServers(sql: Sql, { id, name, isAlone, predecessors }: Membership): void {
+  join(sql, { id, name, gone: isAlone ? 'others' : predecessors });
 }
 
 /** The server as it was last heard, if it was silent in so many looks or more. */
 export function silentServer({ heard }: Membership, id: number, looks: number): Heard | undefined {
   const last = heard.get(id);
   return last && last.silentLooks >= looks ? last : undefined;
+}
+
+/** Nobody knows just now whether that server is still at the calls that it began. */
+export function isUnheard(membership: Membership, id: number): boolean {
+  return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
 
 /** Beats until stopped. A server that is alone has nobody to tell. */

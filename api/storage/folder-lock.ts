@@ -13,8 +13,10 @@ import { refuseUnwritable } from './database-file.ts';
 export type FolderLock = {
   /** Who holds it, by a number of its own. */
   server: number;
-  /** The server that held it last, where that died: a clean end leaves no trace. */
-  predecessor: number | undefined;
+  /** Who died holding it, until their holds are settled; a clean end leaves no trace. */
+  predecessors: number[];
+  /** Their holds are settled. Until then each who comes next is told of them too. */
+  forgetPredecessors: () => void;
   release: () => void;
 };
 
@@ -29,9 +31,11 @@ const Holder = v.object({
   host: v.string(),
   /** ISO 8601, UTC. */
   since: v.string(),
-  /** Absent from files of before servers were told apart. */
+  /** Absent where it has let go, and from files of before servers were told apart. */
   server: v.optional(v.number()),
+  predecessors: v.optional(v.array(v.number()), []),
 });
+type Holder = v.InferOutput<typeof Holder>;
 
 /**
  * Locks the folder before anything in it is read; throws {@link DatabaseTrouble}, which says who
@@ -45,20 +49,32 @@ export function lockFolder(dataDir: string, who: string): FolderLock {
   const about = join(dataDir, 'lotproof.lock.json');
   try {
     file.exec('BEGIN IMMEDIATE');
-    const predecessor = holderIn(about)?.server;
+    const before = holderIn(about);
+    const predecessors = [...(before?.predecessors ?? []), before?.server ?? []].flat();
     const server = randomInt(1, SERVERS_MAX);
-    const { pid } = process;
-    const holder = { who, pid, host: hostname(), since: new Date().toISOString(), server };
-    writeFileSync(about, JSON.stringify(holder), { mode: 0o600 });
-    return { server, predecessor, release };
+    const since = new Date().toISOString();
+    let holder = { who, pid: process.pid, host: hostname(), since, server, predecessors };
+    write(holder);
+    return {
+      server,
+      predecessors,
+      forgetPredecessors() {
+        holder = { ...holder, predecessors: [] };
+        write(holder);
+      },
+      release() {
+        if (holder.predecessors.length === 0) rmSync(about, { force: true });
+        else write({ ...holder, server: undefined });
+        file.close();
+      },
+    };
   } catch (error) {
     file.close();
     throw isHeld(error) ? inUse(dataDir, about) : error;
   }
 
-  function release(): void {
-    rmSync(about, { force: true });
-    file.close();
+  function write(holder: Holder): void {
+    writeFileSync(about, JSON.stringify(holder), { mode: 0o600 });
   }
 }
 
@@ -74,7 +90,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
 }
 
 /** Undefined where it cannot be read: the lock is what counts. */
-function holderIn(about: string): v.InferOutput<typeof Holder> | undefined {
+function holderIn(about: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
   } catch {
@@ -82,7 +98,7 @@ function holderIn(about: string): v.InferOutput<typeof Holder> | undefined {
   }
 }
 
-function nameOf(holder: v.InferOutput<typeof Holder> | undefined): string {
+function nameOf(holder: Holder | undefined): string {
   if (!holder) return 'another process';
   const { who, pid, host, since } = holder;
   return `${who} (process ${pid} on ${host}, since ${since})`;

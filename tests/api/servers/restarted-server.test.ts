@@ -1,21 +1,26 @@
 // A server on a database that others work on, started in a folder where one has died before.
 
 import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openHold } from '../../../api/reports/open-hold.ts';
 import { isOnDuty } from '../../../api/servers/duty.ts';
 import { join as joined, onDuty, takeDuty } from '../../../api/servers/live-servers.ts';
 import { openDatabase, type Sql } from '../../../api/storage/database.ts';
+import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { openBareDatabase } from '../../support/bare-database.ts';
 import { startTestServer } from '../../support/server.ts';
 
+const DEAD_BEFORE = 6;
 const DEAD = 7;
 const LIVING = 8;
 
-/** A folder in which a server died that had the duty and a hold, beside another that lives. */
+/**
+ * A folder in which two servers died one after the other, each with a hold and one with the duty,
+ * beside another that lives.
+ */
 async function folderOfDead(): Promise<string> {
   const bare = openBareDatabase();
   const accountId = await bare.payer(100_00);
@@ -36,18 +41,26 @@ async function folderOfDead(): Promise<string> {
       at: Date.now(),
     });
   await bare.write((sql) => {
-    for (const id of [DEAD, LIVING]) {
-      joined(sql, { id, name: 'a machine', gone: undefined });
+    for (const id of [DEAD, DEAD_BEFORE, LIVING]) {
+      joined(sql, { id, name: 'a machine', gone: [] });
       held(sql, id);
     }
   });
   await bare.close();
-  const left = { who: 'a server', pid: 1, host: 'a machine', since: '', server: DEAD };
+  // The second did not live to settle what the first had left.
+  const left = {
+    who: 'a server',
+    pid: 1,
+    host: 'a machine',
+    since: '',
+    server: DEAD,
+    predecessors: [DEAD_BEFORE],
+  };
   writeFileSync(join(bare.dataDir, 'lotproof.lock.json'), JSON.stringify(left));
   return bare.dataDir;
 }
 
-it('has the duty and lets the money go of the dead one at once, and of no other', async () => {
+it('has the duty and lets the money go of the dead at once, and of no other', async () => {
   const dataDir = await folderOfDead();
   const server = await startTestServer({ dataDir, isShared: true });
   const open = () =>
@@ -57,6 +70,20 @@ it('has the duty and lets the money go of the dead one at once, and of no other'
   expect(await open()).toEqual([{ server: LIVING }]);
   expect(await isOnDuty(server.backend)).toBe(true);
   await server.remove();
+});
+
+const isLeft = (dataDir: string) => existsSync(join(dataDir, 'lotproof.lock.json'));
+
+it('is told of the dead after a start that failed, and of none after its own', async () => {
+  const dataDir = await folderOfDead();
+  lockFolder(dataDir, 'a server that met no database').release();
+  const lock = lockFolder(dataDir, 'a server');
+  expect(lock.predecessors).toEqual([DEAD_BEFORE, DEAD]);
+  lock.release();
+  const server = await startTestServer({ dataDir, isShared: true });
+  await server.stop();
+  expect(isLeft(dataDir)).toBe(false);
+  rmSync(dataDir, { recursive: true });
 });
 
 it('that can be nobody’s neighbour has all the duty and holds of whoever was there', async () => {

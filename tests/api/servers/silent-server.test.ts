@@ -10,7 +10,7 @@ import { look } from '../../../api/servers/membership.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import type { TestServer } from '../../support/server.ts';
-import { looks, startBeside, startFirst } from '../../support/shared-database.ts';
+import { atServer, looks, startBeside, startFirst } from '../../support/shared-database.ts';
 
 let first: TestServer;
 let second: TestServer;
@@ -102,6 +102,17 @@ describe('A server that is silent', () => {
     expect(await dealer.balance()).toBe(100);
     answer();
     await reply;
+  });
+
+  it('leaves nobody who knows whether a report is still being made: 503', async () => {
+    const key = randomUUID();
+    const reply = dealer.buy('MH00SB0001', key);
+    await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
+    const repeat = (await atServer(second, dealer)).buy('MH00SB0001', key);
+    await looks(second, 3);
+    expect(await repeat).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    answer();
+    expect((await reply).status).toBe(200);
   });
 
   it('and wakes up charges nothing for what was voided, and is counted again', async () => {
