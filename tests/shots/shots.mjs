@@ -46,7 +46,7 @@ async function publicPages({ page, shoot }) {
 
 async function signingIn({ page, url, email, shoot }) {
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+  await page.getByRole('button', { name: 'Continue with Google', exact: true }).waitFor();
   await shoot('login');
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
   await page.getByText('Please enter your email').waitFor();

@@ -1,12 +1,15 @@
 // Google Identity Services on the page, as
 // https://developers.google.com/identity/gsi/web/reference/js-reference describes it.
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import * as v from 'valibot';
 import { remote } from '../../sw/remote.ts';
 import type { Language } from '../words/words.ts';
 import { useConfig } from './config.ts';
+import { useOnline } from './connection.ts';
 import { useSignIn } from './sign-in.ts';
+import { REMOTE } from './use-own.ts';
 import { useScript } from './use-script.ts';
 
 /** The part of `google.accounts.id` that we use. */
@@ -23,9 +26,13 @@ type GoogleId = {
 
 declare global {
   interface Window {
-    google?: { accounts: { id: GoogleId } };
+    /** Another of Google's scripts may have made it, with less in it. */
+    google?: { accounts?: { id?: GoogleId } };
   }
 }
+
+/** How far Google's button is; what failed is named, since each is said in words of its own. */
+export type GoogleLoading = 'loading' | 'ready' | 'script_failed' | 'server_failed';
 
 /** The part of the ID token that the page passes on; the server checks all of it. */
 const Claims = v.object({ sub: v.string(), email: v.string() });
@@ -38,28 +45,33 @@ const BUTTON_WIDTH_MAX = 400;
 export function useGoogle() {
   const config = useConfig();
   const clientId = config?.googleClientId ?? null;
-  const script = useScript(config?.googleScript ?? undefined, () => window.google !== undefined);
+  /** False only if the server is known not to offer Google. */
+  const isOffered = config === undefined || clientId !== null;
+  const script = useScript(config?.googleScript ?? undefined, () => Boolean(googleId()));
   // Binds the token to this browser: one that was issued to somebody else is refused.
   const nonce = useQuery({
     queryKey: ['google nonce'],
     queryFn: async () => (await remote('googleNonce')).nonce,
-    enabled: clientId !== null,
+    // Before the configuration has come, too: if the server cannot be reached, this says so.
+    enabled: isOffered,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+  const loading = loadingOf({ script, nonce });
+  const reload = useReload({ script, nonce });
   const { loginWithGoogle } = useSignIn();
   const enter = useMutation({
     mutationFn: (credential: string) =>
       loginWithGoogle({ credential, ...claimsOf(credential) }).then(() => true),
   });
   return {
-    /** False only if the server is known not to offer Google. */
-    isOffered: config === undefined || clientId !== null,
-    isReady: script.isSuccess && nonce.isSuccess,
+    isOffered,
+    loading,
+    reload,
     isBusy: enter.isPending,
     loginWithGoogle: enter.mutateAsync,
     drawButton: (place: HTMLElement, { email, language, onIn }: Drawn) => {
-      const google = window.google?.accounts.id;
+      const google = googleId();
       if (!google || clientId === null || nonce.data === undefined) return;
       google.initialize({
         client_id: clientId,
@@ -79,6 +91,37 @@ export function useGoogle() {
       });
     },
   };
+}
+
+type Parts = Record<'script' | 'nonce', Pick<UseQueryResult, 'isSuccess' | 'isError' | 'refetch'>>;
+
+function loadingOf({ script, nonce }: Parts): GoogleLoading {
+  if (script.isSuccess && nonce.isSuccess) return 'ready';
+  if (nonce.isError) return 'server_failed';
+  return script.isError ? 'script_failed' : 'loading';
+}
+
+/** Loads anew what failed: when the dealer asks for it, and by itself when signal returns. */
+function useReload({ script, nonce }: Parts): () => void {
+  const client = useQueryClient();
+  const isOnline = useOnline();
+  function reload() {
+    if (script.isError) void script.refetch();
+    if (!nonce.isError) return;
+    void nonce.refetch();
+    // Most likely it did not come either, and the script's address is in it.
+    void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
+  }
+  // The signal is outside React, and the query client has missed that a page began without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fails later waits for the dealer
+  useEffect(() => {
+    if (isOnline) reload();
+  }, [isOnline]);
+  return reload;
+}
+
+function googleId(): GoogleId | undefined {
+  return window.google?.accounts?.id;
 }
 
 function claimsOf(credential: string): { googleId: string; email: string } {

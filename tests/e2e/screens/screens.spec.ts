@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
-import { expect, googleButton, test } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
 // The page's own work, but where a test says otherwise.
@@ -45,22 +45,6 @@ test('The banner is still where that was asked for, and has pictures for phone a
   await expect.poll(picture).toMatch(/narrow\.svg$/);
   await page.setViewportSize({ width: 769, height: 900 });
   await expect.poll(picture).toMatch(/wide\.svg$/);
-});
-
-test('A dealer signs in with Google', async ({ page }) => {
-  await page.goto('/login');
-  await googleButton(page).click();
-  await page.getByLabel('Google account').fill('google-dealer@example.in');
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page).toHaveURL(/\/Dashboard$/);
-  await expect(page.getByText('Logged in successfully!')).toBeVisible();
-});
-
-test('A dealer whom Google’s script does not reach is told so', async ({ page }) => {
-  await page.route('**/sandbox/google.js', (route) => route.abort());
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
 });
 
 test('A dealer reads the app in Hindi from now on', async ({ page }) => {

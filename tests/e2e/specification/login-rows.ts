@@ -3,6 +3,7 @@
 import { expect, type Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
+import { googleButton } from '../support/app.ts';
 import type { Rows } from './rows.ts';
 
 type World = { page: Page; server: string };
@@ -127,9 +128,11 @@ export const loginRows: Rows<World> = {
     await expect.poll(async () => (await page.request.get('/api/user/profile')).status()).toBe(401);
   },
   '8.15 Google login failed': async ({ page }) => {
-    await page.route('**/sandbox/google.js', (route) => route.abort());
+    await page.route('**/api/user/google-login', (route) => route.abort());
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await googleButton(page).click();
+    await page.getByLabel('Google account').fill(EMAIL);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByRole('alertdialog', { name: 'Google login failed' })).toBeVisible();
   },
 };

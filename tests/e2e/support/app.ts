@@ -53,7 +53,7 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** The button that Google's script draws in the place of ours, which only says that it failed. */
+/** The button that Google's script draws in the place of ours, which says how far that is. */
 export function googleButton(page: Page) {
   return page.locator('[aria-busy]').getByRole('button', { name: 'Continue with Google' });
 }

@@ -1,19 +1,24 @@
 // Continue with Google. Google draws the button itself, since only its own may open the popup.
-// Until its script has loaded, and if it never does, ours stands in its place.
+// Until its script has loaded, ours stands in its place and says how far that is.
 
 import { useEffect, useRef, useState } from 'react';
-import { useGoogle } from '../../state/google.ts';
+import { useOnline } from '../../state/connection.ts';
+import { type GoogleLoading, useGoogle } from '../../state/google.ts';
 import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useAfter } from '../../ui/use-after.ts';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
+/** The script is 90 KB, a few seconds over a slow network; then a dealer looks for another way. */
+const SLOW_MS = 8_000;
+
 export function GoogleWay({ email }: { email: string }) {
-  const { login } = useWords();
   const language = useLanguage();
   const [isFailed, setFailed] = useState(false);
-  const { isOffered, isReady, isBusy, drawButton, loginWithGoogle } = useGoogle();
+  const { isOffered, loading, reload, isBusy, drawButton, loginWithGoogle } = useGoogle();
+  const isReady = loading === 'ready';
   const place = useRef<HTMLDivElement>(null);
   const goIn = useReturnFromLogin();
 
@@ -33,26 +38,52 @@ export function GoogleWay({ email }: { email: string }) {
   return (
     <div className={styles['google']}>
       <div ref={place} hidden={!isReady} aria-busy={isBusy} />
-      {!isReady && (
-        <Button className={styles['ownGoogle'] ?? ''} onClick={() => setFailed(true)}>
-          {login.withGoogle}
-        </Button>
-      )}
-      {isFailed && (
-        <Dialog
-          title={login.googleFailed}
-          role="alertdialog"
-          tone="bad"
-          onClose={() => setFailed(false)}
-          actions={
-            <Button look="primary" onClick={() => setFailed(false)}>
-              {login.ok}
-            </Button>
-          }
-        >
-          <p>{login.googleNext}</p>
-        </Dialog>
-      )}
+      {!isReady && <Unready loading={loading} onAgain={reload} />}
+      {isFailed && <Failed onClose={() => setFailed(false)} />}
     </div>
+  );
+}
+
+type UnreadyProps = { loading: Exclude<GoogleLoading, 'ready'>; onAgain: () => void };
+
+function Unready({ loading, onAgain }: UnreadyProps) {
+  const { login } = useWords();
+  const isOnline = useOnline();
+  const isLoading = loading === 'loading';
+  const cause = isOnline ? loading : 'no_signal';
+  return (
+    <>
+      <Button disabled={isLoading} onClick={onAgain}>
+        {isLoading ? login.googleLoading : login.googleAgain}
+      </Button>
+      <p role="status" className={styles['unready']}>
+        {cause !== 'loading' && login.googleUnready[cause]}
+        {cause === 'loading' && <Slow />}
+      </p>
+    </>
+  );
+}
+
+function Slow() {
+  const { login } = useWords();
+  return useAfter(SLOW_MS) && login.googleSlow;
+}
+
+function Failed({ onClose }: { onClose: () => void }) {
+  const { login } = useWords();
+  return (
+    <Dialog
+      title={login.googleFailed}
+      role="alertdialog"
+      tone="bad"
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {login.ok}
+        </Button>
+      }
+    >
+      <p>{login.googleNext}</p>
+    </Dialog>
   );
 }

@@ -7,7 +7,17 @@ export const login = {
   emailMissing: 'Please enter your email before proceeding.',
   sendOtp: 'Send Email OTP',
   withOtp: 'Login with Email OTP',
-  withGoogle: 'Continue with Google',
+  googleLoading: 'Continue with Google (loading…)',
+  googleSlow: 'Google takes long to answer. The email OTP works without it.',
+  googleAgain: 'Try Google again',
+  googleUnready: {
+    no_signal: 'This phone has no signal. Google’s button loads as soon as there is some.',
+    script_failed:
+      'Google’s button did not load. The signal may be weak, or Google blocked on this phone or ' +
+      'network. The email OTP works without it.',
+    server_failed:
+      'Our server did not give what Google’s button needs. The signal may be weak. Try again.',
+  },
   withPassword: 'Login with Email & Password',
   or: 'or',
   otpSentTo: (email: string) => `OTP sent to ${email}`,
@@ -32,7 +42,7 @@ export const login = {
   wrong: 'Something went wrong.',
   failed: 'Login failed.',
   googleFailed: 'Google login failed',
-  googleNext: 'Nothing was changed. Try again, or use the email OTP.',
+  googleNext: 'Try again, or use the email OTP.',
   ok: 'OK',
   agree: 'By logging in you agree to the',
   terms: 'Terms & Conditions',

@@ -9,7 +9,17 @@ export const login: Words['login'] = {
   emailMissing: 'आगे बढ़ने से पहले अपना ईमेल लिखें।',
   sendOtp: 'ईमेल पर OTP भेजें',
   withOtp: 'ईमेल OTP से लॉगिन',
-  withGoogle: 'Google से जारी रखें',
+  googleLoading: 'Google से जारी रखें (लोड हो रहा है…)',
+  googleSlow: 'Google जवाब देने में देर कर रहा है। ईमेल OTP उसके बिना भी चलता है।',
+  googleAgain: 'Google फिर लोड करें',
+  googleUnready: {
+    no_signal: 'इस फ़ोन पर नेटवर्क नहीं है। नेटवर्क आते ही Google का बटन लोड होगा।',
+    script_failed:
+      'Google का बटन लोड नहीं हुआ। शायद नेटवर्क कमज़ोर है, या इस फ़ोन या नेटवर्क पर Google बंद है। ' +
+      'ईमेल OTP उसके बिना भी चलता है।',
+    server_failed:
+      'Google के बटन के लिए जो चाहिए, वह हमारे सर्वर से नहीं मिला। शायद नेटवर्क कमज़ोर है। फिर कोशिश करें।',
+  },
   withPassword: 'ईमेल और पासवर्ड से लॉगिन',
   or: 'या',
   otpSentTo: (email) => `OTP ${email} पर भेजा गया`,
@@ -32,7 +42,7 @@ export const login: Words['login'] = {
   wrong: 'कुछ गड़बड़ हो गई।',
   failed: 'लॉगिन नहीं हुआ।',
   googleFailed: 'Google लॉगिन नहीं हुआ',
-  googleNext: 'कुछ नहीं बदला। फिर कोशिश करें, या ईमेल OTP लें।',
+  googleNext: 'फिर कोशिश करें, या ईमेल OTP लें।',
   ok: 'ठीक है',
   agree: 'लॉगिन करके आप मानते हैं:',
   terms: 'नियम और शर्तें',

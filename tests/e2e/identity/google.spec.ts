@@ -1,0 +1,132 @@
+// Continue with Google: its button comes from another site, late or never. What is said meanwhile
+// is true, and the code by email needs none of it.
+
+import type { Page, Route } from 'playwright/test';
+import { codeFor } from '../../support/dealer.ts';
+import { expect, googleButton, speakHindi, test } from '../support/app.ts';
+
+// The login is the page's own work alone.
+test.use({ serviceWorkers: 'block' });
+
+const EMAIL = 'google-dealer@example.in';
+const SCRIPT = '**/sandbox/google.js';
+
+const ownButton = (page: Page) => page.getByRole('button', { name: /\(loading…\)$/ });
+const again = (page: Page) => page.getByRole('button', { name: 'Try Google again' });
+const failure = (page: Page) => page.getByRole('alertdialog', { name: 'Google login failed' });
+
+type HeldScript = { isAsked: Promise<Route>; release: () => Promise<void> };
+
+/** Holds the script when the page asks for it, until the test lets it go on. */
+async function holdScript(page: Page): Promise<HeldScript> {
+  let hold: (route: Route) => void = () => undefined;
+  const isAsked = new Promise<Route>((resolve) => {
+    hold = resolve;
+  });
+  await page.route(SCRIPT, (route) => hold(route));
+  return { isAsked, release: async () => (await isAsked).continue() };
+}
+
+async function continueWithGoogle(page: Page) {
+  await googleButton(page).click();
+  await page.getByLabel('Google account').fill(EMAIL);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('A dealer signs in with Google', async ({ page }) => {
+  await page.goto('/login');
+  await continueWithGoogle(page);
+  await expect(page).toHaveURL(/\/Dashboard$/);
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+});
+
+test('A dealer whom Google’s script reaches late waits for it, told of no failure', async ({
+  page,
+}) => {
+  const script = await holdScript(page);
+  await page.clock.install();
+  await page.goto('/login');
+  await expect(ownButton(page)).toBeDisabled();
+  const slow = page.getByText('Google takes long to answer. The email OTP works without it.');
+  await expect(slow).toBeHidden();
+  await page.clock.runFor(8_000);
+  await expect(slow).toBeVisible();
+  await ownButton(page).click({ force: true });
+  await expect(failure(page)).toBeHidden();
+  await script.release();
+  await expect(slow).toBeHidden();
+  await continueWithGoogle(page);
+  await expect(page).toHaveURL(/\/Dashboard$/);
+});
+
+test('A dealer whom Google’s script never reaches gets in by the code', async ({
+  page,
+  server,
+}) => {
+  await holdScript(page);
+  await page.goto('/login');
+  await expect(ownButton(page)).toBeDisabled();
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
+  await page.getByRole('button', { name: 'Verify OTP' }).click();
+  await expect(page).toHaveURL(/\/Dashboard$/);
+});
+
+test('A dealer whose phone blocks Google reads so, and may try again', async ({ page }) => {
+  const blocked = page.getByText(/^Google’s button did not load\..*email OTP works without it\.$/);
+  await page.route(SCRIPT, (route) => route.abort());
+  await page.goto('/login');
+  await expect(blocked).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+  await test.step('also where what blocks it gives an empty script instead', async () => {
+    const empty = page.waitForResponse(SCRIPT);
+    await page.route(SCRIPT, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
+    await again(page).click();
+    await empty;
+    await expect(again(page)).toBeEnabled();
+    await expect(blocked).toBeVisible();
+  });
+  await page.unroute(SCRIPT);
+  await again(page).click();
+  await expect(googleButton(page)).toBeVisible();
+  await expect(blocked).toBeHidden();
+});
+
+test('A dealer with no signal reads so, and Google’s button comes with the signal', async ({
+  page,
+  context,
+}) => {
+  const script = await holdScript(page);
+  await page.goto('/login');
+  await script.isAsked;
+  await context.setOffline(true);
+  await script.release();
+  await expect(again(page)).toBeVisible();
+  await expect(page.getByText(/^This phone has no signal\./)).toBeVisible();
+  await page.unroute(SCRIPT);
+  await context.setOffline(false);
+  await expect(googleButton(page)).toBeVisible();
+});
+
+test('A dealer who cannot reach the server is not told that Google is blocked', async ({
+  page,
+}) => {
+  await page.route('**/api/user/google-nonce', (route) => route.abort());
+  await page.goto('/login');
+  await expect(page.getByText(/^Our server did not give what Google’s button needs/)).toBeVisible();
+  await expect(page.getByText(/blocked/)).toBeHidden();
+  await page.unroute('**/api/user/google-nonce');
+  await again(page).click();
+  await expect(googleButton(page)).toBeVisible();
+});
+
+test('A dealer reads in Hindi what keeps Google’s button', async ({ page }) => {
+  await page.route(SCRIPT, (route) => route.abort());
+  await page.goto('/login');
+  await speakHindi(page);
+  await page.reload();
+  await expect(page.getByText(/^Google का बटन लोड नहीं हुआ।/)).toBeVisible();
+});
