@@ -5,7 +5,7 @@ import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 import { catalogOf, type Table } from '../storage/postgres/catalog.ts';
 import { ENGINE } from '../storage/postgres/move.ts';
-import { REFUSE } from '../storage/postgres/own-words.ts';
+import { functions } from '../storage/postgres/own-words.ts';
 import { pagesOfFile, pagesOfPostgres } from './table-pages.ts';
 import { type Shape, shapesOf } from './table-shapes.ts';
 import { summing, type TableSum } from './table-sum.ts';
@@ -33,7 +33,7 @@ export async function copyToPostgres(
     await countOn(client, shape, tables.get(shape.table));
   }
   tell('Making the indexes.');
-  for (const text of [...indexes.values(), REFUSE, ...triggers, 'ANALYZE']) {
+  for (const text of [...indexes.values(), ...functions, ...triggers, 'ANALYZE']) {
     await client.query(text);
   }
   await client.query('INSERT INTO schema_version (one, version) VALUES (1, $1)', [steps.length]);

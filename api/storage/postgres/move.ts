@@ -4,7 +4,7 @@
 import type { ClientBase } from 'pg';
 import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 import { type Catalog, catalogOf, type Table } from './catalog.ts';
-import { HEX, REFUSE, rowsOfVersion } from './own-words.ts';
+import { functions, rowsOfVersion } from './own-words.ts';
 
 /**
  * For the engine alone: which version the tables are of, which transactions committed, and how
@@ -79,14 +79,13 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
   const isNew = (name: string) => !here.tables.has(name) && !here.indexes.has(name);
   const rows = steps.flatMap((_, index) => (index < seen ? [] : (rowsOfVersion[index + 1] ?? [])));
   return [
-    { text: HEX },
+    ...functions.map((text) => ({ text })),
     { text: DROP_TRIGGERS },
     ...[...wanted.tables].flatMap(([name, table]) =>
       isNew(name) ? newTable(name, table) : newColumns(name, table, here),
     ),
     ...[...wanted.indexes].filter(([name]) => isNew(name)).map(([, text]) => ({ text })),
     ...rows.map((text) => ({ text })),
-    { text: REFUSE },
     ...wanted.triggers.map((text) => ({ text })),
   ];
 }

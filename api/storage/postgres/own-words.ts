@@ -1,14 +1,17 @@
 // What PostgreSQL is told in words of its own, since they cannot be made of SQLite's.
 
 /** Called by the triggers that only refuse. */
-export const REFUSE = /* sql */ `
+const REFUSE = /* sql */ `
 CREATE OR REPLACE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
 $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$`;
 
 /** A word of SQLite's that PostgreSQL has under another name. */
-export const HEX = /* sql */ `
+const HEX = /* sql */ `
 CREATE OR REPLACE FUNCTION hex(bytea) RETURNS text LANGUAGE sql IMMUTABLE STRICT AS
 $$ SELECT upper(encode($1, 'hex')) $$`;
+
+/** What triggers and statements call; each schema has its own. */
+export const functions = [REFUSE, HEX];
 
 /** India's financial year begins in April. */
 const VOUCHERS = /* sql */ `

@@ -102,6 +102,23 @@ async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher
   return { ids: [lost, id], voucher: Number(vouchers[0]?.step) };
 }
 
+/** All that the schema has, in words that are the same wherever it is the same. */
+async function madeOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    `SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, collation_name,
+       is_nullable, column_default, identity_generation) AS text
+     FROM information_schema.columns WHERE table_schema = 'public'
+     UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+     UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal AND tgrelid IN
+       (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
+     UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace
+     UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace`,
+  );
+  return rows.map(({ text }) => text).sort();
+}
+
 function asNumbers(row: Record<string, unknown>): Record<string, number> {
   const names = ['id', 'number', 'amount_paise', 'balance_paise', 'at'];
   return Object.fromEntries(names.map((name) => [name, Number(row[name])]));
@@ -125,6 +142,14 @@ describe('A database that moves to PostgreSQL', () => {
       entries: rows,
       troubles: [],
     });
+  });
+
+  it('has there all that a database has which was made there, functions too', async () => {
+    const url = await newDatabase();
+    await moveToPostgres(copied(), url, pace);
+    const moved = await asked(url, madeOf);
+    expect(moved).toEqual(await asked(await newDatabase('with_tables'), madeOf));
+    expect(moved.join()).toContain('FUNCTION public.hex');
   });
 
   it('leaves no file that a server opens', async () => {
