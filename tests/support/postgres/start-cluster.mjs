@@ -7,7 +7,11 @@ import { moveTables } from '../../../api/storage/postgres/move.ts';
 import { startPostgres } from '../../postgres-cluster.mjs';
 
 export default async function startCluster({ provide }) {
-  const cluster = await startPostgres(['fsync=off', 'max_connections=500']);
+  const cluster = await startPostgres([
+    'fsync=off',
+    'max_connections=500',
+    'deadlock_timeout=50ms',
+  ]);
   await makeTemplate(cluster.settings);
   provide('cluster', cluster.settings.host);
   return cluster.stop;

@@ -1,0 +1,141 @@
+// One key, one wallet or one tap at two servers on one PostgreSQL database at the same moment.
+
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountOf } from '../../../../../api/identity/accounts.ts';
+import { issueCode } from '../../../../../api/identity/sign-in/one-time-code.ts';
+import { cancelCall } from '../../../../../api/reports/cancellation.ts';
+import { isCancelled } from '../../../../../api/reports/known-calls.ts';
+import { type NewCall, openHold } from '../../../../../api/reports/open-hold.ts';
+import { keyHash } from '../../../../../api/reports/sealed-answer.ts';
+import { voidHold } from '../../../../../api/reports/settle-hold.ts';
+import type { Database } from '../../../../../api/storage/database.ts';
+import { bought, newCall } from '../../../../support/postgres/crossed-calls.ts';
+import {
+  type CrossedServer,
+  orRefused,
+  startCrossedServer,
+} from '../../../../support/postgres/crossed-server.ts';
+
+let both: CrossedServer;
+beforeAll(async () => {
+  both = await startCrossedServer();
+});
+afterAll(() => both.remove());
+
+/** A key of the dealer's that was tried before, and found nothing. */
+async function triedBefore(): Promise<NewCall> {
+  const call = newCall((await both.paid()).accountId);
+  await both.write(({ database }) =>
+    database.transaction((sql) => {
+      const held = openHold(sql, call);
+      if (held.kind === 'held') voidHold(sql, held.holdId, 'timeout', call.at);
+    }),
+  );
+  return call;
+}
+
+const neverSeen = async () => newCall((await both.paid()).accountId);
+const holds = (database: Database, call: NewCall) =>
+  database.transaction((sql) => openHold(sql, call));
+const buys = (database: Database, call: NewCall) =>
+  database.transaction((sql) => bought(sql, call) !== undefined);
+
+describe('A key', () => {
+  it.each([
+    ['that was never seen', neverSeen],
+    ['that was tried before', triedBefore],
+  ])('%s is held at the price of one server, where two have another', async (_, prepare) => {
+    const dearer = (database: Database, call: NewCall) =>
+      holds(database, { ...call, amountPaise: 30_00 });
+    await both.cross({
+      prepare,
+      one: holds,
+      other: dearer,
+      async check({ one, other, subject }) {
+        const pricePaise = one.kind === 'held' ? 25_00 : 30_00;
+        expect([one.kind, other.kind].sort()).toEqual(['held', 'open_elsewhere']);
+        expect(await both.wallet(subject)).toEqual([100_00, 100_00 - pricePaise]);
+      },
+    });
+  });
+
+  it.each([
+    ['that was never seen', neverSeen],
+    ['that was tried before', triedBefore],
+  ])('%s is not held again where the other server charges it', async (_, prepare) => {
+    await both.cross({
+      prepare,
+      one: holds,
+      other: buys,
+      async check({ one, other, subject }) {
+        expect(one.kind).toBe(other ? 'captured' : 'held');
+        expect(await both.wallet(subject)).toEqual(other ? [75_00, 75_00] : [100_00, 75_00]);
+      },
+    });
+  });
+
+  it('that is charged while it is taken back is not called taken back', async () => {
+    type Keyed = { call: NewCall; key: string };
+    const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
+      both.write((backend) => {
+        const account = (sql: Parameters<typeof accountOf>[0]) => accountOf(sql, accountId);
+        const caller = { accountId, key, seal: undefined, assertSession: account };
+        return orRefused(cancelCall({ ...backend, database }, caller as never));
+      });
+    const check = async (isSold: boolean, { call }: Keyed) => {
+      const taken = await both.write(({ database }) =>
+        database.read((sql) => isCancelled(sql, call.keyHash)),
+      );
+      expect(taken).toBe(!isSold);
+      expect((await both.wallet(call))[0]).toBe(isSold ? 75_00 : 100_00);
+    };
+    async function prepare(): Promise<Keyed> {
+      const { accountId } = await both.paid();
+      const key = randomUUID();
+      return { key, call: newCall(accountId, { keyHash: keyHash(accountId, key) }) };
+    }
+    await both.cross({
+      prepare,
+      one: takesBack,
+      other: (database, { call }) => buys(database, call),
+      check: ({ other, subject }) => check(other, subject),
+    });
+    await both.cross({
+      prepare,
+      one: (database, { call }) => buys(database, call),
+      other: takesBack,
+      check: ({ one, subject }) => check(one, subject),
+    });
+  });
+});
+
+it('Two calls that together cost more than the wallet has are not both held', async () => {
+  const dear = (database: Database, { accountId }: { accountId: string }) =>
+    holds(database, newCall(accountId, { amountPaise: 60_00 }));
+  await both.cross({
+    prepare: both.paid,
+    one: dear,
+    other: dear,
+    async check({ one, other, subject }) {
+      expect([one.kind, other.kind].sort()).toEqual(['held', 'short']);
+      expect(await both.wallet(subject)).toEqual([100_00, 40_00]);
+    },
+  });
+});
+
+it('Two taps for a code send one: the other is told to wait', async () => {
+  const at = Date.now();
+  const tapped = (code: string) => (database: Database, browser: Buffer) => {
+    const asked = { email: 'two@example.in', browser, at, code };
+    return orRefused(database.transaction((sql) => issueCode(sql, 'secret', asked)));
+  };
+  await both.cross({
+    prepare: async () => randomBytes(32),
+    one: tapped('111111'),
+    other: tapped('222222'),
+    check({ one, other }) {
+      expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
+    },
+  });
+});

@@ -1,0 +1,45 @@
+// Calls as the tests of two servers at one moment make them: held, or bought whole.
+
+import { randomBytes } from 'node:crypto';
+import { type NewCall, openHold } from '../../../api/reports/open-hold.ts';
+import { capture } from '../../../api/reports/settle-hold.ts';
+import type { Sql } from '../../../api/storage/database.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+
+const PRICE_PAISE = 25_00;
+
+/** Of a key that nobody has seen; ₹25, where nothing else is said. */
+export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCall {
+  return {
+    accountId,
+    keyHash: randomBytes(32),
+    fingerprint: randomBytes(32),
+    service: serviceById('hyundai'),
+    maskedIdentifier: '••••••0001',
+    amountPaise: PRICE_PAISE,
+    isPriceAgreed: true,
+    sessionReference: null,
+    consent: undefined,
+    noSale: undefined,
+    isEnded: () => false,
+    server: 1,
+    at: Date.now(),
+    ...change,
+  };
+}
+
+/** From the hold to the charge; the call's id, undefined where it was not sold. */
+export function bought(sql: Sql, call: NewCall): number | undefined {
+  const held = openHold(sql, call);
+  if (held.kind !== 'held') return undefined;
+  const find = { kind: 'found', result: {}, provider: 'sandbox', providerReference: '1' } as const;
+  const secrets = { key: call.keyHash.toString('hex'), seal: undefined };
+  const proof = { digest: digestOf(call), inReceipt: {} };
+  capture(sql, { ...call, ...secrets }, { held, find, proof, at: call.at });
+  return held.callId;
+}
+
+/** Of the report that is sold by it. */
+export function digestOf({ fingerprint }: NewCall): Buffer {
+  return fingerprint;
+}

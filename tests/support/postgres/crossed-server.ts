@@ -1,0 +1,114 @@
+// A server on PostgreSQL beside which a second one works on the same database, for tests of what
+// the two do at the same moment with money; and what such a moment is about.
+
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Backend } from '../../../api/backend.ts';
+import { walletOf } from '../../../api/money/ledger.ts';
+import { credit } from '../../../api/money/top-up/credit-payment.ts';
+import type { Command, Result } from '../../../api/operator/command.ts';
+import { Mistake } from '../../../api/operator/session.ts';
+import { Refusal } from '../../../api/refusal.ts';
+import type { Database } from '../../../api/storage/database.ts';
+import { ordered, paymentOf } from '../ordered-payment.ts';
+import { expectSoundDatabase } from '../payments.ts';
+import { type ScriptedGateway, scriptedGateway } from '../scripted-gateway.ts';
+import { newDataDir, startTestServer } from '../server.ts';
+import { type Crossroads, openCrossroads } from './crossing.ts';
+import { databaseUrlOf } from './new-database.ts';
+
+/** A payment of ₹100, and who ordered it. */
+export type Paid = { accountId: string; email: string; orderId: string; paymentId: string };
+
+export type CrossedServer = {
+  razorpay: ScriptedGateway;
+  cross: Crossroads['cross'];
+  /** What a server on that database works with. */
+  on: (database: Database) => Backend;
+  /** The command as the operator types it there; gives what it says, or that it refuses. */
+  typed: (
+    database: Database,
+    command: Command,
+    asked: { words: string[]; options?: Record<string, string> },
+  ) => Promise<Result | 'refused'>;
+  /** Placed and paid; the gateway has the money, and the wallet nothing yet. */
+  ordered: () => Promise<Paid>;
+  /** The same, and credited. */
+  paid: () => Promise<Paid>;
+  all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
+  /** Works at the first server alone. */
+  write: <T>(work: (backend: Backend) => Promise<T>) => Promise<T>;
+  /** The kinds of what is listed of the payment and not settled. */
+  listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
+  /** What is posted, and what of it can be spent. */
+  wallet: (paid: Pick<Paid, 'accountId'>) => Promise<[posted: number, spendable: number]>;
+  /** Expects every promise of the ledger to hold. */
+  remove: () => Promise<void>;
+};
+
+export async function startCrossedServer(): Promise<CrossedServer> {
+  const dataDir = newDataDir();
+  const url = (await databaseUrlOf(dataDir)) ?? expect.fail('These tests are of PostgreSQL.');
+  const server = await startTestServer({ dataDir, isShared: true });
+  const crossroads = await openCrossroads(url);
+  const razorpay = await scriptedGateway();
+  razorpay.says('GET /disputes', { items: [] });
+  const { backend } = server;
+  const { read } = backend.database;
+  const on: CrossedServer['on'] = (database) => ({
+    ...backend,
+    gateway: razorpay.gateway,
+    database,
+  });
+  async function placed(): Promise<Paid> {
+    const name = randomUUID().replaceAll('-', '').slice(0, 14);
+    const [orderId, paymentId] = [`order_${name}`, `pay_${name}`];
+    razorpay.says(`GET /payments/${paymentId}`, paymentOf({ orderId, paymentId }));
+    razorpay.says(`GET /payments/${paymentId}/refunds`, { items: [] });
+    const accountId = await ordered(server, orderId);
+    return { accountId, email: `${orderId}@example.in`, orderId, paymentId };
+  }
+  return {
+    razorpay,
+    cross: crossroads.cross,
+    on,
+    async typed(database, command, { words, options = { reason: 'Asked for' } }) {
+      if (!('run' in command)) return expect.fail('It works on a database.');
+      const session = { ...on(database), who: 'asha', close: async () => undefined };
+      return orRefused(command.run(session, { words, options }));
+    },
+    ordered: placed,
+    async paid() {
+      const paid = await placed();
+      await credit(on(backend.database), paid.paymentId);
+      return paid;
+    },
+    all: (text, values) => read((sql) => sql.all(text, values)),
+    write: (work) => work(on(backend.database)),
+    async listed({ paymentId }) {
+      const open = `SELECT kind FROM difference
+        WHERE payment_id = :paymentId AND settled_at IS NULL ORDER BY kind`;
+      const rows = await read((sql) => sql.all<{ kind: string }>(open, { paymentId }));
+      return rows.map(({ kind }) => kind);
+    },
+    async wallet({ accountId }) {
+      const { postedPaise, spendablePaise } = await read((sql) => walletOf(sql, accountId));
+      return [postedPaise, spendablePaise];
+    },
+    async remove() {
+      await expectSoundDatabase(server);
+      await crossroads.close();
+      await server.remove();
+    },
+  };
+}
+
+/** What the work gives, or that it refuses in words of its own. */
+export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Mistake) return 'refused';
+    throw error;
+  }
+}
