@@ -10,7 +10,7 @@ import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
 import { type Dispute, endDifference, lose, win } from './dispute-ends.ts';
 import type { FollowResult } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
-import { lockRefundable } from './refunds.ts';
+import { lockRefundable, type Refundable } from './refunds.ts';
 import { isEarlier, isOursUnderWay, keepEarlier } from './shortfalls.ts';
 
 /** Disputes the bank has not decided, according to the database. */
@@ -45,12 +45,20 @@ export async function followDisputesOf(
 
 /** Runs inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
-  const kept = keptDispute(pen, told.id) ?? opened(pen, told);
+  if (isFollowed(keptDispute(pen, told.id), told)) return;
+  // The wallet first, as whoever follows a refund does: two that wait for each other lose time.
+  const left = lockRefundable(pen.sql, told.paymentId);
+  const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
-  else if (kept.settled_at !== null || !isDecided(told)) return;
+  else if (isFollowed(kept, told)) return;
   else if (!isLost(told)) win(pen, kept);
   // An unconfirmed refund of ours ends first: it holds money that the bank has taken.
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
+}
+
+/** It is over, or is not decided yet. */
+function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
+  return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
 /** Its payment is unclaimed: the operator responds, and whatever the bank takes is gone. */
@@ -75,11 +83,9 @@ function isOver(pen: Pen, told: GatewayDispute): boolean {
   return isEarlier(pen, told) && isDecided(told);
 }
 
-/** Freezes what is left of the payment in the wallet; `undefined` if it was not credited here. */
-function opened(pen: Pen, told: GatewayDispute): Dispute | undefined {
+/** Freezes what is left of the payment in the wallet. */
+function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute | undefined {
   const { sql, at } = pen;
-  const left = lockRefundable(sql, told.paymentId);
-  if (!left) return undefined;
   if (isOver(pen, told)) {
     if (isLost(told)) keepEarlier(pen, { ...told, accountId: left.accountId });
     return undefined;

@@ -10,7 +10,14 @@ import { walletOf } from '../ledger.ts';
 import type { GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
 import { comeBack } from './failed-refund.ts';
-import { enterRefund, lockRefundable, openRefund, type Refund, refuse } from './refunds.ts';
+import {
+  enterRefund,
+  lockRefundable,
+  openRefund,
+  type Refund,
+  type Refundable,
+  refuse,
+} from './refunds.ts';
 import {
   AT_THE_GATEWAY,
   isEarlier,
@@ -44,9 +51,12 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
 /** Runs inside a transaction. */
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
+  if (isFollowed(keptRefund(pen, told), told)) return;
+  // Another server may be told of it too: whoever comes second sees what the first has done.
+  const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (!kept) {
-    if (told.status !== 'failed') takeIn(pen, told);
+    if (told.status !== 'failed') takeIn(pen, told, left);
   } else if (kept.settled_at === null) {
     if (told.status === 'processed') enterRefund(sql, kept, { gatewayId: told.id, at });
     else if (told.status === 'failed') refuse(sql, kept, at);
@@ -66,6 +76,12 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
+/** Nearly every refund that is told of is one whose end is known. */
+function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
+  if (!kept || kept.settled_at === null) return false;
+  return kept.outcome === 'refused' || status !== 'failed';
+}
+
 function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
   sql.run('UPDATE refund SET gateway_refund_id = :gatewayId WHERE id = :id', {
     gatewayId: told.id,
@@ -74,8 +90,7 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
 }
 
 /** A refund made in the dashboard: debited as far as the balance allows, the rest is listed. */
-function takeIn(pen: Pen, told: GatewayRefund): void {
-  const left = lockRefundable(pen.sql, told.paymentId);
+function takeIn(pen: Pen, told: GatewayRefund, left: Refundable | undefined): void {
   if (!left) {
     endDifferences(pen, told);
   } else if (isEarlier(pen, told)) {

@@ -5,6 +5,7 @@ import type { Cashier } from '../../backend.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
+import { lockWallet } from '../ledger.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
@@ -71,6 +72,7 @@ async function settleDisputed(
   const told = await backend.gateway.refundsOf(refund.payment_id);
   return withPen(backend, (pen) => {
     const { sql } = pen;
+    lockWallet(sql, refund.account_id); // as whoever follows a refund does, and in the same order
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
     const ours = told.find((each) => isOurs(sql, refund, each));
@@ -94,6 +96,7 @@ async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOu
   const told = await backend.gateway.refundsOf(refund.payment_id);
   return withPen(backend, (pen) => {
     const { sql } = pen;
+    lockWallet(sql, refund.account_id);
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
     else if (addsUp(payment, told)) refuse(sql, refund, pen.at);

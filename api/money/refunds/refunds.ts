@@ -14,14 +14,17 @@ export type Refund = {
   amount_paise: Paise;
 };
 
-/** What of a payment is neither refunded nor being refunded; `undefined`: not credited here. */
-export function refundable(sql: Sql, paymentId: string) {
+/** Whose payment it is, and what of it is neither refunded nor being refunded. */
+export type Refundable = { accountId: string; paise: Paise };
+
+/** `undefined`: not credited here. */
+export function refundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   return entry && leftOf(sql, entry);
 }
 
 /** The same, and nobody else refunds any of it before this transaction has ended. */
-export function lockRefundable(sql: Sql, paymentId: string) {
+export function lockRefundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   if (entry) lockWallet(sql, entry.account_id);
   return entry && leftOf(sql, entry);
@@ -37,7 +40,7 @@ function creditEntry(sql: Sql, paymentId: string): CreditEntry | undefined {
   );
 }
 
-function leftOf(sql: Sql, { account_id, reference, amount_paise }: CreditEntry) {
+function leftOf(sql: Sql, { account_id, reference, amount_paise }: CreditEntry): Refundable {
   const returned = sql.get<{ paise: Paise }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise FROM refund
      WHERE payment_id = :paymentId AND outcome IS DISTINCT FROM 'refused'

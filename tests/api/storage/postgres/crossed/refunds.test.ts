@@ -1,0 +1,175 @@
+// Money that goes back to its payer, at two servers on one PostgreSQL database at the same moment:
+// asked for, made in the dashboard, disputed, failed; and calls that spend the same wallet.
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followDisputeOf } from '../../../../../api/money/refunds/disputes.ts';
+import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
+import { credit } from '../../../../../api/operator/money/corrections.ts';
+import { refund } from '../../../../../api/operator/money/refund.ts';
+import { openHold } from '../../../../../api/reports/open-hold.ts';
+import type { Database } from '../../../../../api/storage/database.ts';
+import { newCall } from '../../../../support/postgres/crossed-calls.ts';
+import {
+  type CrossedServer,
+  type Paid,
+  startCrossedServer,
+} from '../../../../support/postgres/crossed-server.ts';
+
+let both: CrossedServer;
+beforeAll(async () => {
+  both = await startCrossedServer();
+});
+afterAll(() => both.remove());
+
+const name = () => randomBytes(7).toString('hex');
+/** The gateway's times are in whole seconds. */
+const soon = () => Math.ceil(Date.now() / 1000);
+
+function refundOf({ paymentId }: Paid, amount: number, status = 'processed') {
+  return { id: `rfnd_${name()}`, payment_id: paymentId, amount, status, created_at: soon() };
+}
+
+/** Asks for so much; the gateway makes the refund. */
+function asksBack(rupees: number) {
+  return (database: Database, paid: Paid) => {
+    const { paymentId } = paid;
+    both.razorpay.says(`POST /payments/${paymentId}/refund`, refundOf(paid, rupees * 100));
+    return both.typed(database, refund, { words: [paymentId, String(rupees)] });
+  };
+}
+
+const refundsTold = (database: Database, { paymentId }: Paid) =>
+  followRefundsOf(both.on(database), paymentId);
+
+it('Two refunds of one payment together return no more than it brought', async () => {
+  await both.cross({
+    async prepare() {
+      const paid = await both.paid();
+      await both.write(({ database }) =>
+        both.typed(database, credit, { words: [paid.email, '100'] }),
+      );
+      return paid;
+    },
+    one: asksBack(60),
+    other: asksBack(60),
+    async check({ one, other, subject }) {
+      expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
+      expect(await both.wallet(subject)).toEqual([140_00, 140_00]);
+    },
+  });
+});
+
+it('A refund and a call never have the same rupees', async () => {
+  const buys = (database: Database, { accountId }: Paid) => {
+    const call = newCall(accountId);
+    return database.transaction((sql) => openHold(sql, call));
+  };
+  await both.cross({
+    prepare: both.paid,
+    one: asksBack(100),
+    other: buys,
+    async check({ one, other, subject }) {
+      const isRefunded = one !== 'refused';
+      expect(other.kind).toBe(isRefunded ? 'short' : 'held');
+      expect(await both.wallet(subject)).toEqual(isRefunded ? [0, 0] : [100_00, 75_00]);
+    },
+  });
+});
+
+it('A refund of the dashboard is debited once, and nothing is said to be missing', async () => {
+  await both.cross({
+    async prepare() {
+      const paid = await both.paid();
+      const items = [refundOf(paid, 100_00)];
+      both.razorpay.says(`GET /payments/${paid.paymentId}/refunds`, { items });
+      return paid;
+    },
+    one: refundsTold,
+    other: refundsTold,
+    async check({ subject }) {
+      expect(await both.wallet(subject)).toEqual([0, 0]);
+      expect(await both.listed(subject)).toEqual([]);
+    },
+  });
+});
+
+it('A refund that failed at the bank comes back once', async () => {
+  await both.cross({
+    async prepare() {
+      const paid = await both.paid();
+      const made = refundOf(paid, 60_00);
+      const question = `GET /payments/${paid.paymentId}/refunds` as const;
+      both.razorpay.says(question, { items: [made] });
+      await both.write(({ database }) => refundsTold(database, paid));
+      both.razorpay.says(question, { items: [{ ...made, status: 'failed' }] });
+      return paid;
+    },
+    one: refundsTold,
+    other: refundsTold,
+    async check({ subject }) {
+      expect(await both.wallet(subject)).toEqual([100_00, 100_00]);
+    },
+  });
+});
+
+type Disputed = Paid & { disputeId: string };
+
+/** Of ₹60 of the payment's ₹100. */
+async function disputed(change: object = {}): Promise<Disputed> {
+  const paid = await both.paid();
+  const disputeId = `disp_${name()}`;
+  saysOfDispute({ ...paid, disputeId }, change);
+  return { ...paid, disputeId };
+}
+
+function saysOfDispute({ paymentId, disputeId }: Disputed, change: object = {}): void {
+  const dispute = { id: disputeId, payment_id: paymentId, amount: 60_00, status: 'open' };
+  both.razorpay.says(`GET /disputes/${disputeId}`, { ...dispute, created_at: soon(), ...change });
+}
+
+const disputeTold = (database: Database, { disputeId }: Disputed) =>
+  followDisputeOf(both.on(database), disputeId);
+
+it('A dispute sets its money aside once', async () => {
+  await both.cross({
+    prepare: disputed,
+    one: disputeTold,
+    other: disputeTold,
+    async check({ subject }) {
+      expect(await both.wallet(subject)).toEqual([100_00, 40_00]);
+      expect(await both.listed(subject)).toEqual(['dispute']);
+    },
+  });
+});
+
+it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
+  await both.cross({
+    async prepare() {
+      const subject = await disputed();
+      await both.write(({ database }) => disputeTold(database, subject));
+      saysOfDispute(subject, { status, amount_deducted: status === 'lost' ? 60_00 : 0 });
+      return subject;
+    },
+    one: disputeTold,
+    other: disputeTold,
+    async check({ subject }) {
+      const left = status === 'won' ? 100_00 : 40_00;
+      expect(await both.wallet(subject)).toEqual([left, left]);
+      expect(await both.listed(subject)).toEqual([]);
+    },
+  });
+});
+
+it('A refund is not asked of a payment whose dispute is told at the other server', async () => {
+  await both.cross({
+    prepare: disputed,
+    one: asksBack(100),
+    other: disputeTold,
+    async check({ one, subject }) {
+      // Whichever was first has all that it wants, and the other what is left.
+      const [, spendable] = await both.wallet(subject);
+      expect(spendable).toBe(one === 'refused' ? 40_00 : 0);
+    },
+  });
+});
