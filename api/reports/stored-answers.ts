@@ -4,7 +4,8 @@
 
 import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
-import { post } from '../money/ledger.ts';
+import { accountOf, isErased } from '../identity/accounts.ts';
+import { lockWallet, post } from '../money/ledger.ts';
 import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -88,17 +89,19 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
     { before: at - ANSWER_KEPT_MS, limit: FORGOTTEN_AT_ONCE },
   );
   for (const { call_id: callId } of old) {
-    forget(sql, callId, at);
-    giveBack(sql, callId, at);
+    if (forget(sql, callId, at)) giveBack(sql, callId, at);
   }
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
-function forget(sql: Sql, callId: number, at: number): void {
-  sql.run('UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at WHERE call_id = :callId', {
-    at,
-    callId,
-  });
+/** `false` where it is forgotten already: a phone, or another server, was quicker. */
+function forget(sql: Sql, callId: number, at: number): boolean {
+  const forgotten = sql.run(
+    `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
+     WHERE call_id = :callId AND sealed IS NOT NULL`,
+    { at, callId },
+  );
+  return forgotten === 1;
 }
 
 /** Once, however often it is called; an erased account has nobody to refund. */
@@ -109,8 +112,7 @@ export function giveBack(sql: Sql, callId: number, at: number): void {
 
 /** The same for an answer that can no longer be delivered: it is forgotten at once. */
 export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
-  if (keptAnswer(sql, callId).state !== 'damaged') return;
-  forget(sql, callId, at);
+  if (keptAnswer(sql, callId).state !== 'damaged' || !forget(sql, callId, at)) return;
   postGiveBack(sql, { callId, isDamaged: true, at });
 }
 
@@ -121,12 +123,15 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
   const reference = String(callId);
   const paid = sql.get<Charge>(
     `SELECT account_id, amount_paise, description FROM entry
-     JOIN account ON account.id = account_id
-     WHERE to_book = 'revenue' AND reference = :reference AND email LIKE '%@%'`,
+     WHERE to_book = 'revenue' AND reference = :reference`,
     { reference },
   );
+  if (!paid) return;
+  // Whoever withdraws the report, or removes the account, locks it too: one sees the other.
+  lockWallet(sql, paid.account_id);
+  if (isErased(accountOf(sql, paid.account_id))) return;
   // A withdrawn report was paid back when it was withdrawn.
-  if (!paid || withdrawnReportAt(sql, callId) !== undefined) return;
+  if (withdrawnReportAt(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {
     accountId: paid.account_id,

@@ -43,7 +43,7 @@ export function claimed(
     { owner, id: account.id },
   );
   for (const payment of unclaimedOf(sql, owner)) {
-    claim(sql, payment, { accountId: account.id, at });
+    if (!claim(sql, payment, { accountId: account.id, at })) continue;
     const about = { paymentId: payment.payment_id };
     afterCommit.warn(about, 'the owner of an unclaimed payment has come');
   }
@@ -68,16 +68,24 @@ export function giveUnclaimed(
   owner: { accountId: string; at: number },
 ): boolean {
   const waiting = sql.get<UnclaimedPayment>(WAITING, { paymentId });
-  if (waiting) claim(sql, waiting, owner);
-  return waiting !== undefined;
+  return waiting !== undefined && claim(sql, waiting, owner);
 }
 
-/** Amount and state are fetched when it is credited: here it only gets its owner. */
+/**
+ * Amount and state are fetched when it is credited: here it only gets its owner. `false` where
+ * another server has given it one since it was read.
+ */
 function claim(
   sql: Sql,
   { payment_id, order_id, order_paise }: UnclaimedPayment,
   { accountId, at }: { accountId: string; at: number },
-): void {
+): boolean {
+  const settled = sql.run(
+    `UPDATE unclaimed_payment SET settled_at = :at, account_id = :accountId
+     WHERE payment_id = :payment_id AND settled_at IS NULL`,
+    { at, accountId, payment_id },
+  );
+  if (settled === 0) return false;
   keepOrder(sql, {
     id: order_id,
     account_id: accountId,
@@ -85,9 +93,5 @@ function claim(
     key_hash: null,
     created_at: at,
   });
-  sql.run(
-    `UPDATE unclaimed_payment SET settled_at = :at, account_id = :accountId
-     WHERE payment_id = :payment_id`,
-    { at, accountId, payment_id },
-  );
+  return true;
 }

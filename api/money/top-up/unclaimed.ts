@@ -81,6 +81,7 @@ export function keepLoss(
     at: number;
   },
 ): void {
+  lockUnclaimed(sql, paymentId);
   const waiting = sql.get<{ left_paise: Paise }>(WAITING, { paymentId });
   if (!waiting) return;
   sql.run(
@@ -89,6 +90,15 @@ export function keepLoss(
     { disputeId, paymentId, paise, at },
   );
   if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
+}
+
+/** Two losses at the same moment would each be added up without the other. */
+function lockUnclaimed(sql: Sql, paymentId: string): void {
+  sql.run(
+    `UPDATE unclaimed_payment SET left_paise = left_paise
+     WHERE payment_id = :paymentId AND settled_at IS NULL`,
+    { paymentId },
+  );
 }
 
 function lostOf(sql: Sql, paymentId: string): Paise {

@@ -6,6 +6,7 @@ import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { isErased } from '../../identity/accounts.ts';
 import { ownerHash } from '../../identity/owner-hash.ts';
+import { lockWallet } from '../../money/ledger.ts';
 import { salesOfNumber } from '../../proof/sales-of-number.ts';
 import {
   isWithdrawn,
@@ -93,8 +94,11 @@ type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
 /** Once, whoever repeats it; runs inside a transaction. A sale that is not here cost nothing. */
 export function withdrawSale(sql: Sql, { sale: named, who, why, at }: Withdrawal): void {
+  const sold = saleOf(sql, named);
+  // Its price may be going back at another server just now: whoever comes second sees the first.
+  if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
-  const sale = saleOf(sql, named);
+  const sale = sold && saleOf(sql, named);
   keepWithdrawn(sql, { digest: named.digest, callId: sale?.callId ?? null, at, who, why });
   if (!sale) return;
   const { accountId } = sale;
