@@ -7,6 +7,7 @@ import { logDone } from '../backup/act-log.ts';
 import type { Request } from '../http/read-request.ts';
 import { libraryOf } from '../library/libraries.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';
+import { lockWallet } from '../money/ledger.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { keepEvent } from './account-events.ts';
@@ -72,6 +73,7 @@ async function libraryRemoved(
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {
   const at = backend.clock();
   await backend.database.transaction((sql) => {
+    lockWallet(sql, request.accountId); // no money comes in meanwhile
     const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
     const { network, sessionHash } = request;

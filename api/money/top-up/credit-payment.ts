@@ -8,7 +8,7 @@ import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Pen, withPen } from '../gateway-differences.ts';
-import { post } from '../ledger.ts';
+import { lockWallet, post } from '../ledger.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../refunds/disputes.ts';
 import { followRefund } from '../refunds/gateway-refunds.ts';
@@ -83,14 +83,13 @@ type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 /** Runs inside a transaction: whoever comes second finds the first one's credit. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
+  // Another server that credits it, or removes the account, waits or was first.
+  lockWallet(sql, order.account_id);
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
   // The account may have been removed while the gateway was being asked.
   if (isOwnerErased(sql, order)) return { kind: 'erased' };
-  if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) {
-    // By another payment, or just now by this one: another server may have credited it meanwhile.
-    return creditOf(sql, payment.id) ?? { kind: 'unfit' };
-  }
+  if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
   keepFee(sql, payment);
   post(sql, {
     accountId: order.account_id,

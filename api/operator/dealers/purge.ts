@@ -8,6 +8,7 @@ import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts'
 import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
 import { openedLibrary } from '../../library/library-file.ts';
 import { removeLibraryOf } from '../../library/remove-library.ts';
+import { lockWallet } from '../../money/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
@@ -56,6 +57,7 @@ export async function forgetDealer(
   await removeSharedLibrary(session, account.id);
   const last = await forgetCallsInBites(session, account.id, at);
   await session.database.transaction((sql) => {
+    lockWallet(sql, account.id); // no money comes in meanwhile
     refuseForgotten(sql, account);
     refuseHindered(sql, account.id);
     forgetAccount(sql, account.id);

@@ -4,7 +4,7 @@
 import { type Paise, parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import type { Account } from '../../identity/accounts.ts';
-import { post, walletOf } from '../../money/ledger.ts';
+import { lockWallet, post, walletOf } from '../../money/ledger.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
@@ -104,6 +104,7 @@ type Correction = {
 /** Runs inside a transaction; throws as {@link refuseCorrection} does. */
 export function allowedCorrection(sql: Sql, account: Account, correction: Correction) {
   if (correction.kind === 'credit') lockCredits(sql);
+  lockWallet(sql, account.id); // what there is to spend, and whose it is, stays so
   refuseCorrection(sql, { ...correction, account });
   return postCorrection(sql, correction);
 }

@@ -1,0 +1,101 @@
+// Money by hand and prices given back, at two servers on one PostgreSQL database at the same
+// moment: each once, and never more than there is.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { debit } from '../../../../../api/operator/money/corrections.ts';
+import { withdrawSale } from '../../../../../api/operator/reports/withdraw.ts';
+import {
+  ANSWER_KEPT_MS,
+  forgetReceived,
+  forgetUnfetched,
+  keptAnswer,
+} from '../../../../../api/reports/stored-answers.ts';
+import type { Database } from '../../../../../api/storage/database.ts';
+import { bought, digestOf, newCall } from '../../../../support/postgres/crossed-calls.ts';
+import {
+  type CrossedServer,
+  type Paid,
+  startCrossedServer,
+} from '../../../../support/postgres/crossed-server.ts';
+
+let both: CrossedServer;
+beforeAll(async () => {
+  both = await startCrossedServer();
+});
+afterAll(() => both.remove());
+
+it('Of two who take all of a wallet by hand one is told that it is empty', async () => {
+  const takes = (database: Database, { email }: Paid) =>
+    both.typed(database, debit, { words: [email, '100'] });
+  const moments = await both.cross({
+    prepare: both.paid,
+    one: takes,
+    other: takes,
+    async check({ one, other, subject }) {
+      expect([one, other].filter((each) => each === 'refused')).toHaveLength(1);
+      expect(await both.wallet(subject)).toEqual([0, 0]);
+    },
+  });
+  expect(moments).toBeGreaterThan(5);
+});
+
+type Sold = Paid & { callId: number; keyHash: Buffer; digest: Buffer; at: number };
+
+/** A report for ₹25 of the ₹100. */
+async function sold(): Promise<Sold> {
+  const paid = await both.paid();
+  const call = newCall(paid.accountId);
+  const callId = await both.write(({ database }) =>
+    database.transaction((sql) => bought(sql, call)),
+  );
+  const { keyHash, at } = call;
+  return { ...paid, callId: callId ?? 0, keyHash, digest: digestOf(call), at };
+}
+
+const withdrawn = (database: Database, { digest, at }: Sold) =>
+  database.transaction((sql) => {
+    const sale = { digest, second: Math.floor(at / 1000) };
+    withdrawSale(sql, { sale, who: 'asha', why: 'Two cars', at });
+  });
+
+/** A month later. */
+const givenBack = (database: Database, { at }: Sold) =>
+  database.transaction((sql) => void forgetUnfetched(sql, at + ANSWER_KEPT_MS));
+
+const wholeAgain = async ({ subject }: { subject: Sold }) =>
+  expect(await both.wallet(subject)).toEqual([100_00, 100_00]);
+
+it.each([
+  ['withdrawn while nobody has fetched it', withdrawn, givenBack],
+  ['given back while it is withdrawn', givenBack, withdrawn],
+  ['withdrawn by two', withdrawn, withdrawn],
+  ['given back by two', givenBack, givenBack],
+])('The price of a report goes back once: %s', async (_, one, other) => {
+  await both.cross({ prepare: sold, one, other, check: wholeAgain });
+});
+
+/** Whether it was in time. */
+const received = (database: Database, { callId, keyHash, at }: Sold) =>
+  database.transaction((sql) => {
+    forgetReceived(sql, [keyHash], at + ANSWER_KEPT_MS - 1);
+    return keptAnswer(sql, callId).state === 'received';
+  });
+
+it('A report that a phone confirms in the last moment stays paid for', async () => {
+  const check = async (isReceived: boolean, paid: Sold) => {
+    const [posted] = await both.wallet(paid);
+    expect(posted).toBe(isReceived ? 75_00 : 100_00);
+  };
+  await both.cross({
+    prepare: sold,
+    one: givenBack,
+    other: received,
+    check: ({ other, subject }) => check(other, subject),
+  });
+  await both.cross({
+    prepare: sold,
+    one: received,
+    other: givenBack,
+    check: ({ one, subject }) => check(one, subject),
+  });
+});

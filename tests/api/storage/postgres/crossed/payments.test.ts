@@ -1,0 +1,122 @@
+// Two servers on one PostgreSQL database that are told of one payment at the same moment, whatever
+// either has read and written by then.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountOf } from '../../../../../api/identity/accounts.ts';
+import { ownerHash } from '../../../../../api/identity/owner-hash.ts';
+import { withPen } from '../../../../../api/money/gateway-differences.ts';
+import { claimed, giveUnclaimed } from '../../../../../api/money/top-up/claims.ts';
+import { credit } from '../../../../../api/money/top-up/credit-payment.ts';
+import { keepLoss, keepUnclaimed } from '../../../../../api/money/top-up/unclaimed.ts';
+import type { Database } from '../../../../../api/storage/database.ts';
+import {
+  type CrossedServer,
+  startCrossedServer,
+} from '../../../../support/postgres/crossed-server.ts';
+
+let both: CrossedServer;
+beforeAll(async () => {
+  both = await startCrossedServer();
+});
+afterAll(() => both.remove());
+
+it('A payment is credited once, by one voucher, and both servers say so', async () => {
+  const credited = (database: Database, { paymentId }: { paymentId: string }) =>
+    credit(both.on(database), paymentId);
+  const moments = await both.cross({
+    prepare: both.ordered,
+    one: credited,
+    other: credited,
+    async check({ one, other, subject }) {
+      const { accountId, paymentId } = subject;
+      expect([one, other]).toMatchObject([1, 2].map(() => ({ kind: 'credited', accountId })));
+      expect([one, other].filter((each) => 'isNew' in each && each.isNew)).toHaveLength(1);
+      const vouchers = `SELECT 1 FROM entry JOIN voucher ON entry_id = entry.id
+        WHERE reference = :paymentId`;
+      expect(await both.all(vouchers, { paymentId })).toHaveLength(1);
+      expect(await both.wallet(subject)).toEqual([100_00, 100_00]);
+      expect(await both.listed(subject)).toEqual([]);
+    },
+  });
+  expect(moments).toBeGreaterThan(5);
+});
+
+/** Of ₹100, for the owner of an email whose account the database lacks; and two dealers. */
+async function unclaimed() {
+  const [owner, friend] = [await both.ordered(), await both.ordered()];
+  const name = randomUUID().replaceAll('-', '').slice(0, 14);
+  const paymentId = `pay_${name}`;
+  const order = { id: `order_${name}`, amountPaise: 100_00, currency: 'INR' } as const;
+  const payment = { id: paymentId, amountPaise: 100_00, refundedPaise: 0 } as const;
+  await both.write((backend) =>
+    withPen(backend, (pen) =>
+      keepUnclaimed(pen, {
+        order: { ...order, accountId: 'lost', owner: ownerHash(backend.config, owner.email) },
+        payment: {
+          ...payment,
+          currency: 'INR',
+          status: 'captured',
+          orderId: order.id,
+          createdAt: 1,
+          fee: undefined,
+        },
+      }),
+    ),
+  );
+  return { owner, friend, paymentId, orderId: order.id };
+}
+type Unclaimed = Awaited<ReturnType<typeof unclaimed>>;
+
+const signedIn = (database: Database, { owner }: Unclaimed) =>
+  withPen(both.on(database), (pen) => {
+    claimed(pen, both.on(database), accountOf(pen.sql, owner.accountId));
+    return 'signed in';
+  });
+const given = (database: Database, { friend, paymentId }: Unclaimed) =>
+  database.transaction((sql) =>
+    giveUnclaimed(sql, paymentId, { accountId: friend.accountId, at: 1 }),
+  );
+
+it('An unclaimed payment has one owner, whoever signs in while another is given it', async () => {
+  const check = async (isGiven: boolean, { owner, friend, paymentId, orderId }: Unclaimed) => {
+    const { accountId } = isGiven ? friend : owner;
+    const owners = `SELECT unclaimed_payment.account_id AS paid, payment_order.account_id AS ordered
+      FROM unclaimed_payment JOIN payment_order ON payment_order.id = order_id
+      WHERE unclaimed_payment.payment_id = :paymentId AND order_id = :orderId`;
+    const found = await both.all(owners, { paymentId, orderId });
+    expect(found).toEqual([{ paid: accountId, ordered: accountId }]);
+  };
+  const prepare = unclaimed;
+  await both.cross({
+    prepare,
+    one: signedIn,
+    other: given,
+    check: ({ other, subject }) => check(other, subject),
+  });
+  await both.cross({
+    prepare,
+    one: given,
+    other: signedIn,
+    check: ({ one, subject }) => check(one, subject),
+  });
+});
+
+it('An unclaimed payment that two disputes take whole waits for nobody', async () => {
+  const lost =
+    (half: string) =>
+    (database: Database, { paymentId }: Unclaimed) =>
+      database.transaction((sql) =>
+        keepLoss(sql, { disputeId: `${half} of ${paymentId}`, paymentId, paise: 50_00, at: 1 }),
+      );
+  await both.cross({
+    prepare: unclaimed,
+    one: lost('one half'),
+    other: lost('other half'),
+    async check({ subject: { paymentId } }) {
+      const waiting = `SELECT 1 FROM unclaimed_payment
+        WHERE payment_id = :paymentId AND settled_at IS NULL`;
+      expect(await both.all(waiting, { paymentId })).toEqual([]);
+    },
+  });
+});

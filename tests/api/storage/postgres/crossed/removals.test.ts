@@ -1,0 +1,136 @@
+// An account that is removed at one server on a PostgreSQL database, and money that comes to it at
+// another at the same moment: one of the two is refused, and no money is nobody's.
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { removeAccount } from '../../../../../api/identity/account-settings.ts';
+import { accountOf } from '../../../../../api/identity/accounts.ts';
+import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
+import { credit as creditPayment } from '../../../../../api/money/top-up/credit-payment.ts';
+import { giveUpOrder } from '../../../../../api/money/top-up/payment-orders.ts';
+import { purge } from '../../../../../api/operator/dealers/purge.ts';
+import { credit, debit } from '../../../../../api/operator/money/corrections.ts';
+import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../../api/reports/stored-answers.ts';
+import type { Database } from '../../../../../api/storage/database.ts';
+import { bought, newCall } from '../../../../support/postgres/crossed-calls.ts';
+import {
+  type CrossedServer,
+  orRefused,
+  type Paid,
+  startCrossedServer,
+} from '../../../../support/postgres/crossed-server.ts';
+
+let both: CrossedServer;
+beforeAll(async () => {
+  both = await startCrossedServer();
+});
+afterAll(() => both.remove());
+
+const name = () => randomBytes(7).toString('hex');
+
+/** Their order was given up as unpaid: nothing is in the way of their removal. */
+async function penniless(): Promise<Paid> {
+  const paid = await both.ordered();
+  await both.write(({ database }) =>
+    database.transaction((sql) => giveUpOrder(sql, paid.orderId, 1)),
+  );
+  return paid;
+}
+
+const purged = (database: Database, { email }: Paid) =>
+  both.typed(database, purge, { words: [email] });
+
+/** As the dealer does it in the app. */
+const removed = (database: Database, { accountId, email }: Paid) =>
+  orRefused(
+    removeAccount(both.on(database), {
+      accountId,
+      body: { email },
+      network: '127.0.0.1',
+      assertSession: (sql) => {
+        const account = accountOf(sql, accountId);
+        return account;
+      },
+      sessionHash: () => undefined,
+      signOut: () => undefined,
+    } as Parameters<typeof removeAccount>[1]),
+  );
+
+/** Money came in or the account went: never both. */
+async function check(isRemoved: boolean, { accountId }: Paid): Promise<void> {
+  const [account] = await both.all<{ email: string }>(
+    'SELECT email FROM account WHERE id = :accountId',
+    { accountId },
+  );
+  expect(account?.email.startsWith('removed')).toBe(isRemoved);
+  const [posted] = await both.wallet({ accountId });
+  expect(posted > 0).toBe(!isRemoved);
+}
+
+type Work = (database: Database, paid: Paid) => Promise<unknown>;
+
+/** Each stands still while the other goes on. */
+async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work): Promise<void> {
+  const moments = await both.cross({
+    prepare,
+    one: remove,
+    other: comesIn,
+    check: ({ one, subject }) => check(one !== 'refused', subject),
+  });
+  expect(moments).toBeGreaterThan(5);
+  await both.cross({
+    prepare,
+    one: comesIn,
+    other: remove,
+    check: ({ other, subject }) => check(other !== 'refused', subject),
+  });
+}
+
+const givenByHand: Work = (database, { email }) =>
+  both.typed(database, credit, { words: [email, '50'] });
+
+it('A credit by hand, and the operator who forgets the dealer', () =>
+  crossed(penniless, purged, givenByHand));
+
+it('A credit by hand, and the dealer who goes', () => crossed(penniless, removed, givenByHand));
+
+it('A payment that comes late goes back to its payer where the account is gone', async () => {
+  const comesLate: Work = (database, paid) => {
+    const { paymentId } = paid;
+    const refund = { id: `rfnd_${name()}`, payment_id: paymentId, amount: 100_00, created_at: 1 };
+    both.razorpay.says(`POST /payments/${paymentId}/refund`, { ...refund, status: 'processed' });
+    return creditPayment(both.on(database), paymentId);
+  };
+  await crossed(penniless, removed, comesLate);
+});
+
+it('A refund that failed at the bank', async () => {
+  const question = ({ paymentId }: Paid) => `GET /payments/${paymentId}/refunds` as const;
+  const told: Work = (database, { paymentId }) => followRefundsOf(both.on(database), paymentId);
+  async function refunded(): Promise<Paid> {
+    const paid = await both.paid();
+    const at = Math.ceil(Date.now() / 1000);
+    const made = { id: `rfnd_${name()}`, payment_id: paid.paymentId, amount: 100_00 };
+    const item = { ...made, created_at: at, status: 'processed' };
+    both.razorpay.says(question(paid), { items: [item] });
+    await both.write(({ database }) => told(database, paid));
+    both.razorpay.says(question(paid), { items: [{ ...item, status: 'failed' }] });
+    return paid;
+  }
+  await crossed(refunded, removed, told);
+});
+
+it('The price of a report that nobody fetched', async () => {
+  const later = Date.now() + ANSWER_KEPT_MS;
+  const givenBack: Work = (database) => database.transaction((sql) => forgetUnfetched(sql, later));
+  async function unfetched(): Promise<Paid> {
+    const paid = await both.paid();
+    const call = newCall(paid.accountId);
+    await both.write(async ({ database }) => {
+      await database.transaction((sql) => bought(sql, call));
+      await both.typed(database, debit, { words: [paid.email, '75'] });
+    });
+    return paid;
+  }
+  await crossed(unfetched, removed, givenBack);
+});
