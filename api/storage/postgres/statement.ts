@@ -9,8 +9,11 @@ type Prepared = { name: string; text: string; names: string[] };
 /** Without an answer for so long a connection is given up: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
-/** Texts are constants, so the map is bounded. */
+/** By what the job asks, with its limits; texts are constants, so the map is bounded. */
 const prepared = new Map<string, Prepared>();
+
+/** Some three hundred are constants. A dealer may ask for pages of any size: they stop here. */
+const TEXTS_MAX = 600;
 
 /** Puts the question; gives what its verb gives (`Sql`), or throws after so long. */
 export async function answerTo(
@@ -39,8 +42,19 @@ export async function answerTo(
   }
 }
 
-function preparedOf({ verb, text: own }: Question): Prepared {
-  const whole = verb === 'insert' ? `${own} RETURNING id` : own;
+/**
+ * A limit that comes as a value PostgreSQL takes for a tenth of all rows, and in a large table it
+ * would rather plan each page anew.
+ */
+function withLimits(text: string, values: Question['values']): string {
+  if (prepared.size >= TEXTS_MAX) return text;
+  return text.replace(/\bLIMIT :(\w+)/g, (limit, name: string) =>
+    Number.isSafeInteger(values[name]) ? `LIMIT ${values[name]}` : limit,
+  );
+}
+
+function preparedOf({ verb, text: own, values }: Question): Prepared {
+  const whole = withLimits(verb === 'insert' ? `${own} RETURNING id` : own, values);
   const known = prepared.get(whole);
   if (known) return known;
   const names: string[] = [];

@@ -1,0 +1,40 @@
+// What PostgreSQL makes of the server's statements in a table that has grown.
+
+import { expect, it } from 'vitest';
+import { newAccount } from '../../../../api/identity/accounts.ts';
+import { entriesAfter } from '../../../../api/money/ledger-entries.ts';
+import { openPostgres } from '../../../../api/storage/postgres/engine.ts';
+import { newDatabase } from '../../../support/postgres/new-database.ts';
+
+const ROWS = 20_000;
+const FILLED = `
+  INSERT INTO entry (account_id, number, from_book, to_book, amount_paise, balance_paise,
+    reference, description, at, hash)
+  SELECT 'asha', number, 'operator', 'wallet', 100, number * 100, 'given ' || number, 'Given', 0,
+    CAST('' AS bytea) FROM generate_series(1, :rows) AS number`;
+/** Of the connection that asks. */
+const PLANS = `
+  SELECT generic_plans AS kept, custom_plans AS made FROM pg_prepared_statements
+  WHERE statement LIKE 'SELECT * FROM entry WHERE%'`;
+/** So often PostgreSQL plans anew before it keeps a plan (its manual, PREPARE). */
+const TRIED = 5;
+const PAGES = 20;
+
+it('A page of a dealer with many transactions is planned once, not at each look', async () => {
+  const database = openPostgres(await newDatabase('with_tables'), 'public', 1);
+  try {
+    await database.transaction((sql) => {
+      newAccount(sql, { id: 'asha', email: 'asha@example.in', at: 0, verifiedAt: 0 });
+      sql.run(FILLED, { rows: ROWS });
+      sql.run('ANALYZE');
+    });
+    const page = { accountId: 'asha', after: undefined, limit: 50 };
+    for (let look = 0; look < PAGES; look += 1) {
+      expect(await database.read((sql) => entriesAfter(sql, page))).toHaveLength(50);
+    }
+    const plans = await database.read((sql) => sql.all(PLANS));
+    expect(plans).toEqual([{ kept: PAGES - TRIED, made: TRIED }]);
+  } finally {
+    await database.close();
+  }
+});
