@@ -75,7 +75,7 @@ function rowOfCalls(connections, rounds) {
   const shown = (valueIn) => Math.round(median(valueIn));
   const share = median(([sqlite, postgres]) => postgres.perSecond / sqlite.perSecond);
   return {
-    what: `paid call, ${connections} connections`,
+    what: `paid call, connections: ${connections}`,
     'SQLite a second': shown(([sqlite]) => sqlite.perSecond),
     'PostgreSQL a second': shown(([, postgres]) => postgres.perSecond),
     ratio: Number(share.toFixed(3)),
