@@ -1,8 +1,9 @@
 // Two servers on PostgreSQL under faults for as long as one likes: connections end at COMMIT, and
-// in turn a server or the primary dies.
+// in turn a server or the primary dies, or, under Patroni, freezes or cannot reach etcd.
 
 import { vi } from 'vitest';
 import { openTrade, type Trade, tradeUntil } from '../support/postgres/buyers.ts';
+import { openPatroni } from '../support/postgres/patroni.ts';
 import { findTroubles } from '../support/postgres/trade-audit.ts';
 import { openTwoServers, type TwoServers } from '../support/postgres/two-servers.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -16,10 +17,12 @@ const PRIMARY_PERCENT = 35;
 /** As long as a server tries, and some more for a busy machine. */
 const ANSWERED_WITHIN_MS = 240_000;
 
+type Soaking = { seed: number; minutes: number; hasPatroni: boolean };
+
 /** Gives what happened, in a few lines; throws with all that was wrong. */
-export async function soakPostgres(seed: number, minutes: number): Promise<string> {
+export async function soakPostgres({ seed, minutes, hasPatroni }: Soaking): Promise<string> {
   const random = randomFrom(seed);
-  const servers = await openTwoServers(random);
+  const servers = await openTwoServers(random, hasPatroni ? openPatroni : undefined);
   try {
     const trade = await openTrade(servers, BUYERS);
     const end = performance.now() + minutes * 60_000;
@@ -66,7 +69,7 @@ function storyOf({ servers, trade, deaths }: Omit<Soak, 'random'>): string {
   const { before, meanwhile, after } = servers.cuts;
   return [
     `${trade.taps.length} taps; replies ${replies}; ${trade.lost} requests not answered`,
-    `killed: a server ${deaths.server} times, the primary ${deaths.primary} times`,
+    `lost: a server ${deaths.server} times, the primary ${deaths.primary} times`,
     `connections ended before COMMIT ${before} times, meanwhile ${meanwhile}, after it ${after}`,
     `the longest wait for an answer: ${(trade.slowestMs / 1000).toFixed(1)} s`,
   ].join('\n');

@@ -12,15 +12,16 @@ const count = Number(process.env['SOAK_SEEDS'] ?? Number.MAX_SAFE_INTEGER);
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 10);
 const isChoosing = process.env['SOAK_CHOOSES'] === 'yes';
 
-const isOnPostgres = process.env['SOAK_RUNS'] === 'postgres';
+const runs = process.env['SOAK_RUNS'];
+const hasPatroni = runs === 'patroni';
+const isOnPostgres = runs === 'postgres' || hasPatroni;
 
-const run: (seed: number) => Promise<unknown> =
-  process.env['SOAK_RUNS'] === 'drill' ? runDrill : simulate;
+const run: (seed: number) => Promise<unknown> = runs === 'drill' ? runDrill : simulate;
 
 if (!isOnPostgres) stopIntervals();
 
 it.runIf(isOnPostgres)('Two servers on PostgreSQL charge once', { timeout: 0 }, async () => {
-  console.log(await soakPostgres(first, minutes));
+  console.log(await soakPostgres({ seed: first, minutes, hasPatroni }));
 });
 
 describe.runIf(!isChoosing && !isOnPostgres)('No fault loses a rupee or takes one twice', () => {

@@ -4,13 +4,15 @@
 //   seed N         that seed again
 //   drills [min]   the same of restores; `drill N`: that one again
 //   postgres [min] two servers on PostgreSQL, under deaths and cuts, with 64 clients
+//   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { installWithTests } from '../../api/bin/prepare.mjs';
+import { build, installWithTests } from '../../api/bin/prepare.mjs';
 
 installWithTests();
+build(); // some runs start it as processes of its own
 const [what = '10', number] = process.argv.slice(2);
 const env = { ...process.env, ...settings() };
 const config = 'tests/simulation/soak.config.ts';
@@ -25,7 +27,7 @@ function settings() {
   if (what === 'drill') return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
   const first = String(randomInt(1_000_000, 2 ** 31));
-  const runs = { drills: 'drill', postgres: 'postgres' }[what];
+  const runs = { drills: 'drill', postgres: 'postgres', patroni: 'patroni' }[what];
   const minutes = runs ? (number ?? '10') : what;
   console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
   return {

@@ -29,8 +29,14 @@ export type TwoServers = {
   remove: () => Promise<void>;
 };
 
-export async function openTwoServers(random: Random): Promise<TwoServers> {
-  const pair = await openPair();
+/** Two servers of PostgreSQL by default; Patroni's three do as well. */
+type OpenPair = (random: Random) => Promise<Pair>;
+
+export async function openTwoServers(
+  random: Random,
+  open: OpenPair = openPair,
+): Promise<TwoServers> {
+  const pair = await open(random);
   const proxy = await openCuttingProxy(random);
   proxy.leadTo(pair.primaryUrl);
   const folders = [newDataDir(), newDataDir()];
@@ -63,7 +69,7 @@ export async function openTwoServers(random: Random): Promise<TwoServers> {
       servers[which] = await started(environment);
     },
     async failOver() {
-      pair.killPrimary();
+      await pair.killPrimary();
       // A name may lead to the standby before it may be written to, or only then.
       if (random.percent(50)) proxy.leadTo(pair.standbyUrl);
       await pair.promoteStandby();

@@ -12,7 +12,7 @@ export type Pair = {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
   /** As a machine dies: nothing of it is written any more. */
-  killPrimary: () => void;
+  killPrimary: () => Promise<void>;
   /** Resolves once it can be written to. */
   promoteStandby: () => Promise<void>;
   /** After a promotion: the primary is now the one that was promoted, with a new standby. */
@@ -36,7 +36,7 @@ export async function openPair(): Promise<Pair> {
     get standbyUrl() {
       return urlOf(standby);
     },
-    killPrimary() {
+    async killPrimary() {
       const [pid] = readFileSync(join(primary.folder, 'data/postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },

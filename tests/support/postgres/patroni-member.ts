@@ -1,0 +1,186 @@
+// One of the servers under Patroni: PostgreSQL, Patroni beside it, and its own way to etcd.
+
+import { execFileSync, spawn } from 'node:child_process';
+import { openSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { asUser, binaries } from '../../postgres-cluster.mjs';
+
+/** How a server is lost; each gives what brings it back. */
+export const LOSSES = ['die', 'freeze', 'cutOff'] as const;
+type Losses = Record<(typeof LOSSES)[number], () => () => void>;
+
+type Role = 'leader' | 'standby' | 'synchronous standby' | 'none';
+
+export type Member = Losses & {
+  name: string;
+  port: number;
+  /** Where Patroni says whether this is the primary. */
+  restPort: number;
+  /** As Patroni says it. */
+  role: () => Promise<Role>;
+  close: () => void;
+};
+
+type Place = { folder: string; number: number; etcdPort: number };
+
+export function openMember({ folder, number, etcdPort }: Place): Member {
+  const [port, restPort, wayPort] = [12_400 + number, 12_410 + number, 12_420 + number];
+  const name = `p${number}`;
+  const data = join(folder, name);
+  const file = join(folder, `${name}.yml`);
+  writeFileSync(file, settings({ name, data, port, restPort, wayPort }));
+  const way = openWay(wayPort, etcdPort);
+  const start = () => startInGroup(['patroni', file], join(folder, `${name}.log`));
+  let stop = start();
+  const all = () => [...processesOf(file), ...postgresIn(data)];
+  return {
+    name,
+    port,
+    restPort,
+    role: () => roleAt(restPort),
+    die() {
+      signal(all(), 'SIGKILL');
+      return () => {
+        stop = start();
+      };
+    },
+    freeze() {
+      const frozen = all();
+      signal(frozen, 'SIGSTOP');
+      return () => signal(frozen, 'SIGCONT');
+    },
+    cutOff() {
+      way.cut();
+      return way.restore;
+    },
+    close() {
+      signal(all(), 'SIGKILL');
+      stop();
+      way.close();
+    },
+  };
+}
+
+type Ports = { name: string; data: string; port: number; restPort: number; wayPort: number };
+
+/** What the runbook says of Patroni (`api/deploy/availability.md`), and where all of it lies. */
+function settings({ name, data, port, restPort, wayPort }: Ports): string {
+  return `scope: lotproof
+name: ${name}
+restapi: { listen: 127.0.0.1:${restPort}, connect_address: 127.0.0.1:${restPort} }
+etcd3: { host: 127.0.0.1:${wayPort}, use_proxies: true }
+bootstrap:
+  dcs:
+    ttl: 30
+    loop_wait: 10
+    retry_timeout: 10
+    synchronous_mode: true
+    synchronous_mode_strict: true
+    maximum_lag_on_failover: 0
+    postgresql:
+      use_pg_rewind: true
+      parameters: { synchronous_commit: "on" }
+  initdb: [{ encoding: UTF8 }, data-checksums]
+  pg_hba: [host all all 127.0.0.1/32 trust, host replication all 127.0.0.1/32 trust]
+postgresql:
+  listen: 127.0.0.1:${port}
+  connect_address: 127.0.0.1:${port}
+  data_dir: ${data}
+  bin_dir: ${binaries()}
+  pgpass: ${data}.pgpass
+  authentication: { superuser: { username: postgres }, replication: { username: replicator } }
+  parameters: { fsync: "off", unix_socket_directories: "", max_connections: 200 }
+`;
+}
+
+/** Leads to etcd until it is cut. */
+function openWay(port: number, etcdPort: number) {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const listener = createServer((near) => {
+    const far = connect(etcdPort, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(one);
+          other.destroy();
+        });
+    }
+    if (isCut) near.destroy();
+  }).listen(port, '127.0.0.1');
+  const endAll = () => {
+    for (const each of open) each.destroy();
+  };
+  return {
+    cut() {
+      isCut = true;
+      endAll();
+    },
+    restore() {
+      isCut = false;
+    },
+    close() {
+      listener.close();
+      endAll();
+    },
+  };
+}
+
+type Said = { role?: string; state?: string; sync_standby?: boolean };
+
+async function roleAt(port: number): Promise<Role> {
+  const signal = AbortSignal.timeout(2_000);
+  const said: Said = await fetch(`http://127.0.0.1:${port}/patroni`, { signal })
+    .then((answer) => answer.json() as Promise<Said>)
+    .catch(() => ({}));
+  if (said.state !== 'running') return 'none';
+  if (said.role !== 'replica') return 'leader';
+  return said.sync_standby ? 'synchronous standby' : 'standby';
+}
+
+/** As the user of PostgreSQL; gives what ends it. */
+export function startInGroup(words: string[], logFile: string): () => void {
+  const log = openSync(logFile, 'a');
+  const [command = '', ...rest] = asUser(words);
+  const { pid } = spawn(command, rest, { stdio: ['ignore', log, log], detached: true });
+  return () => signal(pid === undefined ? [] : [-pid], 'SIGKILL');
+}
+
+function signal(pids: number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch {
+      // It has ended already.
+    }
+  }
+}
+
+function processesOf(file: string): number[] {
+  return found(['-f', file]);
+}
+
+/** The postmaster and what it has started. */
+function postgresIn(data: string): number[] {
+  try {
+    const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
+    return [Number(pid), ...found(['-P', pid])];
+  } catch {
+    return [];
+  }
+}
+
+function found(words: string[]): number[] {
+  try {
+    return execFileSync('pgrep', words, { encoding: 'utf8' }).trim().split('\n').map(Number);
+  } catch {
+    return []; // that is how it says: none
+  }
+}
