@@ -96,7 +96,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   })),
   { file: 'api/desk/reading/day-read.ts', tables: /^wallet$/, why: 'a row a dealer, in a thread' },
   {
-    file: 'api/desk/reading/dealer-lists.ts',
+    file: 'api/desk/reading/dealers/dealer-lists.ts',
     tables: /^call$/,
     why: 'a page of the dealer’s own, which it has found by their index and calls so',
   },

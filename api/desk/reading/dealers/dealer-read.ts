@@ -1,11 +1,11 @@
 // A dealer for the desk, and the wallet as a line over time.
 
-import type { Dealer } from '../../../data/desk/dealer.ts';
-import { accountById, isErased } from '../../identity/accounts.ts';
-import { isBlocked } from '../../identity/blocks.ts';
-import { walletOf } from '../../money/ledger.ts';
-import { neverReceiving } from '../../reports/never-received.ts';
-import type { Sql } from '../../storage/sql.ts';
+import type { Dealer } from '../../../../data/desk/dealer.ts';
+import { accountById, isErased } from '../../../identity/accounts.ts';
+import { isBlocked } from '../../../identity/blocks.ts';
+import { walletOf } from '../../../money/ledger.ts';
+import { neverReceiving } from '../../../reports/never-received.ts';
+import type { Sql } from '../../../storage/sql.ts';
 
 const POINTS_MAX = 500;
 

@@ -1,11 +1,11 @@
 // The lists of a dealer's page, the newest first, each a page at a time by what it goes on after.
 
-import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/dealer.ts';
-import type { Paise } from '../../../data/values/money.ts';
-import { transactionId } from '../../money/ledger-entries.ts';
-import { callWithdrawnBy } from '../../proof/withdrawn-reports.ts';
-import type { Sql } from '../../storage/sql.ts';
-import { endName, serviceName } from './call-names.ts';
+import type { CallPage, OrderPage, StatementPage } from '../../../../data/desk/dealer.ts';
+import type { Paise } from '../../../../data/values/money.ts';
+import { transactionId } from '../../../money/ledger-entries.ts';
+import { callWithdrawnBy } from '../../../proof/withdrawn-reports.ts';
+import type { Sql } from '../../../storage/sql.ts';
+import { endName, serviceName } from '../call-names.ts';
 
 type ListQuestion = { id: string; after?: string | undefined };
 type CallQuestion = ListQuestion & {

@@ -1,15 +1,15 @@
 // A call's story for the desk.
 
-import type { CallStory, PossibleAct } from '../../../data/desk/story.ts';
-import { reportNumberOf } from '../../../data/proof/report-number.ts';
-import { rupeeText } from '../../../data/values/money.ts';
-import { isErased } from '../../identity/accounts.ts';
-import { callStory } from '../../operator/reports/call-story.ts';
-import { callById } from '../../operator/reports/find-calls.ts';
-import { digestOf } from '../../proof/sale-digests.ts';
-import { withdrawnReportAt } from '../../proof/withdrawn-reports.ts';
-import type { Sql } from '../../storage/sql.ts';
-import { serviceName } from './call-names.ts';
+import type { CallStory, PossibleAct } from '../../../../data/desk/story.ts';
+import { reportNumberOf } from '../../../../data/proof/report-number.ts';
+import { rupeeText } from '../../../../data/values/money.ts';
+import { isErased } from '../../../identity/accounts.ts';
+import { callStory } from '../../../operator/reports/call-story.ts';
+import { callById } from '../../../operator/reports/find-calls.ts';
+import { digestOf } from '../../../proof/sale-digests.ts';
+import { withdrawnReportAt } from '../../../proof/withdrawn-reports.ts';
+import type { Sql } from '../../../storage/sql.ts';
+import { serviceName } from '../call-names.ts';
 import { besideOf } from './calls-beside.ts';
 import { deskStory, ownerOf } from './desk-story.ts';
 

@@ -1,15 +1,19 @@
 // A payment's story for the desk, with what the gateway has just said of it.
 
-import type { DeskStory, PossibleAct } from '../../../data/desk/story.ts';
-import { rupeeText } from '../../../data/values/money.ts';
-import { openDifferences } from '../../money/gateway-differences.ts';
-import { walletOf } from '../../money/ledger.ts';
-import { refundable } from '../../money/refunds/refunds.ts';
-import { orderById, orderByPayment, type PaymentOrder } from '../../money/top-up/payment-orders.ts';
-import { moneyInVain } from '../../operator/money/payment-list.ts';
-import type { GatewayReply } from '../../operator/money/payment-state.ts';
-import { paymentStory } from '../../operator/money/payment-story.ts';
-import type { Sql } from '../../storage/sql.ts';
+import type { DeskStory, PossibleAct } from '../../../../data/desk/story.ts';
+import { rupeeText } from '../../../../data/values/money.ts';
+import { openDifferences } from '../../../money/gateway-differences.ts';
+import { walletOf } from '../../../money/ledger.ts';
+import { refundable } from '../../../money/refunds/refunds.ts';
+import {
+  orderById,
+  orderByPayment,
+  type PaymentOrder,
+} from '../../../money/top-up/payment-orders.ts';
+import { moneyInVain } from '../../../operator/money/payment-list.ts';
+import type { GatewayReply } from '../../../operator/money/payment-state.ts';
+import { paymentStory } from '../../../operator/money/payment-story.ts';
+import type { Sql } from '../../../storage/sql.ts';
 import { deskStory } from './desk-story.ts';
 
 /** By its own id or that of the payment that was credited for it. */
