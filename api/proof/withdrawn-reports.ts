@@ -1,7 +1,6 @@
 // Reports whose data proved wrong, for ever: whoever checks one is told. Functions run inside their
 // caller's transaction or read.
 
-import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 import type { SaleOfNumber } from './sales-of-number.ts';
 
@@ -48,17 +47,20 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 
-/** What went back for withdrawn reports from that moment on, in paise. */
-export function paidBackSince(sql: Sql, at: number): Paise {
+type OfTodayAndLastDay = Record<'today' | 'lastDay', number>;
+
+/** What went back for withdrawn reports from each of the two moments on, in paise. */
+export function paidBackSince(sql: Sql, { today, lastDay }: OfTodayAndLastDay): OfTodayAndLastDay {
   // The index of corrections is found by its own condition, word for word.
-  const row = sql.get<{ paise: Paise }>(
-    `SELECT coalesce(sum(amount_paise), 0) AS paise
+  const row = sql.get<OfTodayAndLastDay>(
+    `SELECT coalesce(sum(CASE WHEN act.at >= :today THEN amount_paise END), 0) AS today,
+       coalesce(sum(CASE WHEN act.at >= :lastDay THEN amount_paise END), 0) AS "lastDay"
      FROM act JOIN entry ON entry.reference = act.reference
        AND from_book IN ('operator', 'revenue') AND from_book = 'operator'
-     WHERE act.reference > 'withdrawn-' AND act.reference < 'withdrawn.' AND act.at >= :at`,
-    { at },
+     WHERE act.reference > 'withdrawn-' AND act.reference < 'withdrawn.' AND act.at >= :first`,
+    { today, lastDay, first: Math.min(today, lastDay) },
   );
-  return row?.paise ?? 0;
+  return row ?? { today: 0, lastDay: 0 };
 }
 
 /** The oldest first. */

@@ -65,24 +65,24 @@ function moneyOf(sql: Sql, tally: Tally, { today, lastDay }: Spans): Today['mone
     'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
   );
   const ever = tally.months().flatMap(([, each]) => each);
+  const [dayBegan, since] = [timeOf(today), timeOf(lastDay)];
+  const paidBack = paidBackSince(sql, { today: dayBegan, lastDay: since });
   return {
-    ...movedFrom(sql, tally, today),
-    lastDay: { since: timeOf(lastDay), ...movedFrom(sql, tally, lastDay) },
+    ...movedFrom(tally, today, paidBack.today),
+    lastDay: { since, ...movedFrom(tally, lastDay, paidBack.lastDay) },
     walletsPaise: wallets?.paise ?? 0,
     gatewayPaise:
       paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
   };
 }
 
-/** In the 24 hours from that one on. */
-function movedFrom(sql: Sql, tally: Tally, firstHour: number): MovedPaise {
+/** In the 24 hours from that one on; `paidBack`: for withdrawn reports. */
+function movedFrom(tally: Tally, firstHour: number, paidBack: Paise): MovedPaise {
   const moved = hoursFrom(firstHour).flatMap((hour) => tally.ofHour(hour));
   return {
     inPaise: paise(moved, ({ from }) => from === 'gateway'),
     soldPaise: paise(moved, ({ to }) => to === 'revenue'),
-    backPaise:
-      paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway') +
-      paidBackSince(sql, timeOf(firstHour)),
+    backPaise: paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
   };
 }
 
