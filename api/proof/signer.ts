@@ -27,8 +27,12 @@ type Place = {
   isAlone: boolean;
   database: Pick<Database, 'read' | 'transaction'>;
   clock: () => number;
-  log: Pick<Logger, 'error' | 'info'>;
+  log: Pick<Logger, 'error' | 'info' | 'warn'>;
 };
+
+const MADE_OR_LOST =
+  'this folder had no signing key and one was made: as it should be for a new server; ' +
+  'an old one has lost its own';
 
 /** Opens the key of the folder, or makes its first; one that is lost or unreadable is replaced. */
 export async function openSigner(place: Place): Promise<Signer> {
@@ -80,9 +84,10 @@ async function keptOrNew(place: Place): Promise<SigningKey> {
     if (!(error instanceof NoSigningKey)) throw error;
     const key = await makeSigningKey(dataDir, clock());
     const { kid } = key;
-    // Nobody has made one here before: nothing is lost. Those listed may be other servers' own.
-    const isFirst = isAlone ? (await database.read(knownKeys)).length === 0 : isMissing;
+    const isFirst = (await database.read(knownKeys)).length === 0;
     if (isFirst) log.info({ kid }, 'the signing key was made');
+    // Those listed may all be other servers' own: a new server and a lost key look the same here.
+    else if (isMissing && !isAlone) log.warn({ kid }, MADE_OR_LOST);
     else log.error({ why: error.message, kid }, 'the signing key was lost and another one made');
     return key;
   }

@@ -89,6 +89,11 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
+/** The number of the server that has the folder, or died in it; undefined = neither is known. */
+export function serverIn(dataDir: string): number | undefined {
+  return holderIn(join(dataDir, 'lotproof.lock.json'))?.server;
+}
+
 /** Undefined where it cannot be read: the lock is what counts. */
 function holderIn(about: string): Holder | undefined {
   try {

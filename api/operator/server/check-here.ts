@@ -10,6 +10,7 @@ import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.t
 import { neverReceiving } from '../../reports/never-received.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
+import { serverIn } from '../../storage/folder-lock.ts';
 import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
 import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
 
@@ -83,7 +84,10 @@ function fsyncOf({ dataDir }: Config): string {
   }
 }
 
-function lastNight({ config: { dataDir }, clock }: OperatorContext): string {
+async function lastNight({ config, clock }: OperatorContext): Promise<string> {
+  const other = await otherOnDuty(config);
+  if (other !== undefined) return `left to the server on ${other}, which has the duty: see there`;
+  const { dataDir } = config;
   const last = lastSelfCheck(dataDir);
   const good = lastSoundAt(dataDir) ?? 'never';
   if (last && !last.isSound) {
@@ -93,6 +97,26 @@ function lastNight({ config: { dataDir }, clock }: OperatorContext): string {
   if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last good night is too old: ${good}`);
   if (last?.libraryTrouble !== undefined) throw new Mistake(last.libraryTrouble);
   return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
+}
+
+/** The machine of the server that makes the copies, where that is not the server of this folder. */
+async function otherOnDuty(config: Config): Promise<string | undefined> {
+  const own = serverIn(config.dataDir);
+  // A file is no other server's. After a clean end its duty is in the database, and no server here.
+  if (own === undefined && config.databaseUrl === undefined) return undefined;
+  if ((await stateOfDatabase(config)) !== 'there') return undefined;
+  const db = await openServerDatabase(config);
+  try {
+    const duty = await db.read((sql) =>
+      sql.get<{ server: number; name: string | null }>(
+        `SELECT server, name FROM duty LEFT JOIN live_server ON live_server.id = duty.server
+         WHERE one = 1`,
+      ),
+    );
+    return duty && duty.server !== own ? (duty.name ?? 'a machine not known any more') : undefined;
+  } finally {
+    await db.close();
+  }
 }
 
 async function libraryIn(config: Config): Promise<string> {

@@ -1,10 +1,15 @@
 // How a night's copy was is told by the server that has the duty: only that one makes it.
 
+import { hostname } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
-import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
+import { keepFailedSelfCheck, keepSelfCheck } from '../../../api/operations/self-check-result.ts';
+import { check } from '../../../api/operator/server/check.ts';
+import { operate } from '../../support/desk.ts';
 import { deskVisitor } from '../../support/desk-visitor.ts';
 import type { TestServer } from '../../support/server.ts';
 import { startBeside, startFirst } from '../../support/shared-database.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -17,6 +22,24 @@ async function saysOfNights(server: TestServer): Promise<boolean[]> {
   const desk = JSON.stringify(await deskVisitor(server).ask('today'));
   return [metrics.includes('lotproof_self_check_ok 0'), desk.includes('missing or unsound')];
 }
+
+/** What the operator reads of the last night, two days after it was sound here. */
+async function lastNightAt(server: TestServer): Promise<unknown> {
+  const at = new Date(Date.now() - 2 * DAY_MS).toISOString();
+  const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
+  keepSelfCheck(server.dataDir, { at, ...sound });
+  const { rows } = await operate(server, check);
+  return rows.find(({ part }) => part === 'last night');
+}
+
+it('the command on another server names who has the duty, and no night too old', async () => {
+  servers.push(await startFirst());
+  for (const first of [...servers]) servers.push(await startBeside(first));
+  expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([
+    { works: false, told: expect.stringMatching(/^the last good night is too old/) },
+    { works: true, told: `left to the server on ${hostname()}, which has the duty: see there` },
+  ]);
+});
 
 it('a server that leaves the nights to another has nothing to say of them', async () => {
   servers.push(await startFirst());
