@@ -20,7 +20,7 @@ import { newDataDir } from './server.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
 /** How a process ended, and all that it printed. */
-export type Ended = { code: number; printed: string };
+type Ended = { code: number; printed: string };
 
 export type LiveWorld = {
   dataDir: string;

@@ -6,9 +6,16 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { verify } from '../../../api/operator/money/ledger.ts';
+import { carryOut } from '../../../api/operator/carry-out.ts';
+import type { Command } from '../../../api/operator/command.ts';
+import { failureOf } from '../../../api/operator/failures.ts';
+import { holds, verify } from '../../../api/operator/money/ledger.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
+import { init } from '../../../api/operator/server/init.ts';
+import { startServer } from '../../../api/server.ts';
+import { readConfig } from '../../../api/settings/config.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
@@ -16,7 +23,7 @@ import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { runToItsEnd } from '../../support/live-world.ts';
 import { freePort, type ServerProcess, startServerProcess } from '../../support/process.ts';
-import { startTestServer } from '../../support/server.ts';
+import { noScreens, startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 const servers: ServerProcess[] = [];
@@ -28,12 +35,25 @@ function live(dataDir: string): Record<string, string> {
   return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 }
 
-function start(env: Record<string, string>) {
+type Environment = Record<string, string>;
+
+/** As a process of its own, which is what two of them are about; all else is quicker without. */
+function processOf(env: Environment) {
   return runToItsEnd('main.js', [], env);
 }
 
-function command(env: Record<string, string>, ...words: string[]) {
-  return runToItsEnd('operator/main.js', words, env);
+function start(env: Environment) {
+  return startServer(readConfig(env), { webDir: noScreens, log: pino({ level: 'silent' }) });
+}
+
+function command(which: Command, env: Environment) {
+  return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
+}
+
+/** What the programs print of it, and the code that they end with. */
+async function refused(attempt: Promise<unknown>) {
+  const failure = failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
+  return failure ?? { sentence: 'It was not refused.', exitCode: 0 };
 }
 
 async function started(env: Record<string, string>): Promise<ServerProcess> {
@@ -52,41 +72,45 @@ describe('Where there is no database of real money', () => {
     const dataDir = join(parent, 'lotproof');
     make(dataDir);
     const before = readdirSync(parent, { recursive: true });
-    for (const ended of [await start(live(dataDir)), await command(live(dataDir), 'verify')]) {
-      expect(ended.code).toBe(code);
-      expect(ended.printed.trim()).toMatch(/^[^\n]+$/);
-      expect(ended.printed).toContain(dataDir);
-      expect(ended.printed).toContain(why);
+    for (const attempt of [() => start(live(dataDir)), () => command(verify, live(dataDir))]) {
+      const { sentence, exitCode } = await refused(attempt());
+      expect(exitCode).toBe(code);
+      expect(sentence).toMatch(/^[^\n]+$/);
+      expect(sentence).toContain(dataDir);
+      expect(sentence).toContain(why);
     }
     expect(readdirSync(parent, { recursive: true })).toEqual(before);
   });
 
   it('one command makes it, once; then the server opens it', async () => {
     const env = live(join(folder(), 'lotproof'));
-    expect(await command(env, 'init')).toMatchObject({ code: 0 });
+    const initOf = () => runToItsEnd('operator/main.js', ['init'], env);
+    expect(await initOf()).toMatchObject({ code: 0 });
     await started(env);
-    const again = await command(env, 'init');
-    expect(again.printed).toMatch(/is in use by a server \(process \d+ on .+, since .+\): stop it/);
+    expect((await initOf()).printed).toMatch(
+      /is in use by a server \(process \d+ on .+, since .+\): stop it/,
+    );
   });
 
   it('none is made where the copies of another lie', async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups', 'lotproof-20260101-030000.db'), 'a copy');
-    const { code, printed } = await command(live(dataDir), 'init');
-    expect(code).toBe(1);
-    expect(printed).toContain('so this is no new server: `restore`');
+    const { sentence, exitCode } = await refused(command(init, live(dataDir)));
+    expect(exitCode).toBe(1);
+    expect(sentence).toContain('so this is no new server: `restore`');
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
   it('a database that was cut off to nothing is not filled anew', async () => {
     const env = live(join(folder(), 'lotproof'));
-    await command(env, 'init');
+    await command(init, env);
     const database = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');
     writeFileSync(database, '');
-    for (const ended of [await start(env), await command(env, 'verify')]) {
-      expect(ended).toMatchObject({ code: 65 });
-      expect(ended.printed).toContain(`${database} is empty, so it was cut off`);
+    for (const attempt of [() => start(env), () => command(verify, env)]) {
+      const { sentence, exitCode } = await refused(attempt());
+      expect(exitCode).toBe(65);
+      expect(sentence).toContain(`${database} is empty, so it was cut off`);
     }
   });
 });
@@ -98,7 +122,7 @@ describe('A second server on one data folder', () => {
     const bought = dealer.buy('MH00SB0001');
     await vi.waitFor(async () => expect(await dealer.balance()).toBe(75), 10_000);
     const env = { LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: first.dataDir, PORT: '0' };
-    const { code, printed } = await start(env);
+    const { code, printed } = await processOf(env);
     expect(code).toBe(75);
     expect(printed).toContain(`is in use by a server (process ${process.pid} on `);
     expect((await bought).status).toBe(200);
@@ -124,12 +148,11 @@ describe('A second server on one data folder', () => {
     await once(other, 'listening');
     const { port } = other.address() as { port: number }; // a TCP server has no other kind
     const env = { LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir, PORT: '0' };
-    const { code, printed } = await start({ ...env, METRICS_PORT: String(port) });
+    const { code, printed } = await processOf({ ...env, METRICS_PORT: String(port) });
     other.close();
     expect(code).toBe(75);
     expect(printed).toContain('Another program listens');
-    const { printed: held } = await command(env, 'holds');
-    expect(held).toContain('1 open.');
+    expect(await command(holds, env)).toMatchObject({ summary: '1 open.' });
   });
 
   it('opens once the first was killed: the lock dies with its process', async () => {

@@ -1,82 +1,108 @@
 // The attacker wants real reports for play money, or the codes of real dealers: he has a server
 // started in the other mode on the same folder. What stops him: the database knows its mode.
 
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { carryOut } from '../../../api/operator/carry-out.ts';
+import type { Command } from '../../../api/operator/command.ts';
+import { failureOf } from '../../../api/operator/failures.ts';
+import { verify } from '../../../api/operator/money/ledger.ts';
+import { check } from '../../../api/operator/server/check.ts';
+import { readConfig } from '../../../api/settings/config.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import {
-  type Ended,
-  type LiveWorld,
-  openLiveWorld,
-  runToItsEnd,
-} from '../../support/live-world.ts';
-import { startServerProcess } from '../../support/process.ts';
-import { newDataDir } from '../../support/server.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+import { runToItsEnd } from '../../support/live-world.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
-let world: LiveWorld;
-beforeAll(async () => {
-  world = await openLiveWorld();
+const folder = foldersUntil(afterEach);
+const servers: TestServer[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
 });
-afterAll(() => world.close());
 
-/** As an operator leaves it who forgot the one line. */
-function withoutMode(env: Record<string, string>): Record<string, string> {
-  return { ...env, LOTPROOF_MODE: '' };
+type Environment = Record<string, string>;
+
+async function start(env: Environment): Promise<TestServer> {
+  const server = await startTestServer({ env, dataDir: env['LOTPROOF_DATA_DIR'] ?? '' });
+  servers.push(server);
+  return server;
 }
 
-/** One sentence, no stack, and a code that a supervisor understands. */
-function expectRefusal({ code, printed }: Ended, sentence: RegExp): void {
-  expect(code, printed).toBe(78);
-  expect(printed).toMatch(sentence);
-  expect(printed).not.toMatch(/^ +at .*:\d+/m);
-  expect(printed).not.toMatch(/The app|\bError\b/);
+function live(dataDir: string): Environment {
+  return liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
 }
+
+async function command(which: Command, env: Environment) {
+  return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
+}
+
+/** What the programs print of it, and the code that they end with. */
+async function refused(attempt: Promise<unknown>) {
+  return failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
+}
+
+const inOtherMode = (mode: string) => ({
+  sentence: expect.stringContaining(`made in ${mode} mode`),
+  exitCode: 78,
+});
 
 describe("A sandbox's database, with credit for a thousand reports", () => {
-  const dataDir = newDataDir();
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-  it('is refused by a live server and at the live desk', async () => {
-    const sandbox = { LOTPROOF_MODE: 'sandbox', PORT: '0', LOTPROOF_DATA_DIR: dataDir };
-    const server = await startServerProcess(sandbox);
+  async function richInPlayMoney(): Promise<string> {
+    const dataDir = folder();
+    const server = await start({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
     const dealer = await signedInDealer(server.url, 25_000);
     expect(await dealer.balance()).toBe(25_000);
-    await server.kill();
-    const live = { ...world.env, LOTPROOF_DATA_DIR: dataDir };
-    expectRefusal(await runToItsEnd('main.js', [], live), /made in sandbox mode/);
-    expectRefusal(await runToItsEnd('operator/main.js', ['verify'], live), /made in sandbox mode/);
-    const { code, printed } = await runToItsEnd('operator/main.js', ['check'], live);
-    expect([code, printed]).toEqual([1, expect.stringMatching(/^database +no +.*sandbox mode/m)]);
+    await servers.pop()?.stop();
+    return dataDir;
+  }
+
+  it('is refused by a live server and at the live desk', async () => {
+    const env = live(await richInPlayMoney());
+    expect(await refused(start(env))).toMatchObject(inOtherMode('sandbox'));
+    expect(await refused(command(verify, env))).toMatchObject(inOtherMode('sandbox'));
+    const { isGood, rows } = await command(check, env);
+    const database = rows.find(({ part }) => part === 'database');
+    expect(database).toMatchObject({ told: expect.stringContaining('sandbox mode') });
+    expect([isGood, database?.['works']]).toEqual([false, false]);
+  });
+
+  it('is refused in one sentence, no stack, and by a code that a supervisor knows', async () => {
+    const { code, printed } = await runToItsEnd('main.js', [], live(await richInPlayMoney()));
+    expect(code, printed).toBe(78);
+    expect(printed.trim()).toMatch(/^This database was made in sandbox mode [^\n]+$/);
   });
 });
 
 describe('A live database', () => {
   it('is refused with the mode missing, or with the sandbox asked for', async () => {
-    const live = await world.start();
-    expect((await fetch(`${live.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
-    await live.kill();
+    const env = live(folder());
+    const server = await start(env);
+    expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
+    await servers.pop()?.stop();
 
-    const forgotten = withoutMode(world.env);
-    const { LOTPROOF_DATA_DIR = '', PORT = '' } = world.env;
-    const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR, PORT };
+    // As an operator leaves it who forgot the one line.
+    const forgotten = { ...env, LOTPROOF_MODE: '' };
+    const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
     const asked = { ...bare, LOTPROOF_MODE: 'sandbox' };
-    expectRefusal(await runToItsEnd('main.js', [], forgotten), /LOTPROOF_MODE: is missing/);
-    expectRefusal(await runToItsEnd('main.js', [], bare), /made in live mode/);
-    expectRefusal(await runToItsEnd('main.js', [], asked), /made in live mode/);
-    expectRefusal(await runToItsEnd('operator/main.js', ['verify'], bare), /made in live mode/);
+    expect(await refused(start(forgotten))).toMatchObject({
+      sentence: expect.stringContaining('LOTPROOF_MODE: is missing'),
+      exitCode: 78,
+    });
+    expect(await refused(start(bare))).toMatchObject(inOtherMode('live'));
+    expect(await refused(start(asked))).toMatchObject(inOtherMode('live'));
+    expect(await refused(command(verify, bare))).toMatchObject(inOtherMode('live'));
   });
 
   it('never answers as a sandbox does, whatever is sent to it', async () => {
-    const live = await world.start();
+    const server = await start(live(folder()));
     for (const path of ['/sandbox/mail', '/sandbox//mail', '/api/../sandbox/mail']) {
-      const answer = await fetch(`${live.url}${path}`);
+      const answer = await fetch(`${server.url}${path}`);
       expect([path, answer.status]).toEqual([path, 404]);
     }
-    // The page of the app, as for any path that is none of the server's.
-    const page = await fetch(`${live.url}/%73andbox/mail`);
-    expect(page.headers.get('content-type')).toMatch(/^text\/html/);
+    const escaped = await fetch(`${server.url}/%73andbox/mail`);
+    expect(escaped.status).toBe(404);
     for (const path of ['/sandbox/pay', '/sandbox/razorpay/faults', '/sandbox/google/token']) {
-      const answer = await fetch(`${live.url}${path}`, { method: 'POST', body: '{}' });
+      const answer = await fetch(`${server.url}${path}`, { method: 'POST', body: '{}' });
       expect([path, answer.status]).toEqual([path, 404]);
     }
   });
