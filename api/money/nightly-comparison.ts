@@ -8,11 +8,10 @@ import { Refusal } from '../refusal.ts';
 import type { ScheduledJob } from '../schedule.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../servers/duty.ts';
 import { keepRound, type List, lists, type Round, roundOf } from './comparison-rounds.ts';
-import { withPen } from './gateway-differences.ts';
 import { comparePayment } from './payment-comparison.ts';
 import { PAGE_LENGTH } from './razorpay/gateway.ts';
-import { followDispute } from './refunds/disputes.ts';
-import { followRefund } from './refunds/gateway-refunds.ts';
+import { followDisputes } from './refunds/disputes.ts';
+import { followRefunds } from './refunds/gateway-refunds.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows nothing older. */
@@ -101,16 +100,12 @@ async function comparePage(
     }
     case 'refunds': {
       const refunds = await backend.gateway.refunds(page);
-      await withPen(backend, (pen) => {
-        for (const refund of refunds) followRefund(pen, refund);
-      });
+      await followRefunds(backend, refunds);
       return refunds.length;
     }
     case 'disputes': {
       const disputes = await backend.gateway.disputes(page);
-      await withPen(backend, (pen) => {
-        for (const dispute of disputes) followDispute(pen, dispute);
-      });
+      await followDisputes(backend, disputes);
       return disputes.length;
     }
     default: {

@@ -37,10 +37,13 @@ export async function followDisputesOf(
   paymentId: string,
 ): Promise<GatewayDispute[]> {
   const disputes = await disputesOf(backend, paymentId);
-  await withPen(backend, (pen) => {
-    for (const dispute of disputes) followDispute(pen, dispute);
-  });
+  await followDisputes(backend, disputes);
   return disputes;
+}
+
+/** A transaction each, for the reason that `followRefunds` has. */
+export async function followDisputes(backend: Cashier, told: GatewayDispute[]): Promise<void> {
+  for (const dispute of told) await withPen(backend, (pen) => followDispute(pen, dispute));
 }
 
 /** Runs inside a transaction. */

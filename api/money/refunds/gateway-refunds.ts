@@ -41,11 +41,14 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   const told = await backend.gateway.refundsOf(paymentId);
   const isWaiting = await backend.database.read((sql) => isUnclaimed(sql, paymentId));
   const payment = isWaiting ? await backend.gateway.fetchPayment(paymentId) : undefined;
-  await withPen(backend, (pen) => {
-    for (const refund of told) followRefund(pen, refund);
-    if (payment) followUnclaimed(pen.sql, payment, pen.at);
-  });
+  await followRefunds(backend, told);
+  if (payment) await withPen(backend, ({ sql, at }) => followUnclaimed(sql, payment, at));
   return { kind: 'followed' };
+}
+
+/** A transaction each: a job may ask 200 questions, and one that is news takes some twenty. */
+export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
+  for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
 }
 
 /** Runs inside a transaction. */

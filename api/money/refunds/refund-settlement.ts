@@ -9,7 +9,7 @@ import { lockWallet } from '../ledger.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
-import { followRefund, followRefundsOf } from './gateway-refunds.ts';
+import { followRefund, followRefunds, followRefundsOf } from './gateway-refunds.ts';
 import { isLost } from './payment-disputes.ts';
 import { type Refund, refuse } from './refunds.ts';
 import { AT_THE_GATEWAY } from './shortfalls.ts';
@@ -94,16 +94,17 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
   const told = await backend.gateway.refundsOf(refund.payment_id);
-  return withPen(backend, (pen) => {
+  const outcome = await withPen(backend, (pen) => {
     const { sql } = pen;
     lockWallet(sql, refund.account_id);
     const ours = told.find((each) => isOurs(sql, refund, each));
     if (ours) followRefund(pen, { ...ours, reference: refund.id });
     else if (addsUp(payment, told)) refuse(sql, refund, pen.at);
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: refund.id });
-    for (const other of told) followRefund(pen, other);
     return outcomeOf(pen, refund.id);
   });
+  await followRefunds(backend, told);
+  return outcome;
 }
 
 /** Matched by its note or, without one, because nothing else in the database explains it. */

@@ -2,11 +2,16 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
+import { followRefundsOf } from '../../../../api/money/refunds/gateway-refunds.ts';
+import { differences } from '../../../../api/operator/money/differences.ts';
 import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../api/reports/stored-answers.ts';
 import { signedInDealer } from '../../../support/dealer.ts';
+import { operate } from '../../../support/desk.ts';
+import { inDashboard, payUntold, setFaults, silent, verify } from '../../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../../support/server.ts';
 
 const ANSWERS = 40;
+const REFUNDS = 12;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,4 +33,20 @@ it('gives back every report of a long time that nobody has fetched', async () =>
   }
   expect(count).toBe(ANSWERS);
   expect(await violations(database, clock())).toEqual([]);
+});
+
+it.each([
+  ['an event', (paymentId: string) => followRefundsOf(server.backend, paymentId)],
+  ['the night', () => operate(server, differences, { options: { ask: 'yes' } })],
+])('debits every refund of the dashboard that %s tells of at once', async (_, tell) => {
+  await setFaults(server, silent);
+  const dealer = await signedInDealer(server.url);
+  const proof = await payUntold(dealer, 500);
+  await verify(dealer, proof, 500);
+  const paymentId = proof.razorpay_payment_id;
+  for (let count = 0; count < REFUNDS; count += 1) {
+    await inDashboard(server, { act: 'refund', paymentId, amount: 10_00 });
+  }
+  await tell(paymentId);
+  expect(await dealer.balance()).toBe(500 - 10 * REFUNDS);
 });
