@@ -2,6 +2,7 @@
 // is PostgreSQL's to test, so it need not wait for a disk.
 
 import pg from 'pg';
+import { librarySchema } from '../../../api/library/library-schema.ts';
 import { schema } from '../../../api/storage/migrations.ts';
 import { moveTables } from '../../../api/storage/postgres/move.ts';
 import { startPostgres } from '../../postgres-cluster.mjs';
@@ -26,5 +27,8 @@ async function makeTemplate(settings) {
   const inside = new pg.Client({ ...settings, database: 'with_tables' });
   await inside.connect();
   await moveTables(inside, schema);
+  await inside.query('CREATE SCHEMA library');
+  await inside.query('SET search_path = library');
+  await moveTables(inside, librarySchema);
   await inside.end();
 }

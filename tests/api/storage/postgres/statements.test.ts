@@ -1,8 +1,6 @@
 // Every statement of the server is in words that PostgreSQL takes too, on the tables that it has.
 
 import { beforeAll, expect, it } from 'vitest';
-import { librarySchema } from '../../../../api/library/library-schema.ts';
-import { openTables } from '../../../../api/storage/postgres/open-tables.ts';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { type Statement, statements } from '../../../support/statements.ts';
 
@@ -12,8 +10,6 @@ const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|group-commit|create-dat
 let url: string;
 beforeAll(async () => {
   url = await newDatabase('with_tables');
-  const tables = { schema: 'library', steps: librarySchema, may: 'be made' } as const;
-  await (await openTables(url, tables)).close();
 });
 
 function withPlaces(text: string): string {
