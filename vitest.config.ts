@@ -46,6 +46,8 @@ const ALSO_ON_POSTGRES = [
   'tests/api/desk/desk-jobs.test.ts',
   'tests/api/library/limits.test.ts',
   'tests/api/proof/published.test.ts',
+  'tests/api/servers/one-key.test.ts',
+  'tests/api/servers/silent-server.test.ts',
   'tests/data/contract.test.ts',
 ];
 

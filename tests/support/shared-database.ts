@@ -1,5 +1,5 @@
-// Several servers on one SQLite file, which they share as they would another engine's database.
-// Each has a folder, a lock, a port and a sandbox of its own.
+// Several servers on one database: on PostgreSQL where the tests run on it, else on one SQLite
+// file, which they share all the same. Each has a folder, a lock, a port and a sandbox of its own.
 
 import { symlinkSync } from 'node:fs';
 import { expect, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { look } from '../../api/servers/membership.ts';
 import { databasePath } from '../../api/storage/database-file.ts';
 import { type Dealer, signIn, visitor } from './dealer.ts';
 import { putEmptyDatabase } from './empty-database.ts';
+import { databaseUrlOf, shareDatabase } from './postgres/new-database.ts';
 import { newDataDir, startTestServer, type TestServer } from './server.ts';
 
 /** Equal on all, as the runbook says. */
@@ -18,7 +19,7 @@ type Adapt = { adapt?: (own: Backend) => Backend };
 /** The first server of a new database, once it has looked around. */
 export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
   const dataDir = newDataDir();
-  putEmptyDatabase(dataDir);
+  if ((await databaseUrlOf(dataDir)) === undefined) putEmptyDatabase(dataDir);
   const server = await startTestServer({ ...parts, dataDir, env, isShared: true });
   await hasBeaten(server);
   return server;
@@ -27,7 +28,8 @@ export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
 /** One more on the first one's database, once it has seen who is there. */
 export async function startBeside(first: TestServer, parts: Adapt = {}): Promise<TestServer> {
   const dataDir = newDataDir();
-  symlinkSync(databasePath(first.dataDir), databasePath(dataDir));
+  if ((await databaseUrlOf(first.dataDir)) !== undefined) shareDatabase(first.dataDir, dataDir);
+  else symlinkSync(databasePath(first.dataDir), databasePath(dataDir));
   const witnessed = { ...env, LOTPROOF_WITNESS_DIR: first.dataDir };
   const server = await startTestServer({ ...parts, dataDir, env: witnessed, isShared: true });
   await hasBeaten(server);

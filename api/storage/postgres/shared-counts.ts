@@ -48,7 +48,7 @@ export function openSharedCounts(url: string): Counts {
     },
     async close() {
       clearInterval(sweeping);
-      await pool.end();
+      if (!pool.ending) await pool.end();
     },
   };
 }

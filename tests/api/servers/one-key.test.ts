@@ -95,10 +95,12 @@ it.each([FOUND, NOT_FOUND])(
       asked.push('second');
       return { kind: 'found', result: {}, provider: 'sandbox', providerReference: 'one' };
     });
-    const { one, other } = await atBoth(plate);
+    const key = randomUUID();
+    const one = atFirst.buy(plate, key);
+    await vi.waitFor(() => expect(asked).toEqual(['first']));
     await looks(second, 12);
     await voidAbandoned(second.backend);
-    const sold = await other;
+    const sold = await atSecond.buy(plate, key);
     expect(sold.status).toBe(200);
     answer();
     expect((await one).text).toBe(sold.text);

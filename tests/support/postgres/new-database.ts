@@ -16,18 +16,27 @@ export async function newDatabase(template: Template = 'template0'): Promise<str
 /** By the folder of the server. */
 const ofFolders = new Map<string, string>();
 
+/** The folder whose database the server of another one works on. */
+const hosts = new Map<string, string>();
+
 /**
  * The database of a server on this folder, the same after a restart; undefined where the tests run
  * on SQLite.
  */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   if (process.env['TEST_CLUSTER'] === undefined) return undefined;
-  const url = ofFolders.get(dataDir) ?? (await newDatabase('with_tables'));
-  ofFolders.set(dataDir, url);
+  const folder = hosts.get(dataDir) ?? dataDir;
+  const url = ofFolders.get(folder) ?? (await newDatabase('with_tables'));
+  ofFolders.set(folder, url);
   return url;
 }
 
-/** Once its server has stopped. */
+/** From now on that folder's server works on the database of the first one's. */
+export function shareDatabase(first: string, dataDir: string): void {
+  hosts.set(dataDir, hosts.get(first) ?? first);
+}
+
+/** Once its server has stopped, and those that share it. */
 export async function dropDatabaseOf(dataDir: string): Promise<void> {
   const url = ofFolders.get(dataDir);
   if (url === undefined) return;
