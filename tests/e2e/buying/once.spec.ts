@@ -20,6 +20,9 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
   page,
   context,

@@ -6,6 +6,9 @@ import { signIn } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 
 /** What the server says to whoever took the cookies of this browser away. */

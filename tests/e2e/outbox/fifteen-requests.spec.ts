@@ -18,6 +18,9 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 test('1, 5. A request whose page is killed while sending is still there and arrives once', async ({
   page,
   context,

@@ -15,6 +15,9 @@ import {
   test,
 } from '../support/lot.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 const REQUESTS = 50;
 
 test('Fifty requests, a flapping line and a twice killed server make fifty debits', async ({

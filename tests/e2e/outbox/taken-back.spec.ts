@@ -16,6 +16,9 @@ import {
 } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 /** A request that gets no answer is taken back in the outbox. */
 async function submitAndCancel(page: Page): Promise<void> {
   await submit(page);

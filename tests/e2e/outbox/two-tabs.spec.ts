@@ -15,6 +15,9 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 test('No other tab takes a request from the dealer who looks at it', async ({
   page,
   context,

@@ -10,6 +10,7 @@ import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { newDataDir } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
+import { keepingTwoPages } from './lean-worker.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
 
 export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
@@ -17,13 +18,18 @@ export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.ur
 export const CALL = /^\/api\/service\/call/;
 export const API = /^\/api\//;
 
-type World = { network: FaultyNetwork };
+type World = {
+  network: FaultyNetwork;
+  /** Which files the phone's worker keeps for no signal. */
+  keeps: 'every file' | 'two pages';
+};
 
 export const test = base.extend<World>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
-  network: async ({}, use) => {
+  keeps: ['every file', { option: true }],
+  network: async ({ keeps }, use) => {
     const dataDir = newDataDir();
     const network = await startNetwork();
+    if (keeps === 'two pages') network.rewrite('/worker.js', keepingTwoPages);
     const config = readConfig({
       PORT: '0',
       SANDBOX_LATENCY_MS: '20',
