@@ -1,35 +1,28 @@
 // Charged, and the answer lost: the report is still to be had, whatever the server sells by then,
 // and what the dealer took back too late is said to have come.
 
-import { rmSync } from 'node:fs';
-import { freePort, startServerProcess } from '../../support/process.ts';
-import { newDataDir } from '../../support/server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
 import { arrivedOnce } from '../support/queue.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 /** A server whose calls go by a network, and that can come back selling nothing. */
 async function startSeller(network: FaultyNetwork) {
   const dataDir = newDataDir();
-  const env = {
-    PORT: String(await freePort()),
-    LOTPROOF_DATA_DIR: dataDir,
-    SANDBOX_LATENCY_MS: '0',
-    PUBLIC_URL: network.url,
-  };
-  let running = await startServerProcess(env);
+  const env = { PUBLIC_URL: network.url };
+  let running = await startTestServer({ dataDir, env });
   network.connectCalls(running.url);
   return {
     stopSelling: async () => {
-      await running.kill();
-      running = await startServerProcess({ ...env, SERVICES_OFF: 'hyundai' });
+      await running.stop();
+      running = await startTestServer({ dataDir, env: { ...env, SERVICES_OFF: 'hyundai' } });
       network.connectCalls(running.url);
     },
-    close: async () => {
-      await running.kill();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    close: () => running.remove(),
   };
 }
 
