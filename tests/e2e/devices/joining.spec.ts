@@ -61,120 +61,124 @@ function wrong(digits: string): string {
 test('A dealer approves a second device by six digits, and each knows the other', async ({
   first,
   second,
+  code,
 }) => {
   await approve(first.page, second.page);
+  await test.step('its code counts as unchecked until it is checked there', async () => {
+    const { page } = second;
+    await expect(page.getByText('You have not checked your code on this device')).toBeVisible();
+    await page.getByRole('button', { name: 'Check my code' }).click();
+    await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
+    await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(page.getByText('This is your code.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('You have not checked your code on this device')).toBeHidden();
+  });
   for (const { page } of [first, second]) {
     await page.goto('/profile');
     await expect(page.getByText(/^Wrote 0 reports/)).toHaveCount(2);
   }
 });
 
-test('A dealer who types wrong digits three times gives nothing, for a day', async ({
+test('A device that is refused, or whose digits are typed wrongly, learns nothing', async ({
   first,
   second,
 }) => {
-  await ask(second.page);
-  await look(first.page);
-  const digits = await digitsOn(second.page);
-  const field = first.page.getByLabel('The six digits on its screen');
-  const button = first.page.getByRole('button', { name: 'Approve' });
-  for (const said of ['2 more tries', 'one more try', 'Wrong three times']) {
-    await field.fill(wrong(digits));
-    await button.click();
-    await expect(first.page.getByText(said)).toBeVisible();
-  }
-  await expect(second.page.getByText('The other device said no')).toBeVisible();
-  await first.page.getByRole('button', { name: 'Close' }).click();
-  await second.page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(second.page.getByText('Now open Lotproof')).toBeVisible();
-  await look(first.page);
-  await expect(first.page.getByText('Wrong three times')).toBeVisible();
-});
-
-test('A dealer refuses a device that is not his, and it learns nothing', async ({
-  first,
-  second,
-}) => {
-  await ask(second.page);
-  await look(first.page);
-  await first.page.getByRole('button', { name: 'Refuse' }).click();
-  await expect(first.page.getByText('Nothing was given')).toBeVisible();
-  await expect(second.page.getByText('The other device said no')).toBeVisible();
-  await second.page.goto('/profile');
-  await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
-});
-
-test('A new device takes no keys without the two digits that the other shows', async ({
-  first,
-  second,
-}) => {
-  await ask(second.page);
-  await look(first.page);
-  await first.page.getByLabel('The six digits on its screen').fill(await digitsOn(second.page));
-  await first.page.getByRole('button', { name: 'Approve' }).click();
-  const said = await first.page.getByText(/^Two digits:/).textContent();
-  const right = (said ?? '').replace(/\D/g, '');
-  const other = String((Number(right) + 1) % 100).padStart(2, '0');
-  for (const told of ['Look at the other device again', 'nothing was taken']) {
-    await second.page.getByLabel(/two digits/).fill(other);
-    await second.page.getByRole('button', { name: 'Bring the reports' }).click();
-    await second.page
-      .getByLabel(/two digits/)
-      .fill('', { timeout: 500 })
-      .catch(() => undefined);
-    await expect(second.page.getByText(told)).toBeVisible();
-  }
-  await second.page.goto('/profile');
-  await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
-});
-
-test('A dealer whom no device answers in time is told so, and asks again', async ({ second }) => {
-  const { page } = second;
-  // The server's ten minutes, as if they were nearly over.
-  await page.route('**/api/library/join', async (route) => {
-    const response = await route.fetch();
-    const expiresAt = new Date(Date.now() + 3_000).toISOString();
-    await route.fulfill({ response, json: { ...(await response.json()), expiresAt } });
+  await test.step('one that is not the dealer’s is refused', async () => {
+    await ask(second.page);
+    await look(first.page);
+    await first.page.getByRole('button', { name: 'Refuse' }).click();
+    await expect(first.page.getByText('Nothing was given')).toBeVisible();
+    await expect(second.page.getByText('The other device said no')).toBeVisible();
+    await second.page.goto('/profile');
+    await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  await ask(page);
-  await expect(page.getByText('Ten minutes have passed')).toBeVisible();
-  await page.unroute('**/api/library/join');
-  await page.getByRole('button', { name: 'Ask again' }).click();
-  await expect(page.getByText('Now open Lotproof')).toBeVisible();
+  await test.step('no keys are taken without the two digits that the other shows', async () => {
+    await ask(second.page);
+    await look(first.page);
+    await first.page.getByLabel('The six digits on its screen').fill(await digitsOn(second.page));
+    await first.page.getByRole('button', { name: 'Approve' }).click();
+    const said = await first.page.getByText(/^Two digits:/).textContent();
+    const right = (said ?? '').replace(/\D/g, '');
+    const other = String((Number(right) + 1) % 100).padStart(2, '0');
+    for (const told of ['Look at the other device again', 'nothing was taken']) {
+      await second.page.getByLabel(/two digits/).fill(other);
+      await second.page.getByRole('button', { name: 'Bring the reports' }).click();
+      await second.page
+        .getByLabel(/two digits/)
+        .fill('', { timeout: 500 })
+        .catch(() => undefined);
+      await expect(second.page.getByText(told)).toBeVisible();
+    }
+    await second.page.goto('/profile');
+    await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
+  });
+  await test.step('wrong six digits three times give nothing, for a day', async () => {
+    await ask(second.page);
+    await look(first.page);
+    const digits = await digitsOn(second.page);
+    const field = first.page.getByLabel('The six digits on its screen');
+    const button = first.page.getByRole('button', { name: 'Approve' });
+    for (const said of ['2 more tries', 'one more try', 'Wrong three times']) {
+      await field.fill(wrong(digits));
+      await button.click();
+      await expect(first.page.getByText(said)).toBeVisible();
+    }
+    await expect(second.page.getByText('The other device said no')).toBeVisible();
+    await first.page.getByRole('button', { name: 'Close' }).click();
+    await second.page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(second.page.getByText('Now open Lotproof')).toBeVisible();
+    await look(first.page);
+    await expect(first.page.getByText('Wrong three times')).toBeVisible();
+  });
 });
 
-test('A dealer with the code alone joins, and a slip in it is named', async ({ second, code }) => {
-  const { page } = second;
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Bring them here' }).last().click();
-  await page.getByRole('button', { name: 'Use the recovery code' }).click();
-  const field = page.getByRole('textbox', { name: 'Recovery code' });
-  const bring = page.getByRole('button', { name: 'Bring the reports' });
-  await field.fill(code.slice(0, -1));
-  await bring.click();
-  await expect(page.getByText('Group 7 has not four characters')).toBeVisible();
-  await field.fill(`${code.slice(0, -1)}U`);
-  await bring.click();
-  await expect(page.getByText('No code has a “U”. Look at group 7.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await joinByCode(page, code);
-  await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
-});
-
-test('A dealer with neither asks to start again, and a device that has the keys says no', async ({
+test('A dealer whom no other device helps joins by the code alone', async ({
   first,
   second,
+  code,
   network,
 }) => {
   const { page } = second;
-  await askToStartAgain(second, network.url);
-  await first.page.goto('/Dashboard');
-  await first.page.getByRole('button', { name: 'No, keep them' }).click();
-  await expect(first.page.getByText('asked to replace the sealed reports')).toBeHidden();
-  await page.goto('/profile');
-  await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
-  await expect(page.getByText('You can start again on')).toBeHidden();
+  await test.step('a device that has the keys says no to starting again', async () => {
+    await askToStartAgain(second, network.url);
+    await first.page.goto('/Dashboard');
+    await first.page.getByRole('button', { name: 'No, keep them' }).click();
+    await expect(first.page.getByText('asked to replace the sealed reports')).toBeHidden();
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
+    await expect(page.getByText('You can start again on')).toBeHidden();
+  });
+  await test.step('who gets no answer in time is told so, and asks again', async () => {
+    // The server's ten minutes, as if they were nearly over.
+    await page.route('**/api/library/join', async (route) => {
+      const response = await route.fetch();
+      const expiresAt = new Date(Date.now() + 3_000).toISOString();
+      await route.fulfill({ response, json: { ...(await response.json()), expiresAt } });
+    });
+    await ask(page);
+    await expect(page.getByText('Ten minutes have passed')).toBeVisible();
+    await page.unroute('**/api/library/join');
+    await page.getByRole('button', { name: 'Ask again' }).click();
+    await expect(page.getByText('Now open Lotproof')).toBeVisible();
+  });
+  await test.step('the code is enough, and a slip in it is named', async () => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Bring them here' }).last().click();
+    await page.getByRole('button', { name: 'Use the recovery code' }).click();
+    const field = page.getByRole('textbox', { name: 'Recovery code' });
+    const bring = page.getByRole('button', { name: 'Bring the reports' });
+    await field.fill(code.slice(0, -1));
+    await bring.click();
+    await expect(page.getByText('Group 7 has not four characters')).toBeVisible();
+    await field.fill(`${code.slice(0, -1)}U`);
+    await bring.click();
+    await expect(page.getByText('No code has a “U”. Look at group 7.')).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await joinByCode(page, code);
+    await expect(page.getByText('Chrome on Linux').first()).toBeVisible();
+  });
 });
 
 test('A dealer with neither turns it on anew when seven days have passed', async ({
@@ -215,22 +219,6 @@ test('A dealer with neither turns it on anew when seven days have passed', async
   }
   await device.context.close();
   await server.remove();
-});
-
-test('A dealer checks the code on a device that joined by digits', async ({
-  first,
-  second,
-  code,
-}) => {
-  await approve(first.page, second.page);
-  const { page } = second;
-  await expect(page.getByText('You have not checked your code on this device')).toBeVisible();
-  await page.getByRole('button', { name: 'Check my code' }).click();
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
-  await page.getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
-  await expect(page.getByText('This is your code.')).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('You have not checked your code on this device')).toBeHidden();
 });
 
 test('A dealer is warned before the last device with an unproved code logs out', async ({
