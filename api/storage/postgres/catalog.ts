@@ -27,12 +27,12 @@ export function catalogOf(steps: readonly string[]): Catalog {
       .filter(({ tbl_name }) => tbl_name !== 'written_twice');
     const all = (type: Entry['type']) => entries.filter((entry) => entry.type === type);
     const tables = all('table').map(({ name, sql }): [string, Table] => {
-      const all = file.prepare<[], Row>(`SELECT * FROM ${name}`);
-      const columns = all.columns().map((column) => column.name);
-      return [name, { columns, create: tableWords(sql), rows: all.all() }];
+      const rows = file.prepare<[], Row>(`SELECT * FROM ${name}`);
+      const columns = rows.columns().map((column) => column.name);
+      return [name, { columns, create: tableWords(sql), rows: rows.all() }];
     });
     return {
-      tables: inOrder(tables, (name) => referencesOf(file, name)),
+      tables: inOrder(new Map(tables), (name) => referencesOf(file, name)),
       indexes: new Map(all('index').map(({ name, sql }) => [name, sql])),
       triggers: all('trigger')
         .map(triggerWords)
@@ -49,19 +49,18 @@ function referencesOf(file: Sqlite.Database, table: string): string[] {
 }
 
 function inOrder(
-  tables: [string, Table][],
+  tables: Map<string, Table>,
   references: (name: string) => string[],
 ): Map<string, Table> {
-  const left = new Map(tables);
   const ordered = new Map<string, Table>();
-  while (left.size > 0) {
-    const ready = [...left].filter(([name]) => !references(name).some((other) => left.has(other)));
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
-    for (const [name, table] of ready) {
-      ordered.set(name, table);
-      left.delete(name);
+  const add = (table: Table, name: string) => {
+    for (const other of references(name)) {
+      const referred = tables.get(other);
+      if (referred && !ordered.has(other)) add(referred, other);
     }
-  }
+    ordered.set(name, table);
+  };
+  tables.forEach(add);
   return ordered;
 }
 

@@ -1,8 +1,9 @@
 // The connections of a server to its PostgreSQL. One that broke is not used again.
 
-import pg from 'pg';
+import type pg from 'pg';
 import { codeOf, OUTGROWN } from './again.ts';
-import { ANSWER_MS_MAX, types } from './statement.ts';
+import { openPool, sweepEvery } from './pool.ts';
+import { types } from './statement.ts';
 
 const SWEEP_EVERY_MS = 600_000;
 /** Nobody asks for longer what became of a transaction. */
@@ -15,23 +16,15 @@ type Connections = {
 };
 
 export function openConnections(url: string, schema: string, max: number): Connections {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     max,
     types,
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    query_timeout: ANSWER_MS_MAX,
     statement_timeout: 60_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 20_000,
     options: `-c search_path=${schema}`,
   });
-  // Whoever asks a broken connection next is told. Without a listener of our own, and for its whole
-  // life, a connection that breaks at rest would end the process.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
 
   async function lend<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
     const client = await pool.connect();
@@ -52,16 +45,12 @@ export function openConnections(url: string, schema: string, max: number): Conne
     }
   }
 
-  // A sweep that finds no database is made up for by the next.
-  const sweep = () => void lend((client) => client.query(SWEEP)).catch(ignore);
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  const endSweeps = sweepEvery(SWEEP_EVERY_MS, () => pool.query(SWEEP));
   return {
     lend,
     async close() {
-      clearInterval(sweeping);
+      endSweeps();
       if (!pool.ending) await pool.end();
     },
   };
 }
-
-function ignore(): void {}

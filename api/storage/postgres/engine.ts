@@ -16,6 +16,8 @@ const QUESTIONS_MAX = 200;
 /** What the job gave or threw; what the database threw is thrown. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
+/** Asks all that the job asks, from its first question on; throws where the connection fails. */
+type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 
 /** More of them only wait for the same disk: 8, 16 and 32 sold the same. */
 const CONNECTIONS = 16;
@@ -23,18 +25,18 @@ const CONNECTIONS = 16;
 /** Its tables are there: `moveTables`. `schema`: `public`, or that of the devices' library. */
 export function openPostgres(url: string, schema = 'public', connections = CONNECTIONS): Database {
   const { lend, close } = openConnections(url, schema, connections);
+  /** A job that asks nothing needs no connection. */
+  async function answer<T>(job: Job<T>, once: Once<T>): Promise<T> {
+    const begun = step(job, []);
+    if (!('asked' in begun)) return given(begun);
+    return given(await persistently(() => lend((client) => once(client, begun.asked))));
+  }
   return {
     file: undefined,
-    async read<T>(job: Job<T>) {
-      const first = step(job, []);
-      if (!('asked' in first)) return given(first);
-      return given(await persistently(() => lend((client) => readOnce(client, job, first.asked))));
-    },
-    async transaction<T>(job: Job<T>) {
-      const first = step(job, []);
-      if (!('asked' in first)) return given(first);
-      const writing: Writing<T> = { job, first: first.asked, mark: randomUUID(), sent: undefined };
-      return given(await persistently(() => lend((client) => writeOnce(client, writing))));
+    read: (job) => answer(job, (client, first) => readOnce(client, job, first)),
+    transaction<T>(job: Job<T>) {
+      const writing: Writing<T> = { job, mark: randomUUID(), sent: undefined };
+      return answer(job, (client, first) => writeOnce(client, writing, first));
     },
     truncateLog: async () => true, // it empties its log by itself
     onDamage: () => undefined, // and says in its own log what it finds damaged
@@ -87,7 +89,6 @@ async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) 
 
 type Writing<T> = {
   job: Job<T>;
-  first: Question;
   /** Written with the job: it tells what became of a COMMIT whose answer was lost. */
   mark: string;
   /** What the job gave when a COMMIT was last sent. */
@@ -97,15 +98,18 @@ type Writing<T> = {
 const MARK = 'INSERT INTO commit_mark (id) VALUES (:mark)';
 const DUPLICATE = '23505';
 
-async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>): Promise<Outcome<T>> {
+async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Question) {
   const mark: Question = { verb: 'run', text: MARK, values: { mark: writing.mark } };
-  const { job, first, sent } = writing;
+  const { job, sent } = writing;
   const known: Known[] = [];
   if (sent) {
     await client.query('BEGIN');
     if (!(await isFirst(client, mark))) return sent;
   } else if (/^\s*SELECT/.test(first.text)) {
-    known.push(...(await together(client.query('BEGIN'), asKnown(client, first))));
+    known.push({
+      ...first,
+      answer: await together(client.query('BEGIN'), answerTo(client, first)),
+    });
   } else {
     // Should BEGIN fail, a question that writes and went with it would be a commit of its own.
     await client.query('BEGIN');
@@ -133,10 +137,6 @@ async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> 
     await client.query('ROLLBACK');
     return false;
   }
-}
-
-async function asKnown(client: pg.ClientBase, asked: Question): Promise<Known[]> {
-  return [{ ...asked, answer: await answerTo(client, asked) }];
 }
 
 /** Sent in one packet; gives the second's answer, or throws the first error. */

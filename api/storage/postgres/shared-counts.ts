@@ -1,37 +1,28 @@
 // Counts of attempts that all servers of a database share: with two of them nobody has twice the
 // attempts.
 
-import pg from 'pg';
+import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Counts } from '../../identity/sign-in/counts.ts';
 import { persistently } from './again.ts';
-import { ANSWER_MS_MAX } from './statement.ts';
+import { openPool, sweepEvery } from './pool.ts';
 
 /** Of the server's own, so that a flood of attempts takes none from money. */
 const CONNECTIONS = 2;
 
 const SWEEP_EVERY_MS = 3_600_000;
+const SWEEP = 'DELETE FROM attempts WHERE expire < $1';
 
 /** Its table is made with the engine's own. */
 export function openSharedCounts(url: string): Counts {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     max: CONNECTIONS,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    query_timeout: ANSWER_MS_MAX,
     // The last count may be lost with the primary; nobody waits for a disk or a standby.
     options: '-c synchronous_commit=off',
   });
-  // As the engine's own connections: one that breaks at rest would end the process.
-  pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
   // Where only the answer was lost, an attempt counts twice.
   const storeClient = { query: (asked: pg.QueryConfig) => persistently(() => pool.query(asked)) };
-  // A sweep that finds no database is made up for by the next.
-  const sweep = () =>
-    void pool.query('DELETE FROM attempts WHERE expire < $1', [Date.now()]).catch(ignore);
-  const sweeping = setInterval(sweep, SWEEP_EVERY_MS).unref();
+  const endSweeps = sweepEvery(SWEEP_EVERY_MS, () => pool.query(SWEEP, [Date.now()]));
   return {
     limiter: (limit) =>
       new RateLimiterPostgres({
@@ -47,10 +38,8 @@ export function openSharedCounts(url: string): Counts {
       await storeClient.query({ name: 'forget', text, values: [key, at] });
     },
     async close() {
-      clearInterval(sweeping);
+      endSweeps();
       if (!pool.ending) await pool.end();
     },
   };
 }
-
-function ignore(): void {}
