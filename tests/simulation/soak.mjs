@@ -4,7 +4,8 @@
 //   seed N         that seed again
 //   drills [min]   the same of restores; `drill N`: that one again
 //   postgres [min] two servers on PostgreSQL, under deaths and cuts, with 64 clients
-//   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed
+//   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed;
+//                  both with `MIN SEED`: drawn from that seed again, though no two runs are alike
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
@@ -13,7 +14,7 @@ import { build, installWithTests } from '../../api/bin/prepare.mjs';
 
 installWithTests();
 build(); // some runs start it as processes of its own
-const [what = '10', number] = process.argv.slice(2);
+const [what = '10', number, seed] = process.argv.slice(2);
 const env = { ...process.env, ...settings() };
 const config = 'tests/simulation/soak.config.ts';
 const { status } = spawnSync('npx', ['vitest', 'run', '--config', config], {
@@ -26,7 +27,7 @@ function settings() {
   if (what === 'seed') return { SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (what === 'drill') return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
-  const first = String(randomInt(1_000_000, 2 ** 31));
+  const first = seed ?? String(randomInt(1_000_000, 2 ** 31));
   const runs = { drills: 'drill', postgres: 'postgres', patroni: 'patroni' }[what];
   const minutes = runs ? (number ?? '10') : what;
   console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
