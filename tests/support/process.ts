@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
 const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
-const shared = fileURLToPath(new URL('./postgres/shared-server.mjs', import.meta.url));
 
 export type ServerProcess = {
   url: string;
@@ -18,6 +18,8 @@ export type ServerProcess = {
   terminate: () => Promise<number | null>;
   /** The signal that it ends with by itself, or `null`. */
   ended: Promise<NodeJS.Signals | null>;
+  /** The errors that it has logged. */
+  errors: readonly string[];
 };
 
 /** Starts `node main.js` and waits until it answers. */
@@ -32,23 +34,20 @@ export function startKillableServer(env: Record<string, string>): Promise<Server
   return startProcess(killable, env);
 }
 
-/** Starts a server on the PostgreSQL database of its environment, which it shares with others. */
-export function startSharedServer(env: Record<string, string>): Promise<ServerProcess> {
-  return startProcess(shared, env);
-}
-
 async function startProcess(entry: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [entry], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
+  const errors = errorsOf(child);
   const address = await addressOf(child);
   // What it prints is the address for browsers: of one behind a proxy, the proxy's.
   const url = env['PUBLIC_URL'] ? `http://127.0.0.1:${env['PORT']}` : address;
   return {
     url,
     ended,
+    errors,
     kill: async () => {
       child.kill('SIGKILL'); // does nothing to one that has ended
       await ended;
@@ -76,6 +75,15 @@ export async function freePort(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+function errorsOf({ stdout }: ChildProcess): string[] {
+  const errors: string[] = [];
+  const keep = (line: string) => {
+    if (/"level":[56]0\b/.test(line)) errors.push(line);
+  };
+  if (stdout) createInterface(stdout).on('line', keep);
+  return errors;
 }
 
 /** The server prints its address once it listens; what it printed is the error if it never does. */

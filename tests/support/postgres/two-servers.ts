@@ -2,12 +2,11 @@
 // their connections, themselves and their primary.
 
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Database } from '../../../api/storage/database.ts';
 import { openPostgres } from '../../../api/storage/postgres/engine.ts';
 import type { Random } from '../../simulation/random.ts';
-import { freePort, type ServerProcess, startSharedServer } from '../process.ts';
+import { freePort, type ServerProcess, startServerProcess } from '../process.ts';
 import { newDataDir } from '../server.ts';
 import { type CuttingProxy, openCuttingProxy } from './cutting-proxy.ts';
 import { openPair, type Pair } from './with-standby.ts';
@@ -53,7 +52,8 @@ export async function openTwoServers(
     })),
   );
   const servers: ServerProcess[] = [];
-  for (const environment of environments) servers.push(await startSharedServer(environment));
+  for (const environment of environments) servers.push(await startServerProcess(environment));
+  const all = [...servers];
   const watched = openPostgres(proxy.url);
   const [one = '', other = ''] = servers.map(({ url }) => url);
   return {
@@ -66,7 +66,9 @@ export async function openTwoServers(
     async restart(which) {
       await servers[which]?.kill();
       const environment = environments[which] ?? {};
-      servers[which] = await started(environment);
+      const server = await started(environment);
+      servers[which] = server;
+      all.push(server);
     },
     async failOver() {
       await pair.killPrimary();
@@ -76,7 +78,7 @@ export async function openTwoServers(
       proxy.leadTo(pair.standbyUrl);
     },
     replaceStandby: pair.replaceStandby,
-    complaints: () => folders.flatMap((folder) => linesOf(join(folder, 'log'))),
+    complaints: () => all.flatMap(({ errors }) => errors),
     async remove() {
       await watched.close();
       for (const server of servers) await server.kill();
@@ -94,15 +96,9 @@ const STARTS_MAX = 10;
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startSharedServer(environment);
+      return await startServerProcess(environment);
     } catch (error) {
       if (tries === STARTS_MAX) throw error;
     }
   }
-}
-
-function linesOf(file: string): string[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
 }
