@@ -1,4 +1,5 @@
-// What users of other offline systems hit, and our promise about each, in the order of the rules.
+// What users of other offline systems hit, and our promise about each, in the order of the rules:
+// the third and the eighth, of a lost answer and of a session's end, are in buying/once.spec.ts.
 
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import {
@@ -7,7 +8,6 @@ import {
   CALL,
   changeRows,
   expect,
-  leaveApp,
   ledger,
   onPhone,
   plates,
@@ -64,20 +64,6 @@ test('2. Only the report itself counts as success: a gate, a redirect and a 502 
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('3. A lost answer is asked for again under the key that was stored at the tap', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  network.break(CALL, 'lose', 2);
-  await submit(page);
-  await allArrived(page, dealer, 1);
-  expect(network.keysSent.length).toBeGreaterThan(2);
-  expect(new Set(network.keysSent).size).toBe(1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
-});
-
 test('4. Two tabs send each request once between them', async ({ page, context, network }) => {
   const dealer = await dealerOn(page, { rupees: 500 });
   const other = await context.newPage();
@@ -124,22 +110,6 @@ test('7. A price that changed is told, and paid only after a yes', async ({ page
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
   await page.getByRole('button', { name: 'Send at ₹25' }).click();
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
-});
-
-test('8. The end of a session hides nothing and loses nothing', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await context.clearCookies();
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(2));
-  await page.goto('/outbox');
-  await expect(page.getByText('Needs you to log in')).toHaveCount(2);
-  await signInAgain(context, network.url, dealer.email);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await allArrived(page, dealer, 2);
 });
 
 test('9. A request is never paid by another dealer who signed in since', async ({
