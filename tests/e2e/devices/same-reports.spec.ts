@@ -98,12 +98,8 @@ test('A dealer with three devices has the same on each, whatever fails meanwhile
   // A note of one car on two devices at once: the later stands, the other is one step back.
   await note(first, 'MH12AB0001', 'Scratch on the left door');
   await note(second, 'MH12AB0002', 'Clutch is worn');
-  await expect
-    .poll(async () => {
-      await third.page.goto('/cars/MH12AB0001');
-      return third.page.getByLabel('Your note').inputValue();
-    })
-    .toBe('Scratch on the left door');
+  await third.page.goto('/cars/MH12AB0001');
+  await noteBecomes([first, third], third.page, 'Scratch on the left door');
 
   // Deleted on one, gone on all.
   const [report] = await reportsOn(second.page, second.dealer);
@@ -111,6 +107,7 @@ test('A dealer with three devices has the same on each, whatever fails meanwhile
   await second.page.getByRole('button', { name: 'Delete this report' }).click();
   await expect(second.page.getByText('On your other devices too')).toBeVisible();
   await second.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(second.page).toHaveURL(/\/reports$/); // not before it is deleted
   for (const { page } of devices) await page.goto('/reports');
   await allHold(devices, 5);
   expect(await salesOn(first)).not.toContain(
