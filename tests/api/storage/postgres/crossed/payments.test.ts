@@ -42,6 +42,21 @@ it('A payment is credited once, by one voucher, and both servers say so', async 
   expect(moments).toBeGreaterThan(5);
 });
 
+it('A payment is credited once, wherever in the middle the connection ends', async () => {
+  const ended = `SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event = 'advisory'`;
+  await both.cross({
+    prepare: both.ordered,
+    one: (database, { paymentId }) => credit(both.on(database), paymentId),
+    other: (database) => database.read((sql) => sql.get(ended)),
+    async check({ one, other, subject }) {
+      expect(other).toEqual({ count: 1 });
+      expect(one).toMatchObject({ kind: 'credited', isNew: true });
+      expect(await both.wallet(subject)).toEqual([100_00, 100_00]);
+    },
+  });
+});
+
 /** Of ₹100, for the owner of an email whose account the database lacks; and two dealers. */
 async function unclaimed() {
   const [owner, friend] = [await both.ordered(), await both.ordered()];
