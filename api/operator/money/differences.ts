@@ -66,7 +66,7 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
     since: timeText(found_at),
     what: differenceKinds[kind],
   }));
-  const state = rows.length === 0 ? 'Gateway and database agree.' : `${rows.length} to look at.`;
+  const state = rows.length === 0 ? 'No difference is open.' : `${rows.length} to look at.`;
   const summary = isWhole ? state : `${state} The gateway did not answer to the end: ask again.`;
   return { rows, summary, isGood: rows.length === 0 && isWhole };
 }

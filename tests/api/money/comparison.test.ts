@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/gateway.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
+import { differences } from '../../../api/operator/money/differences.ts';
+import { operate } from '../../support/desk.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -80,4 +82,14 @@ it('a round of a time to come, from a damaged row, puts off no night', async () 
   );
   const { looked } = await compareWith([1]);
   expect(looked.size).toBe(1);
+});
+
+it('one that the gateway broke off never says that the two agree', async () => {
+  await setFaults(server, { ...silent, rest: { answer: '500' } });
+  const told = await operate(server, differences, { options: { ask: 'yes' } });
+  expect(told).toMatchObject({
+    isGood: false,
+    summary: 'No difference is open. The gateway did not answer to the end: ask again.',
+  });
+  await setFaults(server, silent);
 });
