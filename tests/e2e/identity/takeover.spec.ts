@@ -5,6 +5,9 @@ import { appRuns } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
+// No screen is opened here without signal.
+test.use({ keeps: 'two pages' });
+
 // A screen that the browser finds past the worker, and one that the worker gives.
 for (const path of ['/Dashboard', '/profile']) {
   test(`The app starts at ${path} though the page is never painted`, async ({ page }) => {
