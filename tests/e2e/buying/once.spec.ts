@@ -21,7 +21,7 @@ import {
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
   page,

@@ -7,7 +7,7 @@ import { dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 

@@ -6,7 +6,7 @@ import { dealerOn, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 // A screen that the browser finds past the worker, and one that the worker gives.
 for (const path of ['/Dashboard', '/profile']) {

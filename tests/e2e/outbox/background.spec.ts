@@ -18,7 +18,7 @@ import {
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 // But in one, no screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 /** Titles of the notices that the worker shows. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {

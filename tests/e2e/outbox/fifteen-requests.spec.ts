@@ -19,7 +19,7 @@ import {
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 test('1, 5. A request whose page is killed while sending is still there and arrives once', async ({
   page,

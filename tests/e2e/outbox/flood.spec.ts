@@ -16,7 +16,7 @@ import {
 } from '../support/lot.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 const REQUESTS = 50;
 

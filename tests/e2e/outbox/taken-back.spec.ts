@@ -17,7 +17,7 @@ import {
 import { dealerWithQueue } from '../support/queue.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 /** A request that gets no answer is taken back in the outbox. */
 async function submitAndCancel(page: Page): Promise<void> {

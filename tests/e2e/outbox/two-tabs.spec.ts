@@ -16,7 +16,7 @@ import {
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 test('No other tab takes a request from the dealer who looks at it', async ({
   page,

@@ -8,7 +8,7 @@ import { CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
 import { arrivedOnce } from '../support/queue.ts';
 
 // No screen is opened here without signal.
-test.use({ keeps: 'two pages' });
+test.use({ keeps: 'pages' });
 
 /** A server whose calls go by a network, and that can come back selling nothing. */
 async function startSeller(network: FaultyNetwork) {

@@ -10,7 +10,7 @@ import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { newDataDir } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
-import { keepingTwoPages } from './lean-worker.ts';
+import { keepingPages } from './lean-worker.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
 
 export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
@@ -21,7 +21,7 @@ export const API = /^\/api\//;
 type World = {
   network: FaultyNetwork;
   /** Which files the phone's worker keeps for no signal. */
-  keeps: 'every file' | 'two pages';
+  keeps: 'every file' | 'pages';
 };
 
 export const test = base.extend<World>({
@@ -29,7 +29,7 @@ export const test = base.extend<World>({
   network: async ({ keeps }, use) => {
     const dataDir = newDataDir();
     const network = await startNetwork();
-    if (keeps === 'two pages') network.rewrite('/worker.js', keepingTwoPages);
+    if (keeps === 'pages') network.rewrite('/worker.js', keepingPages);
     const config = readConfig({
       PORT: '0',
       SANDBOX_LATENCY_MS: '20',
