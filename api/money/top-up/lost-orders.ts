@@ -21,7 +21,8 @@ export async function orderOf(
 
 /**
  * The order that a payment is for; if its dealer is lost too, the payment is recorded as
- * `unclaimed`. Both in one step: the dealer may be signing in just now. Throws `gateway_down`.
+ * `unclaimed`. Both in one step: the dealer may be signing in just now; if that is at another
+ * server at the same moment, their next sign-in gets it. Throws `gateway_down`.
  */
 export async function orderOfPayment(
   backend: Cashier,
