@@ -50,20 +50,19 @@ const cashier = () => ({ ...server.backend, gateway: razorpay.gateway });
 
 type Job = (sql: Sql) => unknown;
 
-/** The work's last job in a transaction; only those before it are done. */
-async function lastJobOf(work: (database: Database) => Promise<unknown>, before = 0): Promise<Job> {
+/** The work's first job in a transaction, which is not done. */
+async function jobOf(work: (database: Database) => Promise<unknown>): Promise<Job> {
   const { database } = server.backend;
-  const jobs: Job[] = [];
+  let found: Job | undefined;
   const kept = new Error('kept');
   const transaction: Database['transaction'] = async (job) => {
-    jobs.push(job);
-    if (jobs.length > before) throw kept;
-    return database.transaction(job);
+    found = job;
+    throw kept;
   };
   await work({ ...database, transaction }).catch((error) => {
     if (error !== kept) throw error;
   });
-  return jobs[before] ?? expect.fail('It asked for no such transaction.');
+  return found ?? expect.fail('It asked for no transaction.');
 }
 
 /** What the job gives, or that it refuses. */
@@ -79,7 +78,7 @@ function orRefused(job: Job): Job {
 }
 
 it('A payment that another server credits is credited once, and is no difference', async () => {
-  const job = await lastJobOf((database) => credit({ ...cashier(), database }, paymentId));
+  const job = await jobOf((database) => credit({ ...cashier(), database }, paymentId));
   const moments = await atEachMoment(server.backend.database, {
     job,
     other: job,
@@ -102,15 +101,12 @@ it('Two refunds of one payment together return no more than it brought', async (
   const half = () => {
     const asked = { words: [paymentId, '60'], options: { reason: 'Asked for' } };
     const { gateway } = razorpay;
-    // It asks for disputes first.
-    return lastJobOf(
-      (database) =>
-        operate(
-          server,
-          { ...refund, run: (session) => run({ ...session, gateway, database }, asked) },
-          asked,
-        ),
-      1,
+    return jobOf((database) =>
+      operate(
+        server,
+        { ...refund, run: (session) => run({ ...session, gateway, database }, asked) },
+        asked,
+      ),
     );
   };
   const [job, other] = [orRefused(await half()), await half()];
@@ -188,7 +184,7 @@ describe('A key', () => {
   it('that is charged while it is taken back is not called taken back', async () => {
     const account = await server.backend.database.read((sql) => accountOf(sql, accountId));
     const caller = { ...secrets, accountId, assertSession: () => account };
-    const job = await lastJobOf((database) => cancelCall({ ...server.backend, database }, caller));
+    const job = await jobOf((database) => cancelCall({ ...server.backend, database }, caller));
     await atEachMoment(server.backend.database, {
       job,
       other: buy,
