@@ -16,11 +16,14 @@ export type Resources = {
   database: Database;
 };
 
-/** A slow-sending caller holds a connection no longer than this; bodies have their own limit. */
-const SLOW_CALLERS = {
+const CONNECTIONS = {
+  // A slow-sending caller holds one no longer than this; bodies have their own limit.
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
+  // The proxy keeps one for two minutes between requests (`api/deploy/Caddyfile`). Were it closed
+  // from this end, a request on its way just then would be lost, and told as 502.
+  keepAliveTimeout: 130_000,
 };
 
 /** Throws if the folder, a port or the database is unavailable. */
@@ -31,7 +34,7 @@ export async function acquire(config: Config): Promise<Resources> {
   const lock = lockFolder(config.dataDir, 'a server');
   const ports: Port[] = [];
   try {
-    const port = await openPort(config, SLOW_CALLERS);
+    const port = await openPort(config, CONNECTIONS);
     ports.push(port);
     const metricsPort = await openPort(config.metrics);
     ports.push(metricsPort);

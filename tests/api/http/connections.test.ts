@@ -1,0 +1,27 @@
+// How long a connection is kept, so that nobody's request is lost between two that were answered.
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.remove());
+
+it('The server closes none that the proxy may be about to use', async () => {
+  const caddyfile = readFileSync('api/deploy/Caddyfile', 'utf8');
+  const [, proxyMinutes] = /^\s*keepalive (\d+)m$/m.exec(caddyfile) ?? expect.fail('Not named.');
+  const agent = new Agent({ keepAlive: true });
+  const [answer]: IncomingMessage[] = await once(
+    get(`${server.url}/healthz`, { agent }),
+    'response',
+  );
+  answer?.resume();
+  const [, keptSeconds] = /timeout=(\d+)/.exec(String(answer?.headers['keep-alive'])) ?? [];
+  expect(Number(keptSeconds)).toBeGreaterThan(Number(proxyMinutes) * 60);
+  agent.destroy();
+});
