@@ -71,6 +71,14 @@ export function onDuty(sql: Sql): number | undefined {
   return sql.get<{ server: number }>('SELECT server FROM duty WHERE one = 1')?.server;
 }
 
+/** The same with its machine, for people; no name where its row is gone. */
+export function machineOnDuty(sql: Sql): { server: number; name: string | null } | undefined {
+  return sql.get(
+    `SELECT server, name FROM duty LEFT JOIN live_server ON live_server.id = duty.server
+     WHERE one = 1`,
+  );
+}
+
 /** Takes the duty that nobody has, or that a silent server has; `true` where it is ours now. */
 export function takeDuty(sql: Sql, id: number, silent: Heard | undefined): boolean {
   const from = silent ?? { id, beats: 0 };

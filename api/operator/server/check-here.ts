@@ -8,6 +8,7 @@ import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/libr
 import { totalsOf, totalsText } from '../../library/library-totals.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
 import { neverReceiving } from '../../reports/never-received.ts';
+import { machineOnDuty } from '../../servers/live-servers.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
@@ -107,12 +108,7 @@ async function otherOnDuty(config: Config): Promise<string | undefined> {
   if ((await stateOfDatabase(config)) !== 'there') return undefined;
   const db = await openServerDatabase(config);
   try {
-    const duty = await db.read((sql) =>
-      sql.get<{ server: number; name: string | null }>(
-        `SELECT server, name FROM duty LEFT JOIN live_server ON live_server.id = duty.server
-         WHERE one = 1`,
-      ),
-    );
+    const duty = await db.read(machineOnDuty);
     return duty && duty.server !== own ? (duty.name ?? 'a machine not known any more') : undefined;
   } finally {
     await db.close();
