@@ -23,6 +23,12 @@ export type FolderLock = {
 /** Four bytes in each hold; that two of a handful of servers are given the same is no worry. */
 const SERVERS_MAX = 2 ** 31;
 
+/**
+ * One that dies at its start, again and again, has sold nothing. The holds of one that is left out
+ * are settled after two minutes of its silence.
+ */
+const PREDECESSORS_MAX = 100;
+
 const Holder = v.object({
   /** `server`, or the name of a command. */
   who: v.string(),
@@ -49,8 +55,7 @@ export function lockFolder(dataDir: string, who: string): FolderLock {
   const about = join(dataDir, 'lotproof.lock.json');
   try {
     file.exec('BEGIN IMMEDIATE');
-    const before = holderIn(about);
-    const predecessors = [...(before?.predecessors ?? []), before?.server ?? []].flat();
+    const predecessors = diedIn(holderIn(about));
     const server = randomInt(1, SERVERS_MAX);
     const since = new Date().toISOString();
     let holder = { who, pid: process.pid, host: hostname(), since, server, predecessors };
@@ -87,6 +92,14 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
     `${dataDir} is in use by ${nameOf(holderIn(about))}: stop it first. Nothing was changed.`,
     exitCodes.inUse,
   );
+}
+
+/** Who held it and did not let go, and those before of whom nobody has settled the holds. */
+function diedIn(holder: Holder | undefined): number[] {
+  if (!holder) return [];
+  const { predecessors, server } = holder;
+  const all = server === undefined ? predecessors : [...predecessors, server];
+  return all.slice(-PREDECESSORS_MAX);
 }
 
 /** The number of the server that has the folder, or died in it; undefined = neither is known. */

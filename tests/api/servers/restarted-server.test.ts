@@ -111,3 +111,17 @@ it('finds the duty taken where another was quicker, or its holder was heard agai
   });
   await database.close();
 });
+
+it('is told of the last hundred of those that died, however often it was started', async () => {
+  const dataDir = await folderOfDead();
+  const predecessors = Array.from({ length: 300 }, (_, number) => number + 1);
+  const file = join(dataDir, 'lotproof.lock.json');
+  const left = { who: 'a server', pid: 1, host: 'a machine', since: '', server: 301, predecessors };
+  writeFileSync(file, JSON.stringify(left));
+  const lock = lockFolder(dataDir, 'a server');
+  expect(lock.predecessors).toHaveLength(100);
+  expect(lock.predecessors.at(-1)).toBe(301);
+  lock.forgetPredecessors();
+  lock.release();
+  rmSync(dataDir, { recursive: true });
+});
