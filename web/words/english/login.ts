@@ -13,8 +13,8 @@ export const login = {
   googleUnready: {
     no_signal: 'This phone has no signal. Google’s button loads as soon as there is some.',
     script_failed:
-      'Google’s button did not load. The signal may be weak, or Google blocked on this phone or ' +
-      'network. The email OTP works without it.',
+      'Google’s button did not load. The signal may be weak, or this phone or network may block ' +
+      'Google. The email OTP works without it.',
     server_failed:
       'Our server did not give what Google’s button needs. The signal may be weak. Try again.',
   },
