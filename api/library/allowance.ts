@@ -4,7 +4,7 @@
 import type { Sql } from '../storage/database.ts';
 import { full } from './library-refusals.ts';
 
-type Allowance = { recordsMax: number; bytesMax: number };
+export type Allowance = { recordsMax: number; bytesMax: number };
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,7 +22,7 @@ const REPORTS_COUNTED = Math.ceil(
   ),
 );
 
-type Content = { records: number; bytes: number };
+export type Content = { records: number; bytes: number };
 
 /** What an account's library may hold; `sql` is the main database's. */
 export function allowanceOf(sql: Sql, accountId: string): Allowance {

@@ -5,6 +5,7 @@
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
+import { emailUnproved } from '../http/request-refusals.ts';
 import { accountById, isErased } from '../identity/accounts.ts';
 import type { Sql } from '../storage/database.ts';
 import { bytesOf, textOf } from './base64url.ts';
@@ -36,6 +37,7 @@ export async function libraryCreate(
   if (backend.library.room.isShort()) throw noRoom();
   const { id, writeHash, recovery, generation = 1, replaces } = request.body;
   const account = await backend.database.read(request.assertSession);
+  if (account.verified_at === null) throw emailUnproved('Nothing was turned on.');
   const wanted: Wanted = {
     library: {
       accountId: account.id,

@@ -1,6 +1,6 @@
 // Every way the library says no, in words that a dealer may read.
 
-import { RECORD_BYTES_MAX } from '../../data/library/frames.ts';
+import { FRAMES_RECORDS_MAX, RECORD_BYTES_MAX } from '../../data/library/frames.ts';
 import { Refusal, refusal } from '../refusal.ts';
 
 /** Repairing a file, or freeing disk space, takes a person. */
@@ -52,7 +52,7 @@ export const tooMuchAtOnce = refusal(
   'Too much is being sent at the same time. Try again in a minute.',
   { retryAfterSeconds: 60 },
 );
-export const tooManyReads = refusal(
+export const tooOften = refusal(
   'rate_limited',
   'Your devices ask too often. They go on in a minute.',
   { retryAfterSeconds: 60 },
@@ -61,7 +61,10 @@ export const recordTooLarge = refusal(
   'too_large',
   `One record takes at most ${RECORD_KILOBYTES_MAX} KB.`,
 );
-export const unreadableFrames = refusal('malformed', 'These are not whole records.');
+export const unreadableFrames = refusal(
+  'malformed',
+  `These are not whole records, each once and at most ${FRAMES_RECORDS_MAX}.`,
+);
 export const notBytes = refusal('malformed', 'Records are sent as application/octet-stream.');
 export const noToken = refusal('malformed', 'The Lotproof-Write must be 32 bytes in base64url.');
 export const unclearQuery = refusal(

@@ -15,10 +15,12 @@ import { LIBRARY_PATH, WRITE_HEADER, WriteToken } from '../../data/library/libra
 import type { Backend } from '../backend.ts';
 import { signedInAccount } from '../http/read-request.ts';
 import { bodyBytes } from '../http/request-body.ts';
+import { emailUnproved } from '../http/request-refusals.ts';
 import { standingAccount } from '../identity/session-rows.ts';
 import { sessionHashOf } from '../identity/sessions.ts';
 import { Refusal } from '../refusal.ts';
-import { allowanceOf, refuseOverfull } from './allowance.ts';
+import { allowanceOf } from './allowance.ts';
+import { textOf } from './base64url.ts';
 import { ownLibrary, unlocked } from './libraries.ts';
 import { epochOf } from './library-file.ts';
 import * as refusals from './library-refusals.ts';
@@ -33,48 +35,55 @@ type UnderWay = Map<string, number>;
 
 /** The largest library is 200 answers of 3 ms each; a device that has all asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
-type Reads = Pick<RateLimiterMemory, 'consume'>;
+/** Some 10 ms of the thread and a commit each; at its first sync a device sends 10,000 reports. */
+const WRITES_A_MINUTE_MAX = 100;
+type Count = Pick<RateLimiterMemory, 'consume'>;
 
 /** Answers the two, and leaves every other address to the next middleware. */
 export function sealedRecords(backend: Backend, session: Middleware): Middleware {
   const underWay: UnderWay = new Map();
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE_MAX, duration: 60 });
+  const writes = new RateLimiterMemory({ points: WRITES_A_MINUTE_MAX, duration: 60 });
   return (ctx, next) => {
     if (ctx.path !== LIBRARY_PATH) return next();
     ctx.state['route'] = LIBRARY_PATH;
-    if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx, underWay));
+    if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx, { underWay, writes }));
     if (ctx.method === 'GET') return session(ctx, () => get(backend, ctx, reads));
     const message = 'This address only answers GET and PUT.';
     throw new Refusal('wrong_method', message, { allow: 'GET, PUT' });
   };
 }
 
-async function put(backend: Backend, ctx: Context, underWay: UnderWay): Promise<void> {
+async function put(
+  backend: Backend,
+  ctx: Context,
+  { underWay, writes }: { underWay: UnderWay; writes: Count },
+): Promise<void> {
   // Before the body: nobody without a session makes the server wait for a megabyte.
   const accountId = signedInAccount(ctx);
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);
   if (ctx.get('content-type') !== 'application/octet-stream') throw refusals.notBytes();
   if (backend.library.room.isShort()) throw refusals.noRoom();
+  await count(writes, accountId);
   const records = readRecordsOf(await bodyOf(ctx, accountId, underWay));
   const allowance = await backend.database.read((sql) => {
-    standingAccount(sql, { accountId, idHash });
+    const account = standingAccount(sql, { accountId, idHash });
+    if (account.verified_at === null) throw emailUnproved('Nothing was stored.');
     return allowanceOf(sql, accountId);
   });
   const at = backend.clock();
   const seq = await backend.library.transaction((sql) => {
     const library = unlocked(sql, accountId, write);
-    const after = storeRecords(sql, { library, records, at });
-    refuseOverfull(library, after, allowance);
-    return after.last_seq;
+    return storeRecords(sql, { library, records, allowance, at });
   });
   ctx.type = 'json';
   ctx.body = JSON.stringify({ seq });
 }
 
-async function get({ library: file }: Backend, ctx: Context, reads: Reads): Promise<void> {
+async function get({ library: file }: Backend, ctx: Context, reads: Count): Promise<void> {
   const accountId = signedInAccount(ctx);
-  await countRead(reads, accountId);
+  await count(reads, accountId);
   const wanted = readWanted(ctx);
   const page = await file.read((sql) => ({
     epoch: epochOf(sql),
@@ -84,13 +93,13 @@ async function get({ library: file }: Backend, ctx: Context, reads: Reads): Prom
   ctx.body = Buffer.from(pageOf(page).buffer);
 }
 
-/** Throws `rate_limited` where the account has read too often in this minute. */
-async function countRead(reads: Reads, accountId: string): Promise<void> {
+/** Throws `rate_limited` where the account has asked too often in this minute. */
+async function count(asked: Count, accountId: string): Promise<void> {
   try {
-    await reads.consume(accountId);
+    await asked.consume(accountId);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw refusals.tooManyReads();
+    throw refusals.tooOften();
   }
 }
 
@@ -119,6 +128,8 @@ function readRecordsOf(bytes: Buffer): SealedRecord[] {
   if (records.some(({ sealed }) => sealed.length > RECORD_BYTES_MAX)) {
     throw refusals.recordTooLarge();
   }
+  const ids = new Set(records.map(({ id }) => textOf(Buffer.from(id))));
+  if (ids.size < records.length) throw refusals.unreadableFrames();
   return records;
 }
 

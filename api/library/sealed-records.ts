@@ -7,94 +7,124 @@ import {
   type StoredRecord,
   storedFrameBytes,
 } from '../../data/library/frames.ts';
-import type { Sql, Values } from '../storage/database.ts';
+import type { Sql } from '../storage/database.ts';
 import { insertMany, listOf, partsOf } from '../storage/many-rows.ts';
+import { type Allowance, type Content, refuseOverfull } from './allowance.ts';
+import { textOf } from './base64url.ts';
 import type { LibraryRow } from './libraries.ts';
 import { conflicting, locked } from './library-refusals.ts';
 
 /** An answer has room for so many of the shortest; nobody waits for more of them. */
 const RECORDS_READ_MAX = 4000;
 
-type Sums = Pick<LibraryRow, 'last_seq' | 'records' | 'bytes'>;
-
 /**
- * Stores every record that is newer than the one stored, and returns what the library holds then.
- * The same again is fine. Throws `library_conflict` with the ids of those that are not newer, and
- * `library_locked` for another key than the newest: the caller's transaction then stores nothing.
+ * Stores every record that is newer than the one stored, and returns the library's last number. The
+ * same again is fine. What it comes to is summed before the first row is written. Throws
+ * `library_conflict` with the ids of those that are not newer, `library_locked` for another key
+ * than the newest, and `library_full`; then nothing is stored. `records`: no id twice.
  */
 export function storeRecords(
   sql: Sql,
-  { library, records, at }: { library: LibraryRow; records: SealedRecord[]; at: number },
-): Sums {
-  const { number, last_seq, records: count, bytes } = library;
-  const sums: Sums = { last_seq, records: count, bytes };
-  const known = knownRecords(sql, library, records);
-  const newer = new Map<string, Values>();
-  const conflicts = records.filter((record) => {
-    const stored = comparedTo(known.get(keyOf(record.id)), record);
-    if (stored === 'newer') add(record);
-    return stored === 'older';
-  });
+  {
+    library,
+    records,
+    allowance,
+    at,
+  }: { library: LibraryRow; records: SealedRecord[]; allowance: Allowance; at: number },
+): number {
+  const stored = storedOf(sql, library, records);
+  const standing = (record: SealedRecord) => comparedTo(stored.get(keyOf(record)), record);
+  const conflicts = records.filter((record) => standing(record) === 'older');
   if (conflicts.length > 0) throw conflicting(conflicts.map(({ id }) => id));
-  if (sums.last_seq > last_seq) {
-    insertMany(sql, { table: 'record', rows: [...newer.values()], otherwise: REPLACE });
-    sql.run(
-      `UPDATE library SET last_seq = :last_seq, records = :records, bytes = :bytes, written_at = :at
-       WHERE number = :number`,
-      { ...sums, number, at },
-    );
+  const newer = records.filter((record) => standing(record) === 'newer');
+  if (newer.some(({ generation }) => generation !== library.generation)) throw locked();
+  if (newer.length === 0) return library.last_seq;
+  const after = { records: library.records, bytes: library.bytes };
+  for (const record of newer) {
+    const before = stored.get(keyOf(record));
+    after.records += before ? 0 : 1;
+    after.bytes += record.sealed.length - (before?.bytes ?? 0);
   }
-  return sums;
+  refuseOverfull(library, after, allowance);
+  write(sql, { library, newer, after, at });
+  return library.last_seq + newer.length;
+}
 
-  function add({ id, version, generation, sealed }: SealedRecord): void {
-    if (generation !== library.generation) throw locked();
-    const before = known.get(keyOf(id));
-    const bytesOf = Buffer.from(sealed);
-    sums.last_seq += 1;
-    sums.records += before ? 0 : 1;
-    sums.bytes += sealed.length - (before?.sealed.length ?? 0);
-    known.set(keyOf(id), { version, generation, sealed: bytesOf });
-    const row = { id: Buffer.from(id), seq: sums.last_seq, version, generation, sealed: bytesOf };
-    newer.set(keyOf(id), { library: number, ...row });
-  }
+type Written = { library: LibraryRow; newer: SealedRecord[]; after: Content; at: number };
+
+function write(sql: Sql, { library, newer, after, at }: Written): void {
+  const { number, last_seq } = library;
+  const rows = newer.map(({ id, version, generation, sealed }, index) => ({
+    library: number,
+    id: Buffer.from(id),
+    seq: last_seq + 1 + index,
+    version,
+    generation,
+    sealed: Buffer.from(sealed),
+  }));
+  insertMany(sql, { table: 'record', rows, otherwise: REPLACE });
+  sql.run(
+    `UPDATE library SET last_seq = :last_seq, records = :records, bytes = :bytes, written_at = :at
+     WHERE number = :number`,
+    { ...after, last_seq: last_seq + newer.length, number, at },
+  );
 }
 
 const REPLACE = `ON CONFLICT (library, id) DO UPDATE SET seq = excluded.seq,
   version = excluded.version, generation = excluded.generation, sealed = excluded.sealed`;
 
-type Known = { version: number; generation: number; sealed: Buffer };
+type Stored = {
+  version: number;
+  generation: number;
+  bytes: number;
+  /** Read only where all else is the same. */
+  sealed?: Buffer | undefined;
+};
 
-function keyOf(id: Uint8Array): string {
-  return Buffer.from(id).toString('hex');
+function keyOf({ id }: Pick<SealedRecord, 'id'>): string {
+  return textOf(Buffer.from(id));
 }
 
-/** Those of these ids that the library has. */
-function knownRecords(
+/** Those of these ids that the library has; of what is stored, no more is read than was sent. */
+function storedOf(
   sql: Sql,
   { number }: LibraryRow,
-  records: SealedRecord[],
-): Map<string, Known> {
-  const known = new Map<string, Known>();
-  for (const part of partsOf(records)) {
-    const [ids, values] = listOf(
-      'id',
-      part.map(({ id }) => Buffer.from(id)),
-    );
-    const rows = sql.all<Known & { id: Buffer }>(
-      `SELECT id, version, generation, sealed FROM record
-       WHERE library = :library AND id IN ${ids}`,
-      { ...values, library: number },
-    );
-    for (const row of rows) known.set(keyOf(row.id), row);
-  }
-  return known;
+  records: readonly SealedRecord[],
+): Map<string, Stored> {
+  const columns = 'version, generation, length(sealed) AS bytes';
+  const stored = rowsOf<Stored>(sql, { number, records, columns });
+  const alike = records.filter((record) => {
+    const known = stored.get(keyOf(record));
+    return known?.version === record.version && known.bytes === record.sealed.length;
+  });
+  const sealed = rowsOf<{ sealed: Buffer }>(sql, { number, records: alike, columns: 'sealed' });
+  for (const [key, row] of sealed) Object.assign(stored.get(key) ?? {}, row);
+  return stored;
 }
 
-function comparedTo(known: Known | undefined, record: SealedRecord): 'newer' | 'same' | 'older' {
+type Wish = { number: number; records: readonly SealedRecord[]; columns: string };
+
+function rowsOf<Row>(sql: Sql, { number, records, columns }: Wish): Map<string, Row> {
+  const rows = new Map<string, Row>();
+  for (const part of partsOf(records)) {
+    const ids = part.map(({ id }) => Buffer.from(id));
+    const [list, values] = listOf('id', ids);
+    const found = sql.all<Row & { id: Buffer }>(
+      `SELECT id, ${columns} FROM record WHERE library = :library AND id IN ${list}`,
+      { ...values, library: number },
+    );
+    for (const row of found) rows.set(keyOf(row), row);
+  }
+  return rows;
+}
+
+function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' | 'same' | 'older' {
   const { version, generation, sealed } = record;
-  if (!known || version > known.version) return 'newer';
+  if (!stored || version > stored.version) return 'newer';
   const isSame =
-    version === known.version && generation === known.generation && known.sealed.equals(sealed);
+    version === stored.version &&
+    generation === stored.generation &&
+    stored.sealed?.equals(sealed) === true;
   return isSame ? 'same' : 'older';
 }
 

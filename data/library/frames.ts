@@ -5,6 +5,8 @@
 export const RECORD_BYTES_MAX = 64 * 1024;
 /** Of one request or answer: half a minute of a slow network, some milliseconds of the server. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
+/** Of one request: each is a row to look up and to write, however short it is. */
+export const FRAMES_RECORDS_MAX = 200;
 
 const RECORD_ID_BYTES = 16;
 export const EPOCH_BYTES = 8;
@@ -51,10 +53,14 @@ export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** Throws a RangeError where the bytes are not whole records. */
+/**
+ * Throws a RangeError where the bytes are not whole records, or more than
+ * {@link FRAMES_RECORDS_MAX}: a megabyte has room for 37,449 of the shortest.
+ */
 export function readFrames(bytes: Uint8Array): SealedRecord[] {
   const records: SealedRecord[] = [];
   for (let at = 0; at < bytes.length; ) {
+    if (records.length === FRAMES_RECORDS_MAX) throw new RangeError('There are too many records.');
     const record = recordAt(bytes, at);
     records.push(record);
     at += frameBytes(record);

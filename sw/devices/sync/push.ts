@@ -3,6 +3,7 @@
 
 import {
   FRAMES_BYTES_MAX,
+  FRAMES_RECORDS_MAX,
   frameBytes,
   RECORD_BYTES_MAX,
   type SealedRecord,
@@ -17,7 +18,7 @@ import { goOn, type Run } from './run.ts';
 import { sealRecord } from './seal.ts';
 
 /** Changes sealed before the first of them is sent: a slow phone responds in between. */
-const BATCH_MAX = 200;
+const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 

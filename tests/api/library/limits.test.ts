@@ -1,8 +1,9 @@
 // How much a library may hold: a little for everybody, more with each report bought, and nothing
 // new on a disk that sales will need.
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signedInDealer } from '../../support/dealer.ts';
+import { signedInDealer, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
 
@@ -51,11 +52,35 @@ describe('An account that has bought nothing', () => {
       status: 409,
       body: { code: 'library_full' },
     });
-    const id = record().id;
-    const rewritten = [1, 2, 3].map((version) => record({ id, version }, 65_536));
-    expect((await store(dealer, keys, rewritten)).body).toMatchObject({ code: 'library_full' });
     expect(await stateOf(dealer)).toMatchObject({ records: 16, bytes: MEGABYTE });
   });
+});
+
+it('A library is neither turned on nor written to before its email is proved', async () => {
+  const email = `dealer-${randomUUID()}@example.in`;
+  const dealer = visitor(server.url, email);
+  await dealer.post('/api/user/login-or-register', { email, password: 'chalta firta lotwala 7' });
+  const keys = newKeys();
+  const { id, writeHash, recovery } = keys;
+  const replies = [
+    await dealer.post('/api/library/create', { id, writeHash, recovery }),
+    await store(dealer, keys, records(1)),
+  ];
+  for (const { status, body } of replies) {
+    expect([status, body['code']]).toEqual([403, 'email_unproved']);
+  }
+});
+
+it('A device that writes too often in a minute is told to wait, and others go on', async () => {
+  const { dealer, keys } = await sharing();
+  const other = await sharing();
+  const one = records(1);
+  for (let sent = 0; sent < 100; sent += 1) {
+    expect((await store(dealer, keys, one)).status).toBe(200);
+  }
+  const { status, body, headers } = await store(dealer, keys, one);
+  expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'rate_limited', '60']);
+  expect((await store(other.dealer, other.keys, one)).status).toBe(200);
 });
 
 describe('A report that was bought', () => {

@@ -156,6 +156,15 @@ describe('A request for records', () => {
       await put(framesOf(Array.from({ length: 17 }, () => record({}, 65_536)))),
     ];
     expect(replies.map(({ status }) => status)).toEqual([400, 400, 400, 413, 413]);
+    const id = randomBytes(16);
+    const odd = [
+      Array.from({ length: 201 }, () => record({}, 0)),
+      [record({ id }), record({ id, version: 2 })],
+    ];
+    for (const records of odd) {
+      const { status, body } = await store(dealer, keys, records);
+      expect([status, body['code']]).toEqual([400, 'malformed']);
+    }
     expect(await stateOf(dealer)).toMatchObject({ records: 0 });
     const deleted = await dealer.post('/api/library');
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, PUT']);
