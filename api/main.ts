@@ -10,7 +10,6 @@ import { makeLog } from './operations/log.ts';
 import { startNightly } from './operations/nightly-self-check.ts';
 import { tellServiceManager } from './operations/systemd.ts';
 import { failureOf } from './operator/failures.ts';
-import { makeHistory } from './sandbox/history/make-history.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readConfig } from './settings/config.ts';
 
@@ -24,7 +23,6 @@ try {
   const config = readConfig(process.env);
   const alarms = makeAlarms();
   const log = makeLog('info', undefined, alarms.raise);
-  await makeHistory(config, { webDir, start: startServer, say: console.log });
   const running = await startServer(config, { webDir, log });
   const { mail, publicUrl } = running.backend;
   alarms.sendBy({ mail, publicUrl, operatorEmail: config.operator.email });

@@ -39,8 +39,6 @@ export type Config = {
   operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;
-  /** Of invented trade, made where there is no database yet; 0 in live mode. */
-  sandboxHistoryDays: number;
   /** The real parts; undefined in sandbox mode, which has its own. */
   live: Live | undefined;
 };

@@ -70,8 +70,6 @@ export const SandboxEnvironment = v.object({
   SUPPORT_EMAIL: v.optional(support.email, 'support@lotproof.example'),
   SUPPORT_PHONE: v.optional(support.phone, '+91 00000 00000'),
   LEGAL_NAME: v.optional(v.string(), 'Lotproof Sandbox'),
-  /** Days of invented trade in a new database; a year takes some minutes. */
-  SANDBOX_HISTORY: v.optional(wholeNumber(365), '0'),
 });
 
 export const LiveEnvironment = v.object({

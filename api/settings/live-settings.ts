@@ -29,7 +29,6 @@ export function liveParts(values: LiveValues) {
       webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
     },
     servicesOff: servicesOff(values, sources),
-    sandboxHistoryDays: 0,
     live: {
       razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
       smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },

@@ -19,7 +19,6 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
       webhookSecrets: [keptSecret(dataDir, 'razorpay-webhook')],
     },
     servicesOff: values.SERVICES_OFF,
-    sandboxHistoryDays: values.SANDBOX_HISTORY,
     live: undefined,
   };
 }

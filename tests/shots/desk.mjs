@@ -4,12 +4,12 @@
 import { join } from 'node:path';
 import { close, folder, inEachLook, onServer } from './stage.mjs';
 
-await onDesk('empty', '0', emptyScreens);
-await onDesk('usual', '90', usualScreens);
+await onDesk('empty', 0, emptyScreens);
+await onDesk('usual', 90, usualScreens);
 await close();
 
 function onDesk(state, days, screens) {
-  return onServer({ SANDBOX_HISTORY: days }, ({ deskUrl }) =>
+  return onServer({ days }, ({ deskUrl }) =>
     inEachLook(deskUrl, ({ name, page }) =>
       screens({ page, shoot: shooter(page, (shot) => `desk-${shot}-${state}-${name}`) }),
     ),

@@ -4,13 +4,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, installWithTests, root, say } from '../../api/bin/prepare.mjs';
+import { build, installWithTests, root, run, say } from '../../api/bin/prepare.mjs';
 
 installWithTests();
 build();
+run('npx', ['tsc', '-b', 'tests']);
 const { readConfig } = await import('../../build/compiled/api/settings/config.js');
 const { startServer } = await import('../../build/compiled/api/server.js');
-const { makeHistory } = await import('../../build/compiled/api/sandbox/history/make-history.js');
+const { makeHistory } = await import('../../build/compiled/tests/rehearsal/make-history.js');
 const { pino } = await import('pino');
 const { chromium } = await import('playwright/test');
 const { browserPath } = await import('../browser.mjs');
@@ -32,11 +33,11 @@ const looks = [
   { name: '1280-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ];
 
-/** A server on a folder of its own, with as much invented trade as its settings ask for. */
-export async function onServer(settings, job) {
+/** A server on a folder of its own, with so many days of invented trade. */
+export async function onServer({ days = 0, ...settings }, job) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
   const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });
-  await makeHistory(config, { webDir, start: startServer, say: console.log });
+  await makeHistory(config, { days, webDir, start: startServer, say: console.log });
   const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
   await job(server);
   await server.stop();

@@ -3,24 +3,23 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRoots } from '../../api/money/ledger-roots.ts';
-import { makeHistory } from '../../api/sandbox/history/make-history.ts';
 import { startServer } from '../../api/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
+import { makeHistory } from '../rehearsal/make-history.ts';
 import { signedInDealer } from './dealer.ts';
 import { newFolderOnDisk, noScreens, startTestServer } from './server.ts';
 import { record, store, turnOn } from './shared-library.ts';
 
-/** Its server is stopped. `days`: how long the sandbox's own trade is. */
+/** Its server is stopped. `days`: how long the invented trade is. */
 export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
   const dataDir = newFolderOnDisk();
   const config = readConfig({
     LOTPROOF_MODE: 'sandbox',
     PORT: '0',
     LOTPROOF_DATA_DIR: dataDir,
-    SANDBOX_HISTORY: String(days),
   });
-  if (days > 0)
-    await makeHistory(config, { webDir: noScreens, start: startServer, say: () => undefined });
+  const parts = { days, webDir: noScreens, start: startServer, say: () => undefined };
+  await makeHistory(config, parts);
   const server = await startTestServer({ dataDir, isOnSqlite: true });
   const dealer = await signedInDealer(server.url, 500);
   await dealer.buy('MH00SB0001');

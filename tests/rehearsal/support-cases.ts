@@ -1,7 +1,7 @@
 // What six dealers call about at the end of the invented past, for operators to practise on:
 // `api/deploy/rehearsal.md` has what they say and what is so.
 
-import type { ServiceId } from '../../../data/catalogue.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import type { Deed } from './invented-days.ts';
 import { inventedDealer } from './invented-dealers.ts';
 

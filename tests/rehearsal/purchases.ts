@@ -2,13 +2,13 @@
 // phone.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Service, serviceById } from '../../../data/catalogue.ts';
-import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
-import { toRupees } from '../../../data/values/money.ts';
-import { Refusal } from '../../refusal.ts';
-import { callService } from '../../reports/buy-report.ts';
-import { keyHash } from '../../reports/sealed-answer.ts';
-import { forgetReceived } from '../../reports/stored-answers.ts';
+import { Refusal } from '../../api/refusal.ts';
+import { callService } from '../../api/reports/buy-report.ts';
+import { keyHash } from '../../api/reports/sealed-answer.ts';
+import { forgetReceived } from '../../api/reports/stored-answers.ts';
+import { type Service, serviceById } from '../../data/catalogue.ts';
+import { idempotencyKey } from '../../data/values/idempotency-key.ts';
+import { toRupees } from '../../data/values/money.ts';
 import type { Deed } from './invented-days.ts';
 import { callerOf, type Market, type Phone } from './phones.ts';
 import { topUp } from './top-ups.ts';

@@ -1,13 +1,13 @@
-// The sandbox's past: months of trade that never was, made before the server opens by a server of
-// its own whose clock runs through them. Everything in it was done by the functions that do it.
+// Invented trade: fills a new sandbox with months of it, by a server whose clock runs through them.
+// The functions that serve dealers and operators do everything in it.
 
 import { setImmediate } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
-import type { Backend } from '../../backend.ts';
-import { forgetUnfetched } from '../../reports/stored-answers.ts';
-import type { RunningServer } from '../../server.ts';
-import type { Config } from '../../settings/config.ts';
-import { stateOfDatabase } from '../../storage/open-configured.ts';
+import type { Backend } from '../../api/backend.ts';
+import { forgetUnfetched } from '../../api/reports/stored-answers.ts';
+import type { RunningServer } from '../../api/server.ts';
+import type { Config } from '../../api/settings/config.ts';
+import { stateOfDatabase } from '../../api/storage/open-configured.ts';
 import { happen } from './incidents.ts';
 import { DAY_MS, type Deed, deedsUntil } from './invented-days.ts';
 import { type Market, phoneOf } from './phones.ts';
@@ -25,6 +25,7 @@ type Start = (
 ) => Promise<RunningServer>;
 
 type Parts = {
+  days: number;
   webDir: string;
   start: Start;
   /** Receives a sentence now and then. */
@@ -42,14 +43,12 @@ const STEP_MS_MAX = 60_000;
 /** Of no order: any answer of the gateway tells the time. */
 const NOBODYS_PAYMENT = 'pay_00000000000000';
 
-/**
- * Makes a past of `sandboxHistoryDays`. A folder with a database has one of its own, and keeps it.
- */
-export async function makeHistory(config: Config, { webDir, start, say }: Parts): Promise<void> {
-  const { sandboxHistoryDays: days } = config;
+/** Makes a past of so many days. A folder with a database has one of its own, and keeps it. */
+export async function makeHistory(config: Config, parts: Parts): Promise<void> {
+  const { days, webDir, start, say } = parts;
   if (days === 0 || (await stateOfDatabase(config)) !== 'none') return;
   const now = Date.now();
-  const deeds = [...deedsUntil(now, days), ...supportCases(now)].sort((a, b) => a.at - b.at);
+  const deeds = plannedDeeds(now, days);
   const clock = runningClock(now - days * DAY_MS);
   const clocks = { wall: clock.now, monotonic: clock.now, gateway: clock.now };
   const metrics = { ...config.metrics, port: 0 };
@@ -70,6 +69,23 @@ export async function makeHistory(config: Config, { webDir, start, say }: Parts)
   } finally {
     await server.stop();
   }
+}
+
+/**
+ * All that happens in `days` that end now, oldest first. The dealers who call at its end do nothing
+ * else on the last day: what they call about is their newest trade, whatever the hour.
+ */
+export function plannedDeeds(now: number, days: number): Deed[] {
+  const cases = supportCases(now);
+  const callers = new Set(cases.map(whoseOf));
+  const usual = deedsUntil(now, days).filter(
+    (deed) => deed.at < now - DAY_MS || !callers.has(whoseOf(deed)),
+  );
+  return [...usual, ...cases].sort((a, b) => a.at - b.at);
+}
+
+function whoseOf(deed: Deed): string {
+  return 'dealer' in deed ? deed.dealer.email : '';
 }
 
 /** Runs on from each step, and never past the present. */
@@ -113,7 +129,6 @@ function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
 
 /** Each dealer does one after another; while money is paid in vain nobody else pays. */
 async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
-  const whoseOf = (deed: Deed) => ('dealer' in deed ? deed.dealer.email : '');
   const usual = deeds.filter(({ kind }) => kind !== 'paid-in-vain');
   const whose = new Set(usual.map(whoseOf));
   await Promise.all(

@@ -1,13 +1,13 @@
 // Where dealers of the invented past are signed in.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Backend } from '../../backend.ts';
-import type { Way } from '../../identity/account-events.ts';
-import { provedAccount } from '../../identity/accounts.ts';
-import { isBlocked } from '../../identity/blocks.ts';
-import { standingAccount } from '../../identity/session-rows.ts';
-import { beginSession, SESSION_DAYS } from '../../identity/session-store.ts';
-import type { Sql } from '../../storage/database.ts';
+import type { Backend } from '../../api/backend.ts';
+import type { Way } from '../../api/identity/account-events.ts';
+import { provedAccount } from '../../api/identity/accounts.ts';
+import { isBlocked } from '../../api/identity/blocks.ts';
+import { standingAccount } from '../../api/identity/session-rows.ts';
+import { beginSession, SESSION_DAYS } from '../../api/identity/session-store.ts';
+import type { Sql } from '../../api/storage/database.ts';
 import { DAY_MS } from './invented-days.ts';
 import type { InventedDealer } from './invented-dealers.ts';
 

@@ -3,10 +3,10 @@
 
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
-import { credit } from '../../money/top-up/credit-payment.ts';
-import { heard } from '../../money/top-up/payment-events.ts';
-import { createOrder, verifyPayment } from '../../money/top-up/top-up.ts';
+import { credit } from '../../api/money/top-up/credit-payment.ts';
+import { heard } from '../../api/money/top-up/payment-events.ts';
+import { createOrder, verifyPayment } from '../../api/money/top-up/top-up.ts';
+import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { callerOf, type Market, type Phone } from './phones.ts';
 
 /** Pays in the sandbox's payment window; its phone reports it, and then the gateway does. */

@@ -1,6 +1,6 @@
 // The dealers of the invented past: how busy each is, where, and what it checks.
 
-import type { ServiceId } from '../../../data/catalogue.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 
 export type InventedDealer = {
   email: string;

@@ -1,35 +1,35 @@
-// The sandbox's invented past: what is in it, and where it is not made.
+// The invented past: what it holds, at whatever hour it ends, and where it is not made.
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { differences } from '../../../api/operator/money/differences.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
-import { makeHistory } from '../../../api/sandbox/history/make-history.ts';
-import { type RunningServer, startServer } from '../../../api/server.ts';
-import { type Config, readConfig } from '../../../api/settings/config.ts';
-import { operate } from '../../support/desk.ts';
-import { deskVisitor } from '../../support/desk-visitor.ts';
-import { newDataDir, noScreens, startTestServer, type TestServer } from '../../support/server.ts';
+import { differences } from '../../api/operator/money/differences.ts';
+import { verify } from '../../api/operator/money/ledger.ts';
+import { type RunningServer, startServer } from '../../api/server.ts';
+import { type Config, readConfig } from '../../api/settings/config.ts';
+import { operate } from '../support/desk.ts';
+import { deskVisitor } from '../support/desk-visitor.ts';
+import { newDataDir, noScreens, startTestServer, type TestServer } from '../support/server.ts';
+import { DAY_MS, type Deed } from './invented-days.ts';
+import { makeHistory, plannedDeeds } from './make-history.ts';
 
 const DAYS = 5;
-const DAY_MS = 24 * 3_600_000;
 
 let server: TestServer;
 let said: string[];
 let begunAt: number;
 
-function configOf(dataDir: string, days: string): Config {
+function configOf(dataDir: string): Config {
   return readConfig({
     LOTPROOF_MODE: 'sandbox',
     PORT: '0',
     LOTPROOF_DATA_DIR: dataDir,
-    SANDBOX_HISTORY: days,
   });
 }
 
-async function historyIn(dataDir: string, days = String(DAYS)): Promise<string[]> {
+async function historyIn(dataDir: string): Promise<string[]> {
   const sentences: string[] = [];
-  await makeHistory(configOf(dataDir, days), {
+  await makeHistory(configOf(dataDir), {
+    days: DAYS,
     webDir: noScreens,
     start: startServer,
     say: (progress) => sentences.push(progress),
@@ -150,20 +150,20 @@ describe('The dealers who call at its end have something to be found out at the 
   });
 });
 
-describe('No history is made', () => {
-  it('over a database that is there', async () => {
-    const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
-    expect(await historyIn(server.dataDir)).toEqual([]);
-    expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
-  });
+it('No history is made over a database that is there', async () => {
+  const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
+  expect(await historyIn(server.dataDir)).toEqual([]);
+  expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
+});
 
-  it('where nobody asked for one', async () => {
-    const dataDir = newDataDir();
-    mkdirSync(dataDir, { recursive: true });
-    expect(configOf(dataDir, '').sandboxHistoryDays).toBe(0);
-    expect(await historyIn(dataDir, '0')).toEqual([]);
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+it('What a dealer calls about is their newest trade, whichever hour of the week it ends', () => {
+  for (let hour = 0; hour < 7 * 24; hour += 1) {
+    const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
+    const planned = plannedDeeds(now, DAYS);
+    const caller = (deed: Deed) => 'dealer' in deed && deed.dealer.email.startsWith('hari@');
+    const lastDay = planned.filter((deed) => caller(deed) && deed.at >= now - DAY_MS);
+    expect(lastDay.map(({ kind }) => kind)).toEqual(['stranger']);
+  }
 });
 
 describe('While a past is made', () => {
@@ -183,8 +183,8 @@ describe('While a past is made', () => {
       return { ...running, stop };
     };
     const dataDir = newDataDir();
-    const parts = { webDir: noScreens, start, say: () => undefined };
-    await makeHistory(configOf(dataDir, '3'), parts);
+    const parts = { days: 3, webDir: noScreens, start, say: () => undefined };
+    await makeHistory(configOf(dataDir), parts);
     rmSync(dataDir, { recursive: true });
   }, 60_000);
 });

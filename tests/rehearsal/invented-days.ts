@@ -1,8 +1,8 @@
 // What happens on the days of the invented past, in order: who buys what when, and now and then
 // something that needs the operator. The same number of days is always the same past.
 
-import type { ServiceId } from '../../../data/catalogue.ts';
-import { type Seeded, seededBy } from '../records/seeded.ts';
+import { type Seeded, seededBy } from '../../api/sandbox/records/seeded.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
 import { type InventedDealer, inventedDealers } from './invented-dealers.ts';
 
 export const DAY_MS = 24 * 3_600_000;

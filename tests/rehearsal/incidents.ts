@@ -2,12 +2,12 @@
 // what a payer does at the bank, or left for whoever practises at the desk.
 
 import * as v from 'valibot';
-import { followDisputesOf } from '../../money/refunds/disputes.ts';
-import { heard } from '../../money/top-up/payment-events.ts';
-import type { Command } from '../../operator/command.ts';
-import { block, signOut } from '../../operator/dealers/access.ts';
-import { credit, debit } from '../../operator/money/corrections.ts';
-import { refund } from '../../operator/money/refund.ts';
+import { followDisputesOf } from '../../api/money/refunds/disputes.ts';
+import { heard } from '../../api/money/top-up/payment-events.ts';
+import type { Command } from '../../api/operator/command.ts';
+import { block, signOut } from '../../api/operator/dealers/access.ts';
+import { credit, debit } from '../../api/operator/money/corrections.ts';
+import { refund } from '../../api/operator/money/refund.ts';
 import type { Incident } from './invented-days.ts';
 import type { InventedDealer } from './invented-dealers.ts';
 import { type Market, type Phone, phoneOf, strangersPhone } from './phones.ts';

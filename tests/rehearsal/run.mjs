@@ -1,0 +1,26 @@
+// `npm run rehearse -- 90`: the sandbox with so many days of invented trade (default 30), anew each
+// time, to practise at the desk and to look at full screens.
+
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, installWithTests, root, run } from '../../api/bin/prepare.mjs';
+
+const days = Number(process.argv[2] ?? 30);
+if (!Number.isInteger(days) || days < 1 || days > 365) {
+  console.error('Type how many days to invent, from 1 to 365: npm run rehearse -- 30');
+  process.exit(2);
+}
+installWithTests();
+build();
+run('npx', ['tsc', '-b', 'tests']);
+process.env.LOTPROOF_DATA_DIR = join(root, 'build/rehearsal');
+rmSync(process.env.LOTPROOF_DATA_DIR, { recursive: true, force: true });
+mkdirSync(process.env.LOTPROOF_DATA_DIR, { recursive: true });
+
+const { makeHistory } = await import('../../build/compiled/tests/rehearsal/make-history.js');
+const { readConfig } = await import('../../build/compiled/api/settings/config.js');
+const { startServer } = await import('../../build/compiled/api/server.js');
+const webDir = join(root, 'build/web');
+const config = readConfig({ ...process.env, LOTPROOF_MODE: 'sandbox' });
+await makeHistory(config, { days, webDir, start: startServer, say: console.log });
+await import('../../build/compiled/api/main.js');
