@@ -1,18 +1,22 @@
 // Passwords: argon2id with the parameters OWASP recommends (19 MiB, two passes, one lane).
 
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../../refusal.ts';
 
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
 
-/** At some 30 ms each on two cores, the last in line waits half a second. */
-export const AT_ONCE_MAX = 32;
+/** A core stays free for the thread that answers, and one of node's four workers for files. */
+export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
+/** At work or waiting: at some 30 ms each, the last of them waits a second on two cores. */
+export const IN_LINE_MAX = 32;
 const COME_BACK_SECONDS = 5;
 
 /** Verified against when there is no password to verify, so that both take the same time. */
 const nobodys = hash('nobody has this password', OPTIONS);
 
-let underWay = 0;
+let atWork = 0;
+const waiting: (() => void)[] = [];
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
@@ -25,17 +29,20 @@ export async function isPassword(password: string, hashed: string | null): Promi
   return isRight && hashed !== null;
 }
 
-/** The hashing threads also serve files: a flood of passwords is turned away, not queued. */
+/** A few at once, and some in line behind them: a flood of passwords is turned away. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= AT_ONCE_MAX) {
+  if (atWork + waiting.length >= IN_LINE_MAX) {
     throw new Refusal('rate_limited', 'Many people are logging in. Try again in a few seconds.', {
       retryAfterSeconds: COME_BACK_SECONDS,
     });
   }
-  underWay += 1;
+  if (atWork < AT_ONCE_MAX) atWork += 1;
+  else await new Promise<void>((begin) => waiting.push(begin));
   try {
     return await work();
   } finally {
-    underWay -= 1;
+    const next = waiting.shift(); // takes this one's place
+    if (next) next();
+    else atWork -= 1;
   }
 }

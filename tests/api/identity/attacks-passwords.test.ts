@@ -1,16 +1,16 @@
 // Attacks on passwords, and on the list of who is a dealer.
 
-import { verify } from '@node-rs/argon2';
+import * as argon2 from '@node-rs/argon2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { AT_ONCE_MAX, hashPassword } from '../../../api/identity/sign-in/password.ts';
+import { AT_ONCE_MAX, hashPassword, IN_LINE_MAX } from '../../../api/identity/sign-in/password.ts';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 // The real one, watched.
 vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
-  return { ...argon2, verify: vi.fn(argon2.verify) };
+  const real = await original<typeof argon2>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
 });
 
 const open: TestServer[] = [];
@@ -83,7 +83,7 @@ describe('Passwords', () => {
   it('a flood of them is turned away and stops nobody else', async () => {
     const server = await newServer();
     let isOver = false;
-    const flood = Array.from({ length: AT_ONCE_MAX }, async () => {
+    const flood = Array.from({ length: IN_LINE_MAX }, async () => {
       while (!isOver) await hashPassword('one of a flood');
     });
     expectRefused(await login(visitor(server.url)), 'rate_limited');
@@ -92,6 +92,24 @@ describe('Passwords', () => {
     await Promise.all(flood);
     expect((await login(visitor(server.url))).status).toBe(200);
   });
+});
+
+it('Only a few passwords are hashed at once, and all in line come to their turn', async () => {
+  const { hash: realHash } = await vi.importActual<typeof argon2>('@node-rs/argon2');
+  let atWork = 0;
+  let most = 0;
+  vi.mocked(argon2.hash).mockImplementation(async (...given) => {
+    atWork += 1;
+    most = Math.max(most, atWork);
+    return realHash(...given).finally(() => {
+      atWork -= 1;
+    });
+  });
+  const line = Array.from({ length: IN_LINE_MAX }, () => hashPassword('one in line'));
+  await expect(hashPassword('one too many')).rejects.toThrow('Many people are logging in.');
+  await Promise.all(line);
+  expect(most).toBe(AT_ONCE_MAX);
+  expect(await hashPassword('after them')).toContain('$argon2id$');
 });
 
 describe('Who is a dealer is not told', () => {
@@ -117,9 +135,9 @@ describe('Who is a dealer is not told', () => {
     const withoutPassword = await signedInDealer(server.url);
     const work: unknown[] = [];
     for (const { email } of [withPassword, withoutPassword]) {
-      vi.mocked(verify).mockClear();
+      vi.mocked(argon2.verify).mockClear();
       await login(visitor(server.url, email), 'wrong');
-      const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash));
+      const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash));
       // Algorithm, version, memory, passes and lanes; salt and hash follow.
       work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
     }
