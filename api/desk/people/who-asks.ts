@@ -1,4 +1,4 @@
-// Who asks: the session's person. A sandbox, where nothing is real, takes whoever has none.
+// Who asks: the session's person. A sandbox that only its own machine reaches takes anybody.
 
 import type { Context } from 'koa';
 import type { Backend } from '../../backend.ts';
@@ -10,7 +10,9 @@ const SANDBOX_PERSON: Person = { id: null, sessionNumber: null, name: 'sandbox',
 
 export function whoAsksAt(backend: Backend, url: string): WhoAsks {
   const { name } = sessionCookie(url);
-  const nobody = backend.config.mode === 'sandbox' ? SANDBOX_PERSON : undefined;
+  const { mode, deskUrl } = backend.config;
+  // With an address of its own a desk is on the network.
+  const nobody = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
   return async (ctx: Context) => {
     const id = ctx.cookies.get(name);
     if (id === undefined) return nobody;

@@ -24,7 +24,7 @@ type Watched = {
   port: Port;
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
-  /** Answers everything else, and everything that was sent to the desk's own name. */
+  /** Answers everything else, and whatever was sent to another name than this machine's. */
   desk: RequestListener;
 };
 
@@ -54,9 +54,8 @@ export function serveMetrics(
     for (const metric of metrics) registry.registerMetric(metric);
     return registry.metrics();
   };
-  const deskHost = backend.config.deskUrl && new URL(backend.config.deskUrl).host;
   port.answerWith((request, response) => {
-    const isForDesk = deskHost !== undefined && request.headers.host === deskHost;
+    const isForDesk = !isNameOfMachine(request.headers.host);
     if (!isForDesk && request.url === '/sources') {
       answerText(response, 'application/json', JSON.stringify(sourceHealth()));
     } else if (!isForDesk && request.url === '/metrics') {
@@ -72,6 +71,14 @@ export function serveMetrics(
     }
   });
   return { close: eventLoop.stop };
+}
+
+/**
+ * A number, or a name without a dot, such as a container's. Another name may have been made to lead
+ * here, so that its page reads this through a browser: the desk knows its own, and refuses.
+ */
+function isNameOfMachine(host = ''): boolean {
+  return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
 }
 
 function answerText(response: ServerResponse, type: string, text: string): void {

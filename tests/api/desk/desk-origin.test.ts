@@ -77,12 +77,28 @@ it('without DESK_URL the desk answers this machine alone', async () => {
 it('with DESK_URL the desk answers to that name alone, and no metrics under it', async () => {
   const ask = (path: string, host: string) =>
     sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
-  expect((await ask('/desk/api/me', 'desk.lotproof.example')).status).toBe(200);
+  // Known by that name, and open to people who have signed in, in a sandbox too.
+  expect((await ask('/desk/api/me', 'desk.lotproof.example')).status).toBe(401);
   expect((await ask('/desk/api/me', 'localhost')).status).toBe(403);
   expect((await ask('/desk/api/me', 'lotproof.example')).status).toBe(403);
   expect((await ask('/metrics', 'desk.lotproof.example')).text).not.toContain('lotproof_ready');
   expect((await ask('/sources', 'desk.lotproof.example')).text).not.toContain('[');
   expect((await ask('/metrics', 'localhost')).text).toContain('lotproof_ready');
+});
+
+it('metrics and sources answer the names of the machine, and none made to lead to it', async () => {
+  for (const { metricsUrl } of [server, named]) {
+    for (const path of ['/metrics', '/sources']) {
+      const statusFor = async (host: string) =>
+        (await sendRequest(`${metricsUrl}${path}`, { headers: { host } })).status;
+      for (const host of ['localhost:9464', '127.0.0.1:9464', '[::1]:9464', 'lotproof:9464']) {
+        expect([path, host, await statusFor(host)]).toEqual([path, host, 200]);
+      }
+      for (const host of ['rebound.example', '127.0.0.1.rebound.example:9464', 'a.b']) {
+        expect([path, host, await statusFor(host)]).toEqual([path, host, 403]);
+      }
+    }
+  }
 });
 
 it('no page of another origin can read from the desk, or put it into a frame', async () => {
