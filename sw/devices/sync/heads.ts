@@ -6,6 +6,7 @@ import type { DeviceCount, DeviceSays } from '../../account/library-rows.ts';
 import { stampNow } from '../../server-clock.ts';
 import { recordOf } from '../changes.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
+import { passOwn } from './push.ts';
 import { storeRecords } from './record-calls.ts';
 import { bytesOfRecord, recordOfName } from './record-ids.ts';
 import type { Run } from './run.ts';
@@ -35,7 +36,8 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const version = (known?.version ?? 0) + 1;
   const place = { id: bytesOfRecord(record), version, generation: run.generation };
   const frame = await sealRecord(run, place, { kind: 'head', ...says });
-  await storeRecords(accountId, { records: [frame], writeToken: run.writeToken });
+  const { writeToken } = run;
+  const seq = await storeRecords(accountId, { records: [frame], writeToken });
   const { library, records } = accountDatabase(accountId);
   await library.db.transaction('rw', [library, records], async () => {
     const now = await libraryRow(accountId, 'heads');
@@ -49,6 +51,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
       marks: [says.mark],
     });
     const by = device;
+    await passOwn(accountId, seq, 1);
     await records.put({ record, kind: 'head', id: device, version, by, editedAt: says.at });
   });
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { ChangeRow, RecordRow } from '../../account/library-rows.ts';
+import { libraryRow, putLibraryRow } from '../library-row.ts';
 import { noteDoubts } from './doubts.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { storeRecords } from './record-calls.ts';
@@ -81,16 +82,26 @@ function batchesOf(sealed: Sealed[]): Sealed[][] {
 
 async function send(run: Run, batch: Sealed[]): Promise<void> {
   const { accountId, writeToken } = run;
-  await storeRecords(accountId, { records: batch.map(({ frame }) => frame), writeToken });
-  const { records } = accountDatabase(accountId);
-  const { changes } = accountDatabase(accountId);
-  await records.db.transaction('rw', [records, changes], async () => {
+  const frames = batch.map(({ frame }) => frame);
+  const seq = await storeRecords(accountId, { records: frames, writeToken });
+  const { records, changes, library } = accountDatabase(accountId);
+  await records.db.transaction('rw', [records, changes, library], async () => {
     await records.bulkPut(batch.map(rowOf));
+    await passOwn(accountId, seq, frames.length);
     await forget(
       accountId,
       batch.map(({ change }) => change),
     );
   });
+}
+
+/**
+ * Moves the cursor over the records that this device has just sent, so that it does not fetch them
+ * back; not where another device has written since the list was read. In the caller's transaction.
+ */
+export async function passOwn(accountId: string, seq: number, sent: number): Promise<void> {
+  const cursor = await libraryRow(accountId, 'cursor');
+  if (cursor && cursor.seq + sent === seq) await putLibraryRow(accountId, { ...cursor, seq });
 }
 
 function rowOf({ change, record, content, frame }: Sealed): RecordRow {

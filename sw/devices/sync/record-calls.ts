@@ -1,5 +1,6 @@
 // The two calls of the library that carry bytes: a page of its records, and records to be stored.
 
+import * as v from 'valibot';
 import {
   FRAMES_BYTES_MAX,
   framesOf,
@@ -36,17 +37,26 @@ export async function fetchRecords(accountId: string, asked: Asked): Promise<Rec
   }
 }
 
-/** Stores all of these records, or none. Throws as {@link fetchRecords} does. */
+/**
+ * Stores all of these records, or none, and gives the number of the last one that the library has.
+ * Throws as {@link fetchRecords} does.
+ */
 export async function storeRecords(
   accountId: string,
   { records, writeToken }: { records: SealedRecord[]; writeToken: Uint8Array },
-): Promise<void> {
+): Promise<number> {
   const headers = {
     'Content-Type': 'application/octet-stream',
     [WRITE_HEADER]: base64Url(writeToken),
   };
-  await exchange(accountId, LIBRARY_PATH, { method: 'PUT', headers, body: framesOf(records) });
+  const body = framesOf(records);
+  const answer = await exchange(accountId, LIBRARY_PATH, { method: 'PUT', headers, body });
+  const read = v.safeParse(Stored, new TextDecoder().decode(answer));
+  if (!read.success) throw new NoAnswer(reasons.notOurs);
+  return read.output.seq;
 }
+
+const Stored = v.pipe(v.string(), v.parseJson(), v.object({ seq: v.number() }));
 
 async function exchange(accountId: string, address: string, init: RequestInit) {
   const caller = callerFor(accountId);
