@@ -1,6 +1,7 @@
 // A photo of a code, read by the phone's own reader where it has one, whatever that does, and by
 // ours where it has none or finds nothing.
 
+import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
 import { expect, test } from '../support/app.ts';
@@ -88,3 +89,39 @@ test('A photo of another’s code, or of no report’s, is told as that', async 
   await choose(other, 'photo.gif', 'image/gif', EMPTY);
   await expect(heading(other)).toHaveText('No code found');
 });
+
+test('A picture of 256 million points is not decoded, and told as unreadable', async ({ page }) => {
+  await page.addInitScript(() => {
+    const decode = globalThis.createImageBitmap;
+    globalThis.createImageBitmap = (...given: unknown[]) => {
+      document.documentElement.dataset['decoded'] = 'yes';
+      return Reflect.apply(decode, globalThis, given);
+    };
+  });
+  await page.goto('/v');
+  await choose(page, 'huge.png', 'image/png', blackPng(16_000));
+  await expect(heading(page)).toHaveText('This file cannot be read');
+  expect(await page.locator('html').getAttribute('data-decoded')).toBe(null);
+});
+
+/** Square, of one bit a point: 33 KB that decode to a gigabyte. */
+function blackPng(side: number): Buffer {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(side);
+  size.writeUInt32BE(side, 4);
+  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)));
+  const parts = [
+    pngChunk('IHDR', Buffer.concat([size, Buffer.of(1, 0, 0, 0, 0)])),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.of()),
+  ];
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...parts]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}

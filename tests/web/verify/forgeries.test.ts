@@ -228,3 +228,8 @@ test('a browser without WebCrypto says so, and judges nothing', async () => {
     Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true });
   }
 });
+
+test('a proof larger than any report of ours is given up before it is checked', async () => {
+  const whole = `${jws}~${buyers}~${'A'.repeat(300_000)}~`;
+  expect(await verifyPdf(pdfOf(whole), authority)).toEqual([{ kind: 'unreadable' }]);
+});

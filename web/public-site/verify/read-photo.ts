@@ -10,17 +10,38 @@ type BarcodeDetectors = {
 /** Of a whole page photographed, a module of its code is still four pixels wide. */
 const SIDE_MAX = 3_200;
 
+/** Decoded, a pixel takes four bytes: this is 256 MB. Phones make photos of 12 to 50 million. */
+const PIXELS_MAX = 64_000_000;
+
 /** A code that is not found in this time is photographed again sooner than waited for. */
 const SEARCH_MS_MAX = 3_000;
 
-/** The texts of the codes that are found; undefined where the file is no picture. */
+/** The texts of the codes that are found; undefined where the file is no picture, or too large. */
 export async function readPhoto(file: Blob): Promise<string[] | undefined> {
+  if ((await pixelsIn(file)) > PIXELS_MAX) return undefined;
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
   const known = await knownToPhone(image);
   const texts = known.length > 0 ? known : await decoded(image);
   image.close();
   return texts;
+}
+
+/** Infinite where the file is no picture. A browser reads no more of it than its head for that. */
+async function pixelsIn(file: Blob): Promise<number> {
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+    });
+    return image.naturalWidth * image.naturalHeight;
+  } catch {
+    return Infinity;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
 }
 
 async function knownToPhone(image: ImageBitmap): Promise<string[]> {

@@ -18,8 +18,12 @@ export type Authority = {
   isSold: (proven: Proven) => Promise<boolean | undefined>;
 };
 
+/** A report of 300 visits has 100,000: what is longer would only hold up the page. */
+const PROOF_LENGTH_MAX = 300_000;
+
 /** Of an SD-JWT (RFC 9901) as a file carries it; never throws. */
 export async function verify(sdJwt: string, authority: Authority): Promise<Outcome> {
+  if (sdJwt.length > PROOF_LENGTH_MAX) return { kind: 'unreadable' };
   if (!globalThis.crypto?.subtle) return { kind: 'too_old' };
   const parts = readSdJwt(sdJwt);
   if (!parts) return { kind: 'altered' };
