@@ -1,14 +1,20 @@
-// Who may call the server from a browser: security headers on every answer, no write from a page of
-// another origin, and no reading by an origin that the operator has not listed.
+// What may come in at all: no address longer than ours, no write from a page of another origin, no
+// reading by an origin that the operator has not listed. Every answer has the security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
-import { foreignOrigin } from './request-refusals.ts';
+import { foreignOrigin, nothingThere } from './request-refusals.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
 /** How long a browser caches a preflight; no browser caches it longer. */
 const PREFLIGHT_SECONDS = 7200;
+
+/**
+ * Characters; the longest of ours has a tenth. Some patterns that a path is compared with take time
+ * that grows with its square: 15,000 slashes, all that fits into a request's head, took a second.
+ */
+const PATH_LENGTH_MAX = 1_000;
 
 /** The headers our app sends beside those that every page may send. */
 const OUR_HEADERS =
@@ -24,6 +30,7 @@ export function guarded(
   return async (ctx, next) => {
     const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
     setAll(ctx, isData ? data : page);
+    if (ctx.path.length > PATH_LENGTH_MAX) throw nothingThere('');
     const origin = ctx.get('origin');
     if (isData && listed.size > 0) {
       ctx.vary('Origin');

@@ -56,6 +56,14 @@ describe('The wrong method or address', () => {
     expect(refused.status).toBe(401);
   });
 
+  it('longer than any of ours is refused before it is compared with one', async () => {
+    const known = '/robots.txt';
+    expect((await send(`${server.url}${known}`)).status).toBe(200);
+    for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
+      expectRefused(await send(`${server.url}${path}`), 'no_such_address');
+    }
+  });
+
   it('under /api is JSON and never the app’s page', async () => {
     for (const path of [
       '/api',
