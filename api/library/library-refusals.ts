@@ -1,6 +1,6 @@
 // Every way the library says no, in words that a dealer may read.
 
-import { FRAMES_RECORDS_MAX, RECORD_BYTES_MAX } from '../../data/library/frames.ts';
+import { FRAMES_RECORDS_MAX, IDS_MAX, RECORD_BYTES_MAX } from '../../data/library/frames.ts';
 import { Refusal, refusal } from '../refusal.ts';
 
 /** Repairing a file, or freeing disk space, takes a person. */
@@ -69,7 +69,7 @@ export const notBytes = refusal('malformed', 'Records are sent as application/oc
 export const noToken = refusal('malformed', 'The Lotproof-Write must be 32 bytes in base64url.');
 export const unclearQuery = refusal(
   'malformed',
-  'Ask for the records after a number, or for 1 to 100 of the newest.',
+  `Ask for the records after a number, 1 to 100 of the newest, or up to ${IDS_MAX} by their ids.`,
 );
 
 export function conflicting(ids: readonly Uint8Array[]): Refusal {

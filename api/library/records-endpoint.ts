@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import {
   FRAMES_BYTES_MAX,
+  IDS_MAX,
   pageOf,
   RECORD_BYTES_MAX,
   readFrames,
@@ -20,7 +21,7 @@ import { standingAccount } from '../identity/session-rows.ts';
 import { sessionHashOf } from '../identity/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import { allowanceOf } from './allowance.ts';
-import { textOf } from './base64url.ts';
+import { bytesOf, textOf } from './base64url.ts';
 import { ownLibrary, unlocked } from './libraries.ts';
 import { epochOf } from './library-file.ts';
 import * as refusals from './library-refusals.ts';
@@ -147,6 +148,13 @@ const whole = (most: number) =>
 const Query = v.union([
   v.strictObject({ after: whole(2 ** 48 - 1) }),
   v.strictObject({ newest: v.pipe(whole(100), v.minValue(1)) }),
+  v.strictObject({
+    ids: v.pipe(
+      v.string(),
+      v.regex(new RegExp(`^[\\w-]{22}(\\.[\\w-]{22}){0,${IDS_MAX - 1}}$`)),
+      v.transform((ids) => ids.split('.').map(bytesOf)),
+    ),
+  }),
 ]);
 
 function readWanted(ctx: Context): Wanted {

@@ -2,6 +2,7 @@
 
 import {
   FRAMES_BYTES_MAX,
+  IDS_MAX,
   PAGE_HEAD_BYTES,
   type SealedRecord,
   type StoredRecord,
@@ -128,8 +129,8 @@ function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' |
   return isSame ? 'same' : 'older';
 }
 
-/** What is asked for: those after a number, oldest first, or so many of the newest. */
-export type Wanted = { after: number } | { newest: number };
+/** What is asked for: those after a number, oldest first, so many of the newest, or some by id. */
+export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 
 /** As many as an answer has room for, and whether there are more. */
 export function readRecords(
@@ -140,6 +141,9 @@ export function readRecords(
   if ('newest' in wanted) {
     const { seqs, isMore } = fitting(newest(sql, library, wanted.newest + 1), wanted.newest);
     return { records: recordsBetween(sql, library, seqs).toReversed(), isMore };
+  } else if ('ids' in wanted) {
+    const { seqs } = fitting(ofIds(sql, library, wanted.ids), IDS_MAX);
+    return { records: recordsAt(sql, library, seqs), isMore: false };
   } else {
     const found = oldest(sql, library, { after: wanted.after, limit: RECORDS_READ_MAX + 1 });
     const { seqs, isMore } = fitting(found, RECORDS_READ_MAX);
@@ -170,6 +174,15 @@ function newest(sql: Sql, { number }: Pick<LibraryRow, 'number'>, limit: number)
   );
 }
 
+function ofIds(sql: Sql, { number }: Pick<LibraryRow, 'number'>, ids: Buffer[]): Length[] {
+  const [list, values] = listOf('id', ids);
+  return sql.all(
+    `SELECT seq, length(sealed) AS bytes FROM record
+     WHERE library = :number AND id IN ${list} ORDER BY seq`,
+    { ...values, number },
+  );
+}
+
 function recordsBetween(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -180,6 +193,20 @@ function recordsBetween(
     `SELECT seq, id, version, generation, sealed FROM record
      WHERE library = :number AND seq BETWEEN :least AND :most ORDER BY seq`,
     { number, least: Math.min(first, last), most: Math.max(first, last) },
+  );
+}
+
+function recordsAt(
+  sql: Sql,
+  { number }: Pick<LibraryRow, 'number'>,
+  seqs: number[],
+): StoredRecord[] {
+  if (seqs.length === 0) return [];
+  const [list, values] = listOf('seq', seqs);
+  return sql.all<StoredRecord & { sealed: Buffer }>(
+    `SELECT seq, id, version, generation, sealed FROM record
+     WHERE library = :number AND seq IN ${list} ORDER BY seq`,
+    { ...values, number },
   );
 }
 

@@ -8,6 +8,9 @@ export const FRAMES_BYTES_MAX = 1024 * 1024;
 /** Of one request: each is a row to look up and to write, however short it is. */
 export const FRAMES_RECORDS_MAX = 200;
 
+/** Records asked for by their ids in one request: an address stays short. */
+export const IDS_MAX = 60;
+
 const RECORD_ID_BYTES = 16;
 export const EPOCH_BYTES = 8;
 

@@ -38,6 +38,9 @@ export type ServerLibrary = {
 /** Why nothing is sent or fetched just now. */
 export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailable';
 
+/** `at`: of the last one, in milliseconds since 1970, by this device's clock. */
+export type Tries = { count: number; at: number };
+
 export type LibraryRow =
   /** Under a key that the browser hands to nobody; absent where the library is off. */
   | {
@@ -61,8 +64,11 @@ export type LibraryRow =
   | { name: 'pause'; why: Pause }
   /** The server refuses this device's keys. */
   | { name: 'locked' }
-  /** Records that could not be opened, and how often an older one was offered for a newer. */
-  | { name: 'doubts'; unopened: string[]; older: string[]; tooLarge: string[] }
+  /**
+   * Records that could not be opened, or were offered in an older version, or found no room.
+   * `again`: when the first were last fetched again, and how often.
+   */
+  | { name: 'doubts'; unopened: string[]; older: string[]; tooLarge: string[]; again?: Tries }
   /**
    * `marks`: of the heads that this device tried to write since one of its own was last confirmed,
    * that one included. `counted`: what is here of each device's reports, after the last sync.

@@ -11,7 +11,7 @@ import { remoteLibrary } from './remote-library.ts';
 type State = AnswerOf<'libraryState'>;
 
 /** Asks, notes and gives it. Throws Refused and NoAnswer, as `remote` does. */
-export async function refreshState({ accountId }: Account): Promise<State> {
+export async function refreshState({ accountId }: Pick<Account, 'accountId'>): Promise<State> {
   const state = await remoteLibrary('libraryState', { accountId });
   const { library } = accountDatabase(accountId);
   const now = state.library && noted(state.library);

@@ -9,7 +9,7 @@ import { putChanges } from '../changes.ts';
 import { putLibraryRow } from '../library-row.ts';
 import { fetchRecords } from './record-calls.ts';
 import { recordOfBytes } from './record-ids.ts';
-import { goOn, type Run } from './run.ts';
+import { goOn, Halted, PAGES_MAX, type Run } from './run.ts';
 import { take } from './take.ts';
 
 /** Killed halfway, it begins again. Gives the new epoch; throws as `pull` does. */
@@ -17,8 +17,9 @@ export async function compare(run: Run): Promise<string> {
   const seen = new Set<string>();
   let epoch: string | undefined;
   let seq = 0;
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true, pages = 1; isMore; pages += 1) {
     goOn(run);
+    if (pages > PAGES_MAX) throw new Halted('unavailable');
     const page = await fetchRecords(run.accountId, { after: seq });
     const told = base64Url(page.epoch);
     epoch ??= told;

@@ -1,12 +1,14 @@
 // Fetches what the other devices have sent: on a new device the newest first, so that the dealer
 // sees them at once, then everything in the order of writing.
 
-import type { RecordPage } from '../../../data/library/frames.ts';
+import { IDS_MAX, type RecordPage } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
 import { compare } from './compare.ts';
+import { isTime, noteDoubts, oneMore } from './doubts.ts';
 import { fetchRecords } from './record-calls.ts';
-import { type Cursor, goOn, type Run } from './run.ts';
+import { bytesOfRecord, recordOfBytes } from './record-ids.ts';
+import { type Cursor, goOn, Halted, PAGES_MAX, type Run } from './run.ts';
 import { take } from './take.ts';
 
 /** A screenful of reports twice over, and the heads and notes among them. */
@@ -17,12 +19,13 @@ export async function pull(run: Run): Promise<string> {
   const { accountId } = run;
   let cursor: Cursor = (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
   let next = pageAfter(run, cursor.seq);
-  for (;;) {
+  for (let pages = 1; ; pages += 1) {
     goOn(run);
     const page = await next;
     const last = page.records.at(-1);
     // Fetched while this one is stored: the line and the processor are busy at the same time.
     const isMore = page.isMore && last !== undefined;
+    if (isMore && pages >= PAGES_MAX) throw new Halted('unavailable');
     if (isMore) next = pageAfter(run, last.seq);
     const epoch = base64Url(page.epoch);
     if (epoch !== cursor.epoch) return compare(run);
@@ -47,4 +50,22 @@ async function takeNewest(run: Run): Promise<Cursor> {
   const cursor = { epoch: base64Url(page.epoch), seq: 0, isWhole: false };
   await putLibraryRow(run.accountId, { name: 'cursor', ...cursor });
   return cursor;
+}
+
+/** Fetches again what could not be opened: it may have been damaged on the way alone. */
+export async function pullDoubted(run: Run): Promise<void> {
+  const { accountId } = run;
+  const row = await libraryRow(accountId, 'doubts');
+  const asked = row?.unopened.slice(0, IDS_MAX) ?? [];
+  if (asked.length === 0 || !isTime(row?.again)) return;
+  const ids = asked.map((record) => base64Url(bytesOfRecord(record))).join('.');
+  const { records } = await fetchRecords(accountId, { ids });
+  // What the server does not have was never there. A record that it leaves out shows in the heads.
+  await noteDoubts(accountId, { opened: asked });
+  await take(
+    run,
+    records.filter(({ id }) => asked.includes(recordOfBytes(id))),
+  );
+  const left = await libraryRow(accountId, 'doubts');
+  if (left) await putLibraryRow(accountId, { ...left, again: oneMore(row?.again) });
 }

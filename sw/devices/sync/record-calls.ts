@@ -7,6 +7,7 @@ import {
   type RecordPage,
   readPage,
   type SealedRecord,
+  type StoredRecord,
 } from '../../../data/library/frames.ts';
 import { LIBRARY_PATH, WRITE_HEADER } from '../../../data/library/library-calls.ts';
 import { reasons } from '../../outbox/reasons.ts';
@@ -20,21 +21,36 @@ const WAIT_MS = 180_000;
 /** What the page's own head may add. */
 const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
 
-type Asked = { after: number } | { newest: number };
+/** `ids`: up to {@link IDS_MAX} of records, in base64url, with a dot between two. */
+type Asked = { after: number } | { newest: number } | { ids: string };
 
 /**
- * Records after a sequence number, or the newest. Throws Refused and NoAnswer, as `remote` does.
+ * Records after a sequence number, the newest, or those of some ids. Throws Refused and NoAnswer,
+ * as `remote` does.
  */
 export async function fetchRecords(accountId: string, asked: Asked): Promise<RecordPage> {
   const query = new URLSearchParams(Object.entries(asked).map(([name, n]) => [name, String(n)]));
   const bytes = await exchange(accountId, `${LIBRARY_PATH}?${query}`, { method: 'GET' });
   if (bytes.length > PAGE_BYTES_MAX) throw new NoAnswer(reasons.notOurs);
+  const page = pageIn(bytes);
+  if (!page || !isInOrder(page.records, asked)) throw new NoAnswer(reasons.notOurs);
+  return page;
+}
+
+function pageIn(bytes: Uint8Array): RecordPage | undefined {
   try {
     return readPage(bytes);
   } catch (error) {
-    if (error instanceof RangeError) throw new NoAnswer(reasons.notOurs);
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/** A list that does not rise would never end. */
+function isInOrder(records: StoredRecord[], asked: Asked): boolean {
+  if (!('after' in asked)) return true;
+  const numbers = [asked.after, ...records.map(({ seq }) => seq)];
+  return numbers.every((seq, at) => at === 0 || seq > (numbers[at - 1] ?? seq));
 }
 
 /**

@@ -16,6 +16,9 @@ export type Run = Pick<Ring, 'libraryId'> &
 
 export type Cursor = Omit<Extract<LibraryRow, { name: 'cursor' }>, 'name'>;
 
+/** The largest library, 50,000 records or 200 MB, has some 220 pages; a longer list has no end. */
+export const PAGES_MAX = 300;
+
 /** Why a run ended before its end; what it had done stands. */
 export class Halted extends Error {
   readonly why: Pause | 'locked' | 'busy' | 'conflict';

@@ -35,7 +35,8 @@ export async function sealRecord(
 }
 
 /**
- * The JSON of a record; undefined where it was not sealed for this place by a holder of the key.
+ * The JSON of a record; undefined where it was not sealed for this place by a holder of the key,
+ * or holds no JSON.
  * Only the key of the generation that it names is tried: GCM does not commit to its key.
  */
 export async function openRecord(sealer: Sealer, record: SealedRecord): Promise<unknown> {
@@ -66,11 +67,15 @@ function padded(content: object): Bytes {
   return bytes;
 }
 
-/** Whoever has the key wrote it, and so wrote what can be read. */
+/** Undefined where a holder of the key, a build with a fault or a thief, sealed something else. */
 function jsonOf(plain: Bytes): unknown {
-  const length = new DataView(plain.buffer).getUint32(0);
-  const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
-  return JSON.parse(new TextDecoder().decode(inflateSync(deflated)));
+  try {
+    const length = new DataView(plain.buffer).getUint32(0);
+    const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
+    return JSON.parse(new TextDecoder().decode(inflateSync(deflated)));
+  } catch {
+    return undefined; // fflate's, JSON's and DataView's errors have no class in common
+  }
 }
 
 /**

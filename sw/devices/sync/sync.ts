@@ -11,7 +11,7 @@ import { keysOf, storedRing } from '../ring.ts';
 import { refreshState } from '../server-state.ts';
 import { thisDevice } from '../this-device.ts';
 import { countHere, writeHead } from './heads.ts';
-import { pull } from './pull.ts';
+import { pull, pullDoubted } from './pull.ts';
 import { push } from './push.ts';
 import { Halted, type Run } from './run.ts';
 import { takeUnread } from './take.ts';
@@ -85,6 +85,7 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
 async function together(run: Run): Promise<void> {
   for (let round = 1; ; round += 1) {
     const epoch = await pull(run);
+    await pullDoubted(run);
     try {
       await push(run);
       await writeHead(run, epoch);
@@ -148,7 +149,10 @@ async function pauseFor(
   return { kind: 'paused', why, retryAfterMs };
 }
 
+/** Written only where there was one: screens are told of every write. */
 async function endPause({ accountId }: Account): Promise<void> {
-  if (await libraryRow(accountId, 'pause'))
-    await accountDatabase(accountId).library.delete('pause');
+  for (const name of ['pause', 'locked'] as const) {
+    const row = await libraryRow(accountId, name);
+    if (row) await accountDatabase(accountId).library.delete(name);
+  }
 }

@@ -7,6 +7,7 @@ import type { RecordRow } from '../../account/library-rows.ts';
 import { listTables } from '../../reports/plates.ts';
 import { changeTables } from '../changes.ts';
 import { putLibraryRow } from '../library-row.ts';
+import { refreshState } from '../server-state.ts';
 import type { Content, GoneContent, SoldContent } from './contents.ts';
 import { readContent } from './contents.ts';
 import { noteDoubts } from './doubts.ts';
@@ -33,9 +34,16 @@ export async function take(run: Run, came: StoredRecord[], how: How = {}): Promi
   for (let from = 0; from < came.length; from += CHUNK) {
     goOn(run);
     const chunk = came.slice(from, from + CHUNK);
-    if (chunk.some(({ generation }) => generation > run.generation)) throw new Halted('locked');
+    const isAhead = chunk.some(({ generation }) => generation > run.generation);
+    if (isAhead && (await hasNewerKey(run))) throw new Halted('locked');
     await takeChunk(run, chunk, how);
   }
+}
+
+/** A record may bear any number, by a lie or by damage: what the server says of all counts. */
+async function hasNewerKey({ accountId, generation }: Run): Promise<boolean> {
+  const { library } = await refreshState({ accountId });
+  return (library?.generation ?? 0) > generation;
 }
 
 type Fresh = { record: string; stored: StoredRecord; known: RecordRow | undefined };

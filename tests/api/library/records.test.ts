@@ -110,6 +110,16 @@ describe('The cursor', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
+  it('gives those of some ids, and nothing for an id that is unknown', async () => {
+    const { dealer, keys } = await sharing();
+    const sent = Array.from({ length: 5 }, () => record());
+    await store(dealer, keys, sent);
+    const wanted = [sent[3], record(), sent[1]].map((one) => text(one?.id ?? new Uint8Array()));
+    const page = await fetched(dealer, `ids=${wanted.join('.')}`);
+    expect(page.records.map(plain)).toEqual([sent[1], sent[3]].map((one) => one && plain(one)));
+    expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
+  });
+
   it('gives so many of the newest, the newest first', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
@@ -123,7 +133,17 @@ describe('The cursor', () => {
 
   it('is refused where it cannot be read', async () => {
     const { dealer } = await sharing();
-    const odd = ['', 'after=', 'after=-1', 'after=x', 'newest=0', 'newest=101', 'after=1&newest=1'];
+    const odd = [
+      '',
+      'ids=',
+      'ids=x',
+      'after=',
+      'after=-1',
+      'after=x',
+      'newest=0',
+      'newest=101',
+      'after=1&newest=1',
+    ];
     for (const query of [...odd, 'after=281474976710656', 'after=1&after=2']) {
       const reply = await dealer.get(`/api/library?${query}`);
       expect([query, reply.status, reply.body['code']]).toEqual([query, 400, 'malformed']);

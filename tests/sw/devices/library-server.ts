@@ -130,7 +130,10 @@ function page(server: LibraryServer, query: URLSearchParams): Answer {
   const all = [...server.records.values()].sort((one, other) => one.seq - other.seq);
   const newest = Number(query.get('newest') ?? 0);
   const after = Number(query.get('after') ?? 0);
-  const asked = newest > 0 ? all.toReversed().slice(0, newest) : all.filter((r) => r.seq > after);
+  const ids = query.get('ids')?.split('.');
+  const listed = ids ? all.filter(({ id }) => ids.includes(base64Url(id))) : all;
+  const asked =
+    newest > 0 ? all.toReversed().slice(0, newest) : listed.filter((r) => r.seq > after);
   const given = newest > 0 ? asked : asked.slice(0, server.pageRecords);
   const isMore = given.length < asked.length;
   const records = server.gives(given);

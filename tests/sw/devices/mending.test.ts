@@ -1,24 +1,49 @@
 // What went wrong once is put right: by the next syncs, at no cost while nothing is wrong.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredRecord } from '../../../data/library/frames.ts';
 import type { Account } from '../../../sw/device.ts';
+import { keysOf, storedRing } from '../../../sw/devices/ring.ts';
+import { standing } from '../../../sw/devices/standing.ts';
+import { sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
-import { buy, firstDevice } from './device.ts';
+import { base64Url } from '../../../sw/proof/base64url.ts';
+import { buy, firstDevice, holdings, joinedDevice } from './device.ts';
 import { type LibraryServer, libraryServer, serve } from './library-server.ts';
 
 let server: LibraryServer;
 let phone: Account;
+let office: Account;
 
 beforeEach(async () => {
   server = libraryServer();
   serve(server);
   phone = await firstDevice();
+  office = await joinedDevice(phone);
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
+
+async function reportCount(owner: Account): Promise<number> {
+  return (await holdings(owner)).reports.length;
+}
+
+async function doubtsOf({ accountId }: Account) {
+  const said = await standing(accountId);
+  return said.kind === 'on' ? said.doubts : said.kind;
+}
+
+function damaged(record: StoredRecord): StoredRecord {
+  return { ...record, sealed: record.sealed.map((byte) => byte ^ 1) };
+}
+
+function later(ms: number): void {
+  const at = Date.now() + ms;
+  vi.spyOn(Date, 'now').mockReturnValue(at);
+}
 
 describe('A sync', () => {
   test('fetches nothing back that this device has sent', async () => {
@@ -29,5 +54,83 @@ describe('A sync', () => {
     await sync(phone);
     const bytes = server.traffic.slice(before).reduce((sum, { length }) => sum + length, 0);
     expect(bytes).toBeLessThanOrEqual(1024);
+  });
+
+  test('goes on past a record that opens and holds nothing to be read, and says so', async () => {
+    const ring = await storedRing(phone.accountId);
+    if (!ring) throw new Error('The phone has no ring.');
+    const sealer = { ...ring, ...(await keysOf(ring)) };
+    const id = new Uint8Array(16);
+    const empty = { toJSON: () => undefined };
+    const frame = await sealRecord(sealer, { id, version: 1, generation: 1 }, empty);
+    server.seq += 1;
+    server.records.set(base64Url(id), { ...frame, seq: server.seq });
+    await buy(phone, 'MH12DE1433');
+    expect(await sync(phone)).toEqual({ kind: 'done' });
+    expect(await sync(office)).toEqual({ kind: 'done' });
+    expect(await reportCount(office)).toBe(1);
+    expect(await doubtsOf(office)).toEqual([{ kind: 'unopened', count: 1 }]);
+  });
+
+  test('asks again for what arrived damaged', async () => {
+    for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
+    await sync(phone);
+    server.gives = (records) => records.map(damaged);
+    await sync(office);
+    expect(await reportCount(office)).toBe(0);
+    expect(await doubtsOf(office)).toEqual([{ kind: 'unopened', count: 3 }]);
+    server.gives = (records) => records;
+    later(3 * 60_000);
+    await sync(office);
+    expect(await reportCount(office)).toBe(2);
+    expect(await doubtsOf(office)).toEqual([]);
+  });
+
+  test('is locked out by no number on a record, and no longer than the server says', async () => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
+    await sync(office);
+    expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
+    server.gives = (records) => records;
+    if (server.library) server.library.generation = 2;
+    expect(await sync(office)).toEqual({ kind: 'off' });
+    expect(await standing(office.accountId)).toEqual({ kind: 'locked' });
+    if (server.library) server.library.generation = 1;
+    await sync(office);
+    expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
+  });
+
+  test('is not locked for ever by one refusal of its token', async () => {
+    const { library } = server;
+    if (!library) throw new Error('There is no library.');
+    await buy(phone, 'MH12DE1433');
+    server.library = { ...library, writeHash: 'another' };
+    await sync(phone);
+    expect(await standing(phone.accountId)).toEqual({ kind: 'locked' });
+    server.library = library;
+    await sync(phone);
+    expect(await standing(phone.accountId)).toMatchObject({ kind: 'on' });
+  });
+
+  test.each([
+    ['has no end', (asked: number) => asked, 302],
+    ['does not rise', () => 1, 3],
+  ])('gives up on a list that %s', async (_, seqOf, most) => {
+    await buy(phone, 'MH12DE1433');
+    await sync(phone);
+    const [record] = server.records.values();
+    if (!record) throw new Error('Nothing was sent.');
+    // There is always more: far behind what is given.
+    for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
+    server.pageRecords = 1;
+    let asked = 0;
+    server.gives = () => {
+      asked += 1;
+      if (asked > 1000) throw new Error('It asks without an end.');
+      return [{ ...record, seq: seqOf(asked) }];
+    };
+    expect(await sync(office)).toMatchObject({ kind: 'paused', why: 'unavailable' });
+    expect(asked).toBeLessThanOrEqual(most);
   });
 });
