@@ -56,7 +56,7 @@ export default defineConfig({
     samples(),
     budgets(),
     collected(),
-    serviceWorker({ entry: at('sw/worker.ts'), plugins: () => [collected()] }),
+    serviceWorker([collected()]),
     desk(() => [collected()]),
     written,
     compressed(),

@@ -6,15 +6,23 @@
 //   postgres [min] two servers on PostgreSQL, under deaths and cuts, with 64 clients
 //   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed;
 //                  both with `MIN SEED`: drawn from that seed again, though no two runs are alike
+//   calendar [WORD [PATH]]  the unit and API tests under shifted clocks, or that whose name has the
+//                  word, or the tests of a path
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { build, installWithTests } from '../../api/bin/prepare.mjs';
+import { underShiftedClocks } from './calendar.mjs';
 
 installWithTests();
 build(); // some runs start it as processes of its own
 const [what = '10', number, seed] = process.argv.slice(2);
+if (what === 'calendar') {
+  const red = underShiftedClocks(number, seed ? [seed] : []);
+  console.log(red.length === 0 ? 'Green under every clock.' : `Red at: ${red.join('; ')}`);
+  process.exit(red.length === 0 ? 0 : 1);
+}
 const env = { ...process.env, ...settings() };
 const config = 'tests/simulation/soak.config.ts';
 const { status } = spawnSync('npx', ['vitest', 'run', '--config', config], {
