@@ -24,9 +24,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     file.prepare(KEEP_RESTORATION).run({ at });
     // Whoever has no password signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
-    for (const { table, statement } of isCompared ? KEEP : []) {
-      if (isIn(file, table)) file.exec(statement);
-    }
+    for (const statement of isCompared ? KEEP : []) file.exec(statement);
     const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
     return { isCompared, revived, lost: isCompared ? lostSince(file) : undefined };
   } finally {
@@ -54,16 +52,10 @@ const FORGET_CHANGED_PASSWORDS = /* sql */ `
     WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
 /** Dealers blocked since stay blocked, and requests withdrawn since buy nothing. */
 const KEEP = [
-  {
-    table: 'block',
-    statement: `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
-      WHERE account_id IN (SELECT id FROM main.account)`,
-  },
-  {
-    table: 'withdrawal',
-    statement: `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
-      WHERE account_id IN (SELECT id FROM main.account)`,
-  },
+  `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
+   WHERE account_id IN (SELECT id FROM main.account)`,
+  `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
+   WHERE account_id IN (SELECT id FROM main.account)`,
 ];
 /** A forgotten dealer has no address any more, whether the operator or the dealer asked for it. */
 const REVIVED = /* sql */ `
@@ -72,12 +64,6 @@ const REVIVED = /* sql */ `
   LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
   WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
 
-/** The replaced database may be of an older version, which had no such table. */
-function isIn(file: Sqlite.Database, table: string): boolean {
-  const named = file.prepare('SELECT 1 FROM old.sqlite_schema WHERE name = :table');
-  return named.get({ table }) !== undefined;
-}
-
 /** Attaches the replaced database to the restored one; `false` where it cannot be read. */
 function attached(file: Sqlite.Database, db: string): boolean {
   if (!lookAt(db)) return false;
@@ -85,6 +71,8 @@ function attached(file: Sqlite.Database, db: string): boolean {
     file.prepare('ATTACH ? AS old').run(db);
     file.prepare('SELECT count(email), count(password_hash) FROM old.account').get();
     file.prepare('SELECT count(at) FROM old.act').get();
+    file.prepare('SELECT count(at) FROM old.block').get();
+    file.prepare('SELECT count(at) FROM old.withdrawal').get();
     return true;
   } catch (error) {
     if (error instanceof Sqlite.SqliteError) return false;

@@ -1,7 +1,6 @@
 // Forgetting a dealer, whoever asks for it: the dealer on the profile, or the operator. What the
 // law has us keep, the money and its vouchers, stays without a name; everything else goes.
 
-import { keepRecipients } from '../money/voucher-parties.ts';
 import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
@@ -12,7 +11,6 @@ const CALLS_PER_COMMIT = 500;
 /** Forgets whose account it was. Its money stays: the ledger is never rewritten. */
 export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
-  keepRecipients(sql, id);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   sql.run('DELETE FROM proved_owner WHERE account_id = :id', { id });
   signOutEverywhere(sql, id);

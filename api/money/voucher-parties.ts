@@ -4,7 +4,7 @@ import type { Seller } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 
 export type SellerRow = {
-  /** Null in a database whose server has not been started since sellers were first recorded. */
+  /** Null where no server had been started when the voucher was numbered. */
   legal_name: string | null;
   address: string;
   gstin: string;
@@ -27,18 +27,6 @@ export function keepSeller(sql: Sql, seller: Seller, at: number): void {
     `INSERT INTO seller (legal_name, address, gstin, gst_percent, service_code, since)
      VALUES (:legalName, :address, :gstin, :gstPercent, :serviceCode, :at)`,
     { ...row, at },
-  );
-}
-
-/** Before an account loses its email: its vouchers keep it for the years that tax law requires. */
-export function keepRecipients(sql: Sql, accountId: string): void {
-  sql.run(
-    `INSERT INTO voucher_recipient
-     SELECT voucher.entry_id, email FROM account
-     JOIN entry ON entry.account_id = account.id JOIN voucher ON voucher.entry_id = entry.id
-     WHERE account.id = :accountId
-     ON CONFLICT DO NOTHING`,
-    { accountId },
   );
 }
 

@@ -1,5 +1,5 @@
 // Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
-// one, numbered in the same commit by a database trigger (see migrations.ts).
+// one, numbered in the same commit by a database trigger (see storage/schema/ledger.ts).
 
 import type { Paise } from '../../data/values/money.ts';
 import { indianTime } from '../operations/indian-time.ts';
@@ -47,7 +47,7 @@ type Row = VoucherNumber &
 const VOUCHERS = /* sql */ `
   SELECT voucher.entry_id, voucher.series, voucher.financial_year, voucher.number,
     entry.at, entry.amount_paise,
-    coalesce(voucher_recipient.email, account.email) AS email,
+    voucher_recipient.email,
     coalesce(refund.payment_id, entry.reference) AS payment_id,
     receipt.series AS receipt_series, receipt.financial_year AS receipt_year,
     receipt.number AS receipt_number,
@@ -55,9 +55,8 @@ const VOUCHERS = /* sql */ `
     legal_name, address, gstin, gst_percent, service_code
   FROM voucher
   JOIN entry ON entry.id = voucher.entry_id
-  JOIN account ON account.id = entry.account_id
-  LEFT JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
-  LEFT JOIN seller ON seller.id = coalesce(voucher.seller_id, (SELECT min(id) FROM seller))
+  JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
+  LEFT JOIN seller ON seller.id = voucher.seller_id
   LEFT JOIN refund ON refund.id = entry.reference
   LEFT JOIN payment_fee ON payment_fee.payment_id = entry.reference
     AND entry.from_book = 'gateway'

@@ -1,6 +1,7 @@
 // The digest of each sale, kept for ever: what answers whether this server sold a report.
 // Functions run inside their caller's transaction or read.
 
+import { checksumOfDigest } from '../integrity/row-checksums.ts';
 import type { Sql } from '../storage/database.ts';
 
 type Sale = { callId: number; digest: Buffer; at: number };
@@ -9,8 +10,11 @@ const secondOf = (at: number) => Math.floor(at / 1000);
 
 /** `at`: the moment of the sale, in ms. */
 export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {
-  const second = secondOf(at);
-  sql.run('INSERT INTO sale_digest VALUES (:second, :digest, :callId)', { second, digest, callId });
+  const row = { second: secondOf(at), digest, call_id: callId };
+  sql.run('INSERT INTO sale_digest VALUES (:second, :digest, :call_id, :checksum)', {
+    ...row,
+    checksum: checksumOfDigest(row),
+  });
 }
 
 /** Whether a report of this digest was sold in this second. */
@@ -19,7 +23,7 @@ export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: n
   return sql.get(sale, { second, digest }) !== undefined;
 }
 
-/** The digest of a call that was sold at that moment, in ms; undefined: before there were any. */
+/** The digest of a call that was sold at that moment, in ms. */
 export function digestOf(sql: Sql, callId: number, at: number): Buffer | undefined {
   const row = sql.get<{ digest: Buffer }>(
     'SELECT digest FROM sale_digest WHERE second = :second AND call_id = :callId',

@@ -10,8 +10,7 @@ import { refuseDamaged } from './no-sale.ts';
 import { voidHold } from './settle-hold.ts';
 import { forgetUnfetched } from './stored-answers.ts';
 
-/** `server` is null on a hold that was opened before servers were told apart. */
-type OpenRow = { id: number; server: number | null; due_at: number };
+type OpenRow = { id: number; server: number; due_at: number };
 
 /** Nobody waits for it any more; its server is silent, or it is this one's own. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
@@ -26,9 +25,7 @@ const VOIDED_AT_ONCE = 100;
 export async function completeAfterRestart(backend: Backend): Promise<number> {
   const { isAlone, predecessors } = backend.membership;
   const open = await backend.database.read(openHolds);
-  const left = open.filter(
-    ({ server }) => isAlone || (server !== null && predecessors.includes(server)),
-  );
+  const left = open.filter(({ server }) => isAlone || predecessors.includes(server));
   return voidAll(
     backend,
     left.map(({ id }) => ({ id, silent: undefined })),
@@ -69,7 +66,7 @@ function abandoned(
   { id, server, due_at }: OpenRow,
   now: number,
 ): AbandonedHold[] {
-  if (server === null || server === membership.id) {
+  if (server === membership.id) {
     return due_at <= now && !liveCalls.holds.has(id) ? [{ id, silent: undefined }] : [];
   }
   const silent = silentServer(membership, server, SILENT_LOOKS_OF_HOLDS);

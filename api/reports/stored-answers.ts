@@ -28,13 +28,13 @@ export type StoredAnswer =
   | { state: 'given_back'; isDamaged: boolean }
   /** Forgotten, and the operator took the report back with its price: before or after. */
   | { state: 'withdrawn' }
-  /** Expired before refunds existed: its price is still to be refunded. */
+  /** Forgotten by its age, and its price is still to be refunded. */
   | { state: 'owed' };
 
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
   const row = sql.get<{
     sealed: Buffer | null;
-    checksum: number | null;
+    checksum: number;
     sealed_at: number;
     forgotten_at: number | null;
     /** Null: its price was not refunded. */
@@ -48,7 +48,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
   if (!row) throw new Error('A captured call has no sealed answer.');
   const { sealed, sealed_at: sealedAt, forgotten_at: forgottenAt } = row;
   if (sealed !== null) {
-    const isDamaged = row.checksum !== null && crc32(sealed) !== row.checksum;
+    const isDamaged = crc32(sealed) !== row.checksum;
     return isDamaged ? { state: 'damaged' } : { state: 'sealed', sealed };
   }
   if (row.is_damaged !== null) return { state: 'given_back', isDamaged: row.is_damaged === 1 };

@@ -137,9 +137,8 @@ function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('secure_delete = FAST'); // what is deleted leaves the page, not only its index
   file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
   file.pragma(`cache_size = -${kind.cacheKilobytes}`);
-  file.pragma('foreign_keys = OFF'); // while a migration puts a new table in the place of an old
-  migrate(file, tell, kind.schema);
   file.pragma('foreign_keys = ON');
+  migrate(file, tell, kind.schema);
 }
 
 /** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */

@@ -37,7 +37,7 @@ const Holder = v.object({
   host: v.string(),
   /** ISO 8601, UTC. */
   since: v.string(),
-  /** Absent where it has let go, and from files of before servers were told apart. */
+  /** Absent where it has let go. */
   server: v.optional(v.number()),
   predecessors: v.optional(v.array(v.number()), []),
 });

@@ -14,8 +14,6 @@ type Cost = { room: number; secondsPerGigabyte: number };
 const NOTING: Cost = { room: 0.001, secondsPerGigabyte: 0.5 };
 /** A new index, or rows made of rows that are there. */
 const ADDING: Cost = { room: 0.25, secondsPerGigabyte: 15 };
-/** A table put in another's place is written twice: to the log, and from there to the database. */
-const REWRITING: Cost = { room: 2.5, secondsPerGigabyte: 120 };
 
 const MEGABYTE = 1e6;
 
@@ -46,16 +44,11 @@ export function announced(
 }
 
 export function costOf(script: string): Cost {
-  if (isRewriting(script)) return REWRITING;
-  return isAdding(script) ? ADDING : NOTING;
-}
-
-function isAdding(script: string): boolean {
   const plain = script.replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, '').replace(/--.*$/gm, '');
   const made = new Set([...plain.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table));
   const indexed = [...plain.matchAll(/CREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
   const isOfOld = indexed.some(([, table]) => !made.has(table));
-  return isOfOld || /\b(INSERT INTO|UPDATE|DELETE FROM)\b/.test(plain);
+  return isOfOld || /\b(INSERT INTO|UPDATE|DELETE FROM)\b/.test(plain) ? ADDING : NOTING;
 }
 
 export function sizeOf(file: Sqlite.Database): number {
@@ -68,8 +61,4 @@ export function pageBytes(file: Sqlite.Database): number {
 
 export function megabytes(bytes: number): string {
   return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-IN')} MB`;
-}
-
-export function isRewriting(script: string): boolean {
-  return /\bDROP TABLE\b/.test(script);
 }

@@ -147,12 +147,12 @@ class AccountDatabase extends Database {
       documents: 'id',
       transactions: '++position, &transactionId',
       wallet: 'name',
-    });
-    this.version(2).stores({ marks: 'mark, at' });
-    this.version(3).stores({ cars: 'plate', profile: 'name' });
-    // Filled when cars are first looked for: a phone with many reports opens at once.
-    this.version(4).stores({ plates: 'plate, newestAt', filed: 'name' });
-    this.version(5).stores({
+      marks: 'mark, at',
+      cars: 'plate',
+      profile: 'name',
+      // Filled when cars are first looked for: a phone with many reports opens at once.
+      plates: 'plate, newestAt',
+      filed: 'name',
       library: 'name',
       changes: '[kind+id], sale.id',
       records: 'record, [kind+id], [kind+by]',

@@ -105,8 +105,7 @@ export class OutboxDatabase extends Database {
   constructor(accountId: string) {
     // Chrome commits relaxed by default: a row could vanish with the battery, and its key with it.
     super(outboxName(accountId), { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ rows: 'key, state, queuedAt' });
-    this.version(2).stores({ meta: 'name' });
+    this.version(1).stores({ rows: 'key, state, queuedAt', meta: 'name' });
   }
 }
 

@@ -1,6 +1,14 @@
 // A database of any size, written in bulk under the real schema: right links, counters and
 // vouchers. A server takes hours to write what this writes in a minute.
 
+import { crc32 } from 'node:zlib';
+import {
+  checksumOfCall,
+  checksumOfOpened,
+  checksumOfSettled,
+} from '../../build/compiled/api/integrity/row-checksums.js';
+import { chained } from '../../build/compiled/api/money/ledger-chain.js';
+
 const DAY_MS = 24 * 3_600_000;
 /** The database begins so long ago and ends now. */
 const SPAN_MS = 365 * DAY_MS;
@@ -16,18 +24,12 @@ const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/**
- * Writes a database of so many entries into an empty database that has the tables of version 3 or
- * later. `chained` is the rule of those versions. Gives the number of dealers.
- */
-export function fillDatabase(
-  file,
-  { entries, chained, openOrders = OPEN_ORDERS, now = Date.now() },
-) {
+/** Writes so many entries into an empty database; gives the number of dealers. */
+export function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
   for (const { id, email } of dealers) write.account.run(id, email, now - SPAN_MS, now - SPAN_MS);
-  const db = { write, chained, entries, now, previous: undefined };
+  const db = { write, entries, now };
   for (let first = 1; first <= entries; first += ENTRIES_PER_COMMIT) {
     file.exec('BEGIN');
     const last = Math.min(first + ENTRIES_PER_COMMIT - 1, entries);
@@ -49,6 +51,7 @@ function makeDealers(count) {
     credited: 0,
     debited: 0,
     count: 0,
+    previous: undefined,
   }));
 }
 
@@ -78,18 +81,22 @@ function statementsOf(file) {
       'fingerprint',
       'service',
       'masked_identifier',
+      'checksum',
     ]),
     hold: into('hold', [
       'call_id',
       'amount_paise',
       'opened_at',
       'due_at',
+      'server',
+      'opened_checksum',
       'settled_at',
       'outcome',
       'provider',
       'provider_reference',
+      'settled_checksum',
     ]),
-    answer: into('sealed_answer', ['call_id', 'sealed', 'sealed_at', 'forgotten_at']),
+    answer: into('sealed_answer', ['call_id', 'sealed', 'sealed_at', 'forgotten_at', 'checksum']),
     order: into('payment_order', [
       'id',
       'account_id',
@@ -155,15 +162,36 @@ function writeRefund(db, id, dealer, at) {
 /** Each tenth call was tried in vain before; each hundredth new answer waits for its phone. */
 function writeSale(db, id, dealer, at) {
   const { write } = db;
-  const keyHash = Buffer.from(db.chained(undefined, { id, reference: 'key' }));
-  write.call.run(id, dealer.id, keyHash, keyHash, 'hyundai', 'MH00****01');
-  if (id % 10 === 1) write.hold.run(id, SOLD_PAISE, at, at + 1, at + 1, 'source_down', null, null);
-  write.hold.run(id, SOLD_PAISE, at, at + 120_000, at + 3000, 'captured', 'sandbox', `ref-${id}`);
+  const key_hash = chained(undefined, { account_id: dealer.id, reference: `key ${id}` });
+  const call = { account_id: dealer.id, key_hash, fingerprint: key_hash, service: 'hyundai' };
+  write.call.run(id, ...Object.values(call), 'MH00****01', checksumOfCall(call));
+  const opened = { callId: id, openedAt: at };
+  if (id % 10 === 1) {
+    writeHold(db, { ...opened, dueAt: at + 1 }, [at + 1, 'source_down', null, null]);
+  }
+  const sold = [at + 3000, 'captured', 'sandbox', `ref-${id}`];
+  writeHold(db, { ...opened, dueAt: at + 120_000 }, sold);
   const isWaiting = id % 100 === 1 && at > db.now - KEPT_MS;
   const answer = isWaiting ? Buffer.alloc(ANSWER_BYTES, id) : null;
-  write.answer.run(id, answer, at, isWaiting ? null : at);
+  write.answer.run(id, answer, at, isWaiting ? null : at, crc32(answer ?? ''));
   const movement = { from: 'wallet', to: 'revenue', amount: SOLD_PAISE, reference: String(id) };
   post(db, id, dealer, { ...movement, description: 'Hyundai MH00****01', at });
+}
+
+function writeHold({ write }, { callId, openedAt, dueAt }, settled) {
+  const opened = {
+    call_id: callId,
+    amount_paise: SOLD_PAISE,
+    opened_at: openedAt,
+    due_at: dueAt,
+    session_reference: null,
+    consent: null,
+    server: 1,
+  };
+  const [settled_at, outcome, provider, provider_reference] = settled;
+  const checksum = checksumOfSettled({ settled_at, outcome, provider, provider_reference });
+  const columns = [callId, SOLD_PAISE, openedAt, dueAt, 1, checksumOfOpened(opened)];
+  write.hold.run(...columns, ...settled, checksum);
 }
 
 function post(db, id, dealer, { from, to, amount, reference, description, at }) {
@@ -184,9 +212,8 @@ function post(db, id, dealer, { from, to, amount, reference, description, at }) 
     description,
     at,
   };
-  const hash = db.chained(db.previous, entry);
-  db.write.entry.run({ ...entry, hash });
-  db.previous = hash;
+  dealer.previous = chained(dealer.previous, entry);
+  db.write.entry.run({ ...entry, hash: dealer.previous });
 }
 
 function writeOpenOrder({ write, now }, dealers, number) {

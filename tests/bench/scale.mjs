@@ -10,17 +10,11 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { chainedToAll } from '../../build/compiled/api/money/ledger-chain.js';
 import { schema } from '../../build/compiled/api/storage/migrations.js';
 import { openSeller } from './beside.mjs';
 import { fillDatabase, LARGEST_DEALER } from './big-database.mjs';
 
 export const SIZES = [100_000, 1_000_000];
-/**
- * The version that the first dealers' databases have: everything after it is measured as a move.
- */
-const OLDEST_VERSION = 3;
-
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 
@@ -126,33 +120,19 @@ function callsOf({ calls, p99Ms, worstMs }) {
   return { calls, 'p99 ms': p99Ms, 'worst call ms': worstMs };
 }
 
-/**
- * Writes the database of the oldest version, and moves it to each newer one: the cost of each move.
- */
+/** Writes the database; gives its size. */
 export function createDatabase(dataDir, { entries, openOrders }) {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'lotproof.db');
   const file = new Sqlite(path);
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = OFF');
-  for (const script of schema.slice(0, OLDEST_VERSION)) file.exec(script);
-  fillDatabase(file, { entries, openOrders, chained: chainedToAll });
-  file.pragma('synchronous = FULL');
-  file.pragma('wal_checkpoint(TRUNCATE)');
-  const megabytes = () => Math.round(statSync(path).size / 1e6);
-  const costs = { 'size of the database': { MB: megabytes() } };
-  schema.slice(OLDEST_VERSION).forEach((script, index) => {
-    const before = megabytes();
-    const startedAt = performance.now();
-    file.transaction(() => file.exec(script))();
-    file.pragma('wal_checkpoint(TRUNCATE)');
-    const seconds = secondsSince(startedAt);
-    const name = `move to version ${OLDEST_VERSION + 1 + index}, and what it adds`;
-    costs[name] = { s: seconds, MB: megabytes() - before };
-  });
+  for (const script of schema) file.exec(script);
+  fillDatabase(file, { entries, openOrders });
   file.pragma(`user_version = ${schema.length}`);
+  file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
-  return costs;
+  return { 'size of the database': { MB: Math.round(statSync(path).size / 1e6) } };
 }
 
 /** Runs the program to its end, or until it has said what was waited for. */

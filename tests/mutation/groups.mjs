@@ -17,7 +17,7 @@ function filesIn(folder, names, suffix) {
     encoding: 'utf8',
   })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => !path.includes('/migrations/'));
+    .filter((path) => !path.includes('/schema/'));
   return names.split(/\s+/).map((name) => {
     const whole = `${folder}/${name}${suffix}`;
     const found = all.includes(whole)

@@ -16,7 +16,6 @@ export function putEmptyDatabase(dataDir: string): void {
 
 function emptyDatabase(): Buffer {
   const file = new Sqlite(':memory:');
-  file.pragma('foreign_keys = OFF'); // as wherever a database is migrated
   migrate(file, () => undefined);
   const bytes = file.serialize();
   file.close();

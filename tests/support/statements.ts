@@ -15,7 +15,7 @@ export function statements(): Statement[] {
     .filter(
       (path) =>
         path.endsWith('.ts') &&
-        !/\/(sandbox|migrations|moving|postgres)\/|(schema|limits|limits-file|many-rows)\.ts$/.test(
+        !/\/(sandbox|schema|moving|postgres)\/|(schema|limits|limits-file|many-rows)\.ts$/.test(
           path,
         ),
     );

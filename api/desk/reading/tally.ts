@@ -48,7 +48,7 @@ const GROUPS = /* sql */ `
       = CASE WHEN page.to_book = 'revenue' THEN CAST(page.reference AS BIGINT) END
     LEFT JOIN voucher ON (page.from_book = 'gateway' OR page.to_book = 'gateway')
       AND voucher.entry_id = page.id
-    LEFT JOIN seller ON seller.id = coalesce(voucher.seller_id, (SELECT min(id) FROM seller))
+    LEFT JOIN seller ON seller.id = voucher.seller_id
   ) AS moved
   GROUP BY hour, from_book, to_book, service`;
 

@@ -4,7 +4,7 @@
 import type { ClientBase } from 'pg';
 import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 import { type Catalog, catalogOf, type Table } from './catalog.ts';
-import { functions, rowsOfVersion } from './own-words.ts';
+import { functions } from './own-words.ts';
 
 /**
  * For the engine alone: which version the tables are of, which transactions committed, and how
@@ -77,7 +77,6 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
   const wanted = catalogOf(steps);
   const here = catalogOf(steps.slice(0, seen));
   const isNew = (name: string) => !here.tables.has(name) && !here.indexes.has(name);
-  const rows = steps.flatMap((_, index) => (index < seen ? [] : (rowsOfVersion[index + 1] ?? [])));
   return [
     ...functions.map((text) => ({ text })),
     { text: DROP_TRIGGERS },
@@ -85,7 +84,6 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
       isNew(name) ? newTable(name, table) : newColumns(name, table, here),
     ),
     ...[...wanted.indexes].filter(([name]) => isNew(name)).map(([, text]) => ({ text })),
-    ...rows.map((text) => ({ text })),
     ...wanted.triggers.map((text) => ({ text })),
   ];
 }

@@ -47,8 +47,5 @@ const ownWords: Record<string, string> = {
  * Rows are written twice against flipped bytes, which PostgreSQL's pages have checksums for.
  */
 export function withOwnWords(trigger: string): string | undefined {
-  return /_is_(written|changed)_twice$/.test(trigger) ? '' : ownWords[trigger];
+  return /_is_(written|changed|removed)_twice$/.test(trigger) ? '' : ownWords[trigger];
 }
-
-/** What migrations changed in rows, by the version they lead to; tables come by themselves. */
-export const rowsOfVersion: Record<number, string> = {};

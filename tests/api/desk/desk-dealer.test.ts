@@ -34,8 +34,9 @@ function addCalls(id: string, turn: number): Promise<void> {
   return server.backend.database.transaction((sql) => {
     for (let number = 0; number < 100; number += 1) {
       sql.run(
-        `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier)
-         VALUES (:id, :key, :key, 'rc', '••••••0001')`,
+        `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier,
+           checksum)
+         VALUES (:id, :key, :key, 'rc', '••••••0001', 0)`,
         { id, key: Buffer.from(`call ${turn} ${number}`) },
       );
     }

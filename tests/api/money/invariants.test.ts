@@ -43,11 +43,12 @@ const broken: [promise: string, ...statements: string[]][] = [
   ],
   [
     'a call has at most one open hold and at most one capture',
-    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, settled_at, outcome)
-     SELECT call_id, amount_paise, opened_at, due_at, settled_at, outcome FROM hold
-     WHERE outcome = 'captured'`,
-    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at)
-     SELECT id, 2500, 1, 9e15 FROM call UNION ALL SELECT id, 2500, 2, 9e15 FROM call`,
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, server, opened_checksum,
+       settled_at, outcome, settled_checksum)
+     SELECT call_id, amount_paise, opened_at, due_at, server, opened_checksum,
+       settled_at, outcome, settled_checksum FROM hold WHERE outcome = 'captured'`,
+    `INSERT INTO hold (call_id, amount_paise, opened_at, due_at, server, opened_checksum)
+     SELECT id, 2500, 1, 9e15, 1, 0 FROM call UNION ALL SELECT id, 2500, 2, 9e15, 1, 0 FROM call`,
   ],
   [
     'what was taken back was never charged',
@@ -75,7 +76,8 @@ const broken: [promise: string, ...statements: string[]][] = [
     'a digest is of one report that was sold, and says the second of its sale',
     'UPDATE sale_digest SET second = second - 1',
     'UPDATE sale_digest SET call_id = 999',
-    `INSERT INTO sale_digest SELECT second, zeroblob(32), call_id FROM sale_digest LIMIT 1`,
+    `INSERT INTO sale_digest
+     SELECT second, zeroblob(32), call_id, checksum FROM sale_digest LIMIT 1`,
   ],
   [
     'what nobody fetched was given back once and in full, and nothing else was',

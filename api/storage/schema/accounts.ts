@@ -1,0 +1,78 @@
+// Dealers: their accounts, how they sign in, and what happened to them.
+
+export const accounts = /* sql */ `
+CREATE TABLE account (
+  id TEXT PRIMARY KEY,
+  email TEXT NOT NULL UNIQUE,
+  created_at INTEGER NOT NULL,
+  verified_at INTEGER,
+  password_hash TEXT,
+  google_id TEXT UNIQUE,
+  -- Counts how often all sessions of the account were ended: a sign-in that was decided before one
+  -- of these ends must not begin a session after it.
+  session_epoch INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE session (
+  id_hash BLOB PRIMARY KEY,
+  account_id TEXT REFERENCES account (id),
+  body TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_of_account ON session (account_id);
+
+-- A code is good only in the browser that asked for it.
+CREATE TABLE sign_in_code (
+  email TEXT NOT NULL,
+  browser_hash BLOB NOT NULL,
+  code_hmac BLOB NOT NULL,
+  tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
+  sent_at INTEGER NOT NULL,
+  PRIMARY KEY (email, browser_hash)
+) STRICT, WITHOUT ROWID;
+
+-- A browser that an account has signed in with keeps limits of its own.
+CREATE TABLE browser (
+  account_id TEXT NOT NULL REFERENCES account (id),
+  browser_hash BLOB NOT NULL,
+  signed_in_at INTEGER NOT NULL,
+  PRIMARY KEY (account_id, browser_hash)
+) STRICT, WITHOUT ROWID;
+
+-- Every sign-in and what followed from it, for ever. No address and no email: a keyed hash says
+-- whether two networks are one, and no more.
+CREATE TABLE event (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  kind TEXT NOT NULL CHECK (kind <> ''),
+  way TEXT,
+  session_reference BLOB,
+  network_hash BLOB,
+  who TEXT,
+  why TEXT,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX event_of_account ON event (account_id, id);
+-- What people did, among all that ever happened to accounts.
+CREATE INDEX event_by_person ON event (at) WHERE who IS NOT NULL;
+CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
+BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
+CREATE TRIGGER event_is_never_removed BEFORE DELETE ON event
+BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
+
+-- Who may not sign in. The row goes when they may again; both are events.
+CREATE TABLE block (
+  account_id TEXT PRIMARY KEY REFERENCES account (id),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- A day is 24 hours from the first. Questions under way count until they end.
+CREATE TABLE daily_count (
+  account_id TEXT NOT NULL REFERENCES account (id),
+  what TEXT NOT NULL CHECK (what = 'vehicle' OR what = 'person' OR what = 'withdrawal'),
+  since INTEGER NOT NULL,
+  count INTEGER NOT NULL CHECK (count >= 0),
+  PRIMARY KEY (account_id, what)
+) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,165 @@
+// Money on its way in from the gateway and back to it, and what the operator must look at.
+
+export const gateway = /* sql */ `
+CREATE TABLE payment_order (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  key_hash BLOB,
+  created_at INTEGER NOT NULL,
+  -- Paid and credited, or too old to be asked about.
+  closed_at INTEGER,
+  payment_id TEXT UNIQUE,
+  CHECK (payment_id IS NULL OR closed_at IS NOT NULL),
+  UNIQUE (account_id, key_hash)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX payment_order_open ON payment_order (created_at) WHERE closed_at IS NULL;
+CREATE INDEX payment_order_open_of_account ON payment_order (account_id, created_at)
+  WHERE closed_at IS NULL;
+CREATE INDEX order_of_account ON payment_order (account_id, created_at, id);
+
+-- What was told of a payment, by the phone or by the gateway, and what became of it. One row for
+-- all that is alike: who has one signed proof may send it for ever.
+CREATE TABLE payment_event (
+  payment_id TEXT NOT NULL,
+  event TEXT NOT NULL,
+  outcome TEXT NOT NULL,
+  first_at INTEGER NOT NULL,
+  last_at INTEGER NOT NULL,
+  times INTEGER NOT NULL CHECK (times > 0),
+  PRIMARY KEY (payment_id, event, outcome)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX payment_event_unsettled ON payment_event (first_at, payment_id)
+  WHERE outcome IN ('pending', 'gateway_down', 'unavailable');
+
+-- What the gateway keeps of each payment, so that the ledger meets what the bank shows.
+CREATE TABLE payment_fee (
+  payment_id TEXT PRIMARY KEY,
+  -- All that the gateway keeps, its tax included.
+  fee_paise INTEGER NOT NULL CHECK (fee_paise >= 0),
+  tax_paise INTEGER NOT NULL CHECK (tax_paise BETWEEN 0 AND fee_paise)
+) STRICT, WITHOUT ROWID;
+
+-- Money on its way back to its payer. Held while open: settled_at is null until the gateway said
+-- yes (then its entry is posted) or no (then it is released). The id is the gateway's
+-- idempotency key too: asked as often as it takes, it goes back once.
+CREATE TABLE refund (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  payment_id TEXT NOT NULL,
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  opened_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  outcome TEXT CHECK (outcome IN ('refunded', 'refused')),
+  gateway_refund_id TEXT UNIQUE,
+  CHECK ((settled_at IS NULL) = (outcome IS NULL)),
+  CHECK ((outcome = 'refunded') = (gateway_refund_id IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX refund_of_payment ON refund (payment_id);
+CREATE INDEX refund_open ON refund (opened_at) WHERE settled_at IS NULL;
+CREATE TRIGGER refund_is_settled_once BEFORE UPDATE ON refund WHEN OLD.settled_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'a settled refund stays settled'); END;
+
+-- A refund that the gateway made and that failed at the bank afterwards: its money came back.
+CREATE TABLE failed_refund (
+  refund_id TEXT PRIMARY KEY REFERENCES refund (id),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- A payer who asks the bank for the money back. What is left of the payment is held while open:
+-- settled_at is null until the bank has decided. The id is the gateway's.
+CREATE TABLE dispute (
+  id TEXT PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  payment_id TEXT NOT NULL,
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  frozen_paise INTEGER NOT NULL CHECK (frozen_paise >= 0 AND frozen_paise <= amount_paise),
+  opened_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  outcome TEXT CHECK (outcome = 'won' OR outcome = 'lost'),
+  CHECK ((settled_at IS NULL) = (outcome IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX dispute_of_payment ON dispute (payment_id);
+CREATE INDEX dispute_open ON dispute (opened_at) WHERE settled_at IS NULL;
+CREATE TRIGGER dispute_is_settled_once BEFORE UPDATE ON dispute WHEN OLD.settled_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'a settled dispute stays settled'); END;
+
+-- Where the gateway and the database differ, and no rule says what is right: told once, and listed
+-- until an operator has settled it. The reference is the gateway's id of what differs.
+CREATE TABLE difference (
+  kind TEXT NOT NULL,
+  reference TEXT NOT NULL,
+  account_id TEXT REFERENCES account (id),
+  payment_id TEXT NOT NULL,
+  amount_paise INTEGER NOT NULL,
+  found_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  settled_by TEXT,
+  settled_why TEXT,
+  PRIMARY KEY (kind, reference),
+  CHECK ((settled_at IS NULL) = (settled_by IS NULL)),
+  CHECK ((settled_by IS NULL) = (settled_why IS NULL))
+) STRICT, WITHOUT ROWID;
+CREATE INDEX difference_open ON difference (found_at) WHERE settled_at IS NULL;
+CREATE INDEX difference_of_payment ON difference (payment_id);
+CREATE TRIGGER difference_is_never_removed BEFORE DELETE ON difference
+BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
+
+-- How far the nightly comparison with the gateway's own lists has come; one row a list.
+CREATE TABLE comparison (
+  list TEXT PRIMARY KEY CHECK (list = 'payments' OR list = 'refunds' OR list = 'disputes'),
+  round_at INTEGER NOT NULL,
+  -- Everything from here to the round's begin was compared; null when the round is over.
+  reached_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- From when on refunds and disputes at the gateway move money here by themselves. What went back
+-- before was seen to by hand, or not: nobody can tell, and so it is only listed.
+CREATE TABLE followed_since (
+  at INTEGER NOT NULL
+) STRICT;
+INSERT INTO followed_since SELECT CAST(strftime('%s', 'now') AS INTEGER) * 1000;
+
+-- Which account has proved an email, by the keyed hash that an order's note carries for it.
+CREATE TABLE proved_owner (
+  owner_hash BLOB PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX proved_owner_of_account ON proved_owner (account_id);
+
+-- Waits for its owner while settled_at is null. Claimed, it has an account and is an open order of
+-- that account; without one it went back to its payer.
+CREATE TABLE unclaimed_payment (
+  payment_id TEXT PRIMARY KEY,
+  order_id TEXT NOT NULL,
+  -- What the order was for, and what of the payment the gateway still has.
+  order_paise INTEGER NOT NULL CHECK (order_paise > 0),
+  left_paise INTEGER NOT NULL CHECK (left_paise > 0),
+  -- Null: the order's note has none, so that only the operator can tell.
+  owner_hash BLOB,
+  found_at INTEGER NOT NULL,
+  settled_at INTEGER,
+  account_id TEXT REFERENCES account (id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unclaimed_payment_open ON unclaimed_payment (found_at) WHERE settled_at IS NULL;
+CREATE INDEX unclaimed_payment_of_owner ON unclaimed_payment (owner_hash);
+CREATE TRIGGER unclaimed_payment_is_never_removed BEFORE DELETE ON unclaimed_payment
+BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
+
+-- Each restore: what was paid between the two times was most likely credited, and perhaps returned
+-- in part, in the database that this one replaced.
+CREATE TABLE restoration (
+  restored_at INTEGER PRIMARY KEY,
+  book_ended_at INTEGER NOT NULL
+) STRICT;
+
+-- A dispute that was lost while its payment was unclaimed: so much less waits. The id is the
+-- gateway's. Once claimed, the dispute is followed as any other.
+CREATE TABLE unclaimed_loss (
+  dispute_id TEXT PRIMARY KEY,
+  payment_id TEXT NOT NULL REFERENCES unclaimed_payment (payment_id),
+  paise INTEGER NOT NULL CHECK (paise > 0),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX unclaimed_loss_of_payment ON unclaimed_loss (payment_id);
+`;

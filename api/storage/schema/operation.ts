@@ -1,0 +1,135 @@
+// The operator: what was done by hand and at the desk; the servers that share the database; and
+// what tells that the database is still what was written.
+
+export const operation = /* sql */ `
+-- Which money is counted: real money, or the sandbox's. One row, written at the first start.
+CREATE TABLE book_mode (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  mode TEXT NOT NULL CHECK (mode = 'sandbox' OR mode = 'live'),
+  -- Whose payments it counts, and whether they were real: rzp_live_… or rzp_test_…
+  razorpay_key_id TEXT NOT NULL,
+  written_at INTEGER NOT NULL
+) STRICT;
+
+-- What an operator did by hand, with who and why, for ever. The reference is that of the entry.
+CREATE TABLE act (
+  reference TEXT PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('credit', 'debit', 'refund', 'purge')),
+  account_id TEXT NOT NULL REFERENCES account (id),
+  who TEXT NOT NULL CHECK (who <> ''),
+  why TEXT NOT NULL CHECK (why <> ''),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER act_is_never_changed BEFORE UPDATE ON act
+BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+CREATE TRIGGER act_is_never_removed BEFORE DELETE ON act
+BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+
+-- Locked by whoever credits by hand: a day's limit is over all accounts.
+CREATE TABLE credit_by_hand (
+  one INTEGER PRIMARY KEY CHECK (one = 1)
+) STRICT;
+INSERT INTO credit_by_hand VALUES (1);
+
+-- Who may work at the desk.
+CREATE TABLE person (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE CHECK (name <> ''),
+  may TEXT NOT NULL CHECK (may = 'see' OR may = 'act'),
+  invited_at INTEGER NOT NULL,
+  removed_at INTEGER
+) STRICT;
+
+-- The public half; the private one never leaves the device (WebAuthn, section 4).
+CREATE TABLE passkey (
+  credential_id TEXT PRIMARY KEY,
+  person_id INTEGER NOT NULL REFERENCES person (id),
+  public_key BLOB NOT NULL,
+  counter INTEGER NOT NULL,
+  transports TEXT NOT NULL,
+  added_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX passkey_of_person ON passkey (person_id);
+
+-- By its number people end it; its id only its browser knows.
+CREATE TABLE desk_session (
+  number INTEGER PRIMARY KEY,
+  id_hash BLOB NOT NULL UNIQUE,
+  person_id INTEGER NOT NULL REFERENCES person (id),
+  begun_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX desk_session_of_person ON desk_session (person_id);
+
+CREATE TABLE invitation (
+  token_hash BLOB PRIMARY KEY,
+  person_id INTEGER NOT NULL REFERENCES person (id),
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER
+) STRICT, WITHOUT ROWID;
+
+-- What was done about people and at the desk, for ever; what moved money is in act.
+CREATE TABLE desk_event (
+  id INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind <> ''),
+  who TEXT NOT NULL CHECK (who <> ''),
+  why TEXT NOT NULL,
+  about TEXT NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE TRIGGER desk_event_is_never_changed BEFORE UPDATE ON desk_event
+BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
+CREATE TRIGGER desk_event_is_never_removed BEFORE DELETE ON desk_event
+BEGIN SELECT RAISE(ABORT, 'what happened stays written'); END;
+
+-- The last row of a service says whether it is sold.
+CREATE TABLE service_switch (
+  id INTEGER PRIMARY KEY,
+  service TEXT NOT NULL CHECK (service <> ''),
+  is_off INTEGER NOT NULL CHECK (is_off = 0 OR is_off = 1),
+  -- What dealers read meanwhile.
+  sentence TEXT NOT NULL,
+  who TEXT NOT NULL CHECK (who <> ''),
+  why TEXT NOT NULL CHECK (why <> ''),
+  at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX switch_of_service ON service_switch (service);
+CREATE TRIGGER service_switch_is_never_changed BEFORE UPDATE ON service_switch
+BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+CREATE TRIGGER service_switch_is_never_removed BEFORE DELETE ON service_switch
+BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
+
+CREATE TABLE live_server (
+  id INTEGER PRIMARY KEY,
+  -- Of its machine, for people.
+  name TEXT NOT NULL,
+  -- Counts on while it lives. No time: two machines' clocks differ, and one may be set back.
+  beats INTEGER NOT NULL
+) STRICT;
+
+-- The server that watches orders and refunds, writes roots, compares, checks and sweeps.
+CREATE TABLE duty (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  server INTEGER NOT NULL
+) STRICT;
+
+-- One row, written for no other reason than to see that it can be.
+CREATE TABLE last_write (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  at INTEGER NOT NULL
+) STRICT;
+
+-- One row: how many commits have changed the database. The witness has seen how many.
+CREATE TABLE commit_count (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  count INTEGER NOT NULL
+) STRICT;
+INSERT INTO commit_count VALUES (1, 0);
+
+-- One row once there is a witness outside the database: from then on a missing one is told.
+CREATE TABLE witnessed (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  since INTEGER NOT NULL
+) STRICT;
+`;

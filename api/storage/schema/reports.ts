@@ -1,0 +1,143 @@
+// Reports: the calls that buy them, the money set aside meanwhile, the answers, and what proves
+// each sale.
+
+export const reports = /* sql */ `
+-- A call's row is for ever: its key can never buy a second report. The key itself is not here;
+-- key_hash is of the account's id and the key.
+CREATE TABLE call (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  key_hash BLOB NOT NULL UNIQUE,
+  fingerprint BLOB NOT NULL,
+  service TEXT NOT NULL,
+  masked_identifier TEXT NOT NULL,
+  -- CRC-32 of all but the masked number, which is forgotten with its dealer.
+  checksum INTEGER NOT NULL
+) STRICT;
+-- Without this index and the next but one, forgetting a dealer or refusing a call reads all rows.
+CREATE INDEX call_of_account ON call (account_id);
+
+-- One row per attempt of a call. Open while settled_at is null.
+CREATE TABLE hold (
+  id INTEGER PRIMARY KEY,
+  call_id INTEGER NOT NULL REFERENCES call (id),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  opened_at INTEGER NOT NULL,
+  due_at INTEGER NOT NULL,
+  session_reference BLOB,
+  -- The version of the words that the dealer confirmed about a person. Null: a car, or a call of
+  -- the sandbox.
+  consent TEXT,
+  -- Of the servers that share the database, the one that has the call.
+  server INTEGER NOT NULL,
+  opened_checksum INTEGER NOT NULL,
+  settled_at INTEGER,
+  outcome TEXT,
+  provider TEXT,
+  provider_reference TEXT,
+  settled_checksum INTEGER,
+  CHECK ((settled_at IS NULL) = (outcome IS NULL)),
+  CHECK ((settled_at IS NULL) = (settled_checksum IS NULL))
+) STRICT;
+CREATE INDEX hold_of_call ON hold (call_id);
+CREATE UNIQUE INDEX one_open_hold_per_call ON hold (call_id) WHERE settled_at IS NULL;
+CREATE UNIQUE INDEX one_captured_hold_per_call ON hold (call_id) WHERE outcome = 'captured';
+CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.settled_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'a settled hold stays settled'); END;
+
+-- The answer as the phone got it, readable only with the phone's key. Emptied at 'received'.
+CREATE TABLE sealed_answer (
+  call_id INTEGER PRIMARY KEY REFERENCES call (id),
+  sealed BLOB,
+  sealed_at INTEGER NOT NULL,
+  forgotten_at INTEGER,
+  -- CRC-32 of the sealed bytes: only the phone's key opens them, and damage must be seen without.
+  checksum INTEGER NOT NULL,
+  CHECK ((sealed IS NULL) = (forgotten_at IS NOT NULL))
+) STRICT;
+CREATE INDEX sealed_answer_by_age ON sealed_answer (sealed_at) WHERE sealed IS NOT NULL;
+
+-- The answer was forgotten by age, and its price went back to the wallet in the same commit.
+CREATE TABLE give_back (
+  call_id INTEGER PRIMARY KEY REFERENCES call (id),
+  entry_id INTEGER NOT NULL UNIQUE REFERENCES entry (id),
+  -- 1: the answer was no longer what had been sealed. 0: nobody fetched it in time.
+  is_damaged INTEGER NOT NULL CHECK (is_damaged = 0 OR is_damaged = 1)
+) STRICT;
+CREATE TRIGGER give_back_is_never_changed BEFORE UPDATE ON give_back
+BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
+CREATE TRIGGER give_back_is_never_removed BEFORE DELETE ON give_back
+BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
+
+-- A key in this table buys nothing, ever: also one whose call never arrived, and so has no row.
+CREATE TABLE withdrawal (
+  key_hash BLOB PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER withdrawal_is_never_changed BEFORE UPDATE ON withdrawal
+BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
+CREATE TRIGGER withdrawal_is_never_removed BEFORE DELETE ON withdrawal
+BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
+
+-- A bank check moves a rupee and is sent once: remembered here before it is sent.
+CREATE TABLE bank_check (
+  reference TEXT PRIMARY KEY,
+  sent_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- Every key that may have signed, by the host it signs for; x and y as in its JWK (RFC 7518).
+CREATE TABLE signing_key (
+  kid TEXT NOT NULL CHECK (length(kid) = 8),
+  iss TEXT NOT NULL CHECK (iss <> ''),
+  x TEXT NOT NULL CHECK (length(x) = 43),
+  y TEXT NOT NULL CHECK (length(y) = 43),
+  made_at INTEGER NOT NULL,
+  listed_at INTEGER NOT NULL,
+  PRIMARY KEY (kid, iss)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER signing_key_is_never_changed BEFORE UPDATE ON signing_key
+BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
+CREATE TRIGGER signing_key_is_never_removed BEFORE DELETE ON signing_key
+BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
+
+-- Keys that somebody else may have: the dates they signed prove nothing.
+CREATE TABLE stolen_key (
+  kid TEXT PRIMARY KEY,
+  at INTEGER NOT NULL,
+  who TEXT NOT NULL CHECK (who <> ''),
+  why TEXT NOT NULL CHECK (why <> '')
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER stolen_key_is_never_changed BEFORE UPDATE ON stolen_key
+BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
+CREATE TRIGGER stolen_key_is_never_removed BEFORE DELETE ON stolen_key
+BEGIN SELECT RAISE(ABORT, 'a stolen key stays stolen'); END;
+
+-- By the second of the sale: new rows lie side by side, so that a commit writes few pages. No
+-- reference to the call: SQLite would look through all of these whenever a refused call is undone.
+CREATE TABLE sale_digest (
+  second INTEGER NOT NULL,
+  digest BLOB NOT NULL CHECK (length(digest) = 32),
+  call_id INTEGER NOT NULL,
+  -- CRC-32 of the others.
+  checksum INTEGER NOT NULL,
+  PRIMARY KEY (second, digest)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER sale_digest_is_never_changed BEFORE UPDATE ON sale_digest
+BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
+CREATE TRIGGER sale_digest_is_never_removed BEFORE DELETE ON sale_digest
+BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
+
+-- Reports whose data proved wrong. No call: a restored database lacks the sale.
+CREATE TABLE withdrawn_report (
+  digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
+  call_id INTEGER UNIQUE REFERENCES call (id),
+  at INTEGER NOT NULL,
+  who TEXT NOT NULL CHECK (who <> ''),
+  why TEXT NOT NULL CHECK (why <> '')
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER withdrawn_report_is_never_changed BEFORE UPDATE ON withdrawn_report
+BEGIN SELECT RAISE(ABORT, 'a withdrawn report stays withdrawn'); END;
+CREATE TRIGGER withdrawn_report_is_never_removed BEFORE DELETE ON withdrawn_report
+BEGIN SELECT RAISE(ABORT, 'a withdrawn report stays withdrawn'); END;
+`;

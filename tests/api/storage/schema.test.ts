@@ -1,0 +1,123 @@
+// What the tables themselves hold on to, whatever statement is run on them.
+
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { damagedRows, uncompared } from '../../../api/integrity/row-checksums.ts';
+import { post } from '../../../api/money/ledger.ts';
+import { type Sql, statements } from '../../../api/storage/database.ts';
+import { databasePath } from '../../../api/storage/database-file.ts';
+import { TABLES } from '../../../api/storage/schema/written-twice.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+
+let database: BareDatabase;
+beforeAll(() => {
+  database = openBareDatabase();
+});
+afterAll(() => database.remove());
+
+/** Pays into the account; gives the numbers of all receipts. */
+function toppedUp(sql: Sql, accountId: string, paymentId: string): number[] {
+  const moved = { accountId, from: 'gateway', to: 'wallet', amountPaise: 100_00 } as const;
+  post(sql, { ...moved, reference: paymentId, description: 'Recharge', at: 1 });
+  const numbers = 'SELECT number FROM voucher ORDER BY number';
+  return sql.all<{ number: number }>(numbers).map(({ number }) => number);
+}
+
+it('A voucher has the next number; one that is undone gives its number back', async () => {
+  const accountId = await database.payer(100_00);
+  const undone = database.write((sql) => {
+    expect(toppedUp(sql, accountId, 'pay_undone')).toEqual([1, 2]);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await database.write((sql) => toppedUp(sql, accountId, 'pay_next'))).toEqual([1, 2]);
+});
+
+describe('No statement', () => {
+  it.each([
+    ['changes an entry', 'UPDATE entry SET amount_paise = 1'],
+    ['removes an entry', 'DELETE FROM entry'],
+    ['replaces an entry', 'INSERT OR REPLACE INTO entry SELECT * FROM entry WHERE id = 1'],
+    [
+      'moves money to no ledger account',
+      'INSERT INTO entry SELECT id + 1, account_id, number + 1, ' +
+        "'elsewhere', 'wallet', amount_paise, balance_paise, 'x', description, at, hash " +
+        'FROM entry ORDER BY id DESC LIMIT 1',
+    ],
+    ['removes the dealer of an entry', 'DELETE FROM account'],
+  ])('%s', async (_what, statement) => {
+    await database.payer(100_00);
+    const before = await database.read((sql) => sql.all('SELECT * FROM entry'));
+    await expect(database.write((sql) => sql.run(statement))).rejects.toThrow(
+      /append-only|CHECK constraint|FOREIGN KEY/,
+    );
+    expect(await database.read((sql) => sql.all('SELECT * FROM entry'))).toEqual(before);
+  });
+});
+
+/** Added up, chained, or with a checksum beside each row. */
+const COMPARED_OTHERWISE = [
+  ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
+  // Of one row, or of rows that stand on no other: written anew at each start or commit.
+  ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
+  'written_twice',
+];
+
+describe('A row', () => {
+  it('of every table is compared with something, or verify says that it is not', async () => {
+    const tables = await database.read((sql) =>
+      sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
+    );
+    const known = [...Object.keys(TABLES), ...COMPARED_OTHERWISE, ...Object.keys(uncompared)];
+    expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
+  it('that is written twice is missed in any column that is changed', async () => {
+    const file = new Sqlite(databasePath(database.dataDir));
+    file.pragma('foreign_keys = OFF');
+    file.pragma('ignore_check_constraints = ON');
+    const sql = statements(file);
+    const found = () => damagedRows({ file: file.name, read: async (job) => job(sql) });
+    try {
+      for (const [table, { columns }] of Object.entries(TABLES)) {
+        putRow(file, table);
+        expect(await found()).toEqual([]);
+        dropTriggers(file, table);
+        for (const column of columns) {
+          const { was } = file.prepare(`SELECT ${column} AS was FROM ${table}`).get() as Was;
+          const set = file.prepare(`UPDATE ${table} SET ${column} = ?`);
+          set.run(typeof was === 'number' ? was + 1 : Buffer.isBuffer(was) ? Buffer.of(9) : 'x');
+          expect(await found(), `${table}.${column}`).not.toEqual([]);
+          set.run(was);
+        }
+        file.exec(`DELETE FROM ${table}`);
+        expect(await found(), table).not.toEqual([]);
+        file.exec(`DELETE FROM written_twice WHERE of_table = '${table}'`);
+      }
+    } finally {
+      file.close();
+    }
+  });
+});
+
+type Was = { was: number | string | Buffer };
+type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
+const VALUES = { INTEGER: 7, TEXT: 'seven', BLOB: Buffer.of(7) };
+
+/** One row alone, with every column filled; other tables of the test stay as they are. */
+function putRow(file: Sqlite.Database, table: string): void {
+  file.exec(`DROP TRIGGER IF EXISTS ${table}_is_never_removed; DELETE FROM ${table}`);
+  const columns = file.prepare<[], Column>(`SELECT * FROM pragma_table_info('${table}')`).all();
+  const values = columns.map(({ type }) => VALUES[type]);
+  file.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?')})`).run(...values);
+}
+
+function dropTriggers(file: Sqlite.Database, table: string): void {
+  const names = file
+    .prepare<[string], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?",
+    )
+    .pluck()
+    .all(table);
+  for (const name of names) file.exec(`DROP TRIGGER ${name}`);
+}
