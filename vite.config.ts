@@ -9,7 +9,7 @@ import { appShell } from './web/vite/app-shell.ts';
 import { budgets } from './web/vite/budgets.ts';
 import { compressed } from './web/vite/compressed.ts';
 import { desk } from './web/vite/desk.ts';
-import { leanJspdf, pdfBudget } from './web/vite/lean-jspdf.ts';
+import { documentsBuild, leanJspdf, pdfBudget } from './web/vite/lean-jspdf.ts';
 import { licences } from './web/vite/licences.ts';
 import { publicPages } from './web/vite/public-pages.ts';
 import { serviceWorker } from './web/vite/service-worker.ts';
@@ -40,7 +40,10 @@ const { collected, written } = licences();
 
 export default defineConfig({
   root: at('web'),
-  define: { LOTPROOF_API: JSON.stringify(api) },
+  define: {
+    LOTPROOF_API: JSON.stringify(api),
+    LOTPROOF_DOCUMENTS: JSON.stringify(documentsBuild(at('.'))),
+  },
   publicDir: at('web/public'),
   build: {
     outDir: at('build/web'),

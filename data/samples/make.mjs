@@ -16,11 +16,10 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 
-const { catalogue, sampleAnswer } = await vite.ssrLoadModule('/data/catalogue.ts');
-const { makePdf } = await vite.ssrLoadModule('/web/report/pdf/make-pdf.ts');
-const { SAMPLE_AT } = await vite.ssrLoadModule('/data/samples/letterhead.ts');
+const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
+const { makePdfOf } = await vite.ssrLoadModule('/web/report/pdf/make-pdf.ts');
 
-const { signedSample } = await vite.ssrLoadModule('/web/report/signed-sample.ts');
+const { sampleDocument } = await vite.ssrLoadModule('/web/report/signed-sample.ts');
 const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
 const statements = await signedSamples(cars, (path) => vite.ssrLoadModule(path));
 
@@ -32,9 +31,8 @@ const readFace = async (name) => {
 };
 
 for (const service of catalogue) {
-  const report = service.report(sampleAnswer(service), SAMPLE_AT);
-  const letterhead = await signedSample(service, statements[service.id]);
-  const bytes = new Uint8Array(await makePdf(report, letterhead, readFace));
+  const document = await sampleDocument(service, statements[service.id]);
+  const bytes = new Uint8Array(await makePdfOf(document, readFace));
   writeFileSync(new URL(`${service.id}.pdf`, import.meta.url), bytes);
   console.log(`data/samples/${service.id}.pdf: ${bytes.length} bytes`);
 }

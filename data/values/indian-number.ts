@@ -25,7 +25,9 @@ function digitsOf(value: number, decimals: number): string {
   if (Number.isInteger(value)) return value.toFixed(decimals);
   // Rounds half a paisa up as written: the number 1.005 itself is slightly less than that.
   const isExact = value < 1e12 && value >= 1e-6;
-  const shifted = isExact ? Math.round(Number(`${value}e${decimals}`)) / 10 ** decimals : value;
+  const shifted = isExact
+    ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)
+    : value;
   return shifted.toFixed(decimals);
 }
 

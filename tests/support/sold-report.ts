@@ -31,7 +31,14 @@ export function published({ id, jwk }: SigningKey, more: Partial<PublishedKey> =
 
 /** A server of these keys that was reached just now, and takes back nothing. */
 export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {}): Authority {
-  return { keys, withdrawn: new Set(), isFresh: true, isSold: async () => undefined, ...more };
+  return {
+    keys,
+    withdrawn: new Set(),
+    isFresh: true,
+    isOld: false,
+    isSold: async () => undefined,
+    ...more,
+  };
 }
 
 /** A file as far as a proof goes: what it shows does not matter to who reads its proof. */

@@ -114,7 +114,7 @@ function fileOf(
 
 /** All that a reader of the file can find in it, and its name; words that were split are joined. */
 async function textOf(parts: [Part, ...Part[]]): Promise<string> {
-  const { texts, info } = await readPdf(await makePdfOf(parts));
+  const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);
   const said = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
   const written = [...texts, ...info.values(), ...names, ...said].map(String);

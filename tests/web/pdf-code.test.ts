@@ -115,7 +115,7 @@ describe.skipIf(!canRead)('By programs that are not ours', () => {
     const [rc, challan] = [await documentOf('rc', ''), await documentOf('challan', '')];
     const { report: cover, letterhead } = rc;
     const { proof: _, ...bare } = letterhead;
-    const pdf = await makePdfOf([{ report: cover, letterhead: bare }, rc, challan]);
+    const pdf = await makePdfOf({ parts: [{ report: cover, letterhead: bare }, rc, challan] });
     const pages = [cover, rc.report, challan.report].map(({ page }, index) =>
       codeCorner(pdf, page, { dpi: 100, number: index + 1 }),
     );

@@ -20,7 +20,7 @@ function partOf(id: ServiceId) {
 
 test('One PDF of two reports has the pages of both, as each has them alone', async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
-  const both = await readPdf(await makePdfOf([hyundai, challan]));
+  const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(
     [hyundai, challan].map(async ({ report }) => readPdf(await makePdf(report, letterhead))),
   );

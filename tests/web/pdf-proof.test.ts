@@ -54,7 +54,7 @@ test('the file of a car carries the statement of each report, and none of its co
     return { report: sampleOf(service), letterhead: { ...letterhead, ...(proof && { proof }) } };
   });
   const cover = { report: sampleOf(serviceById('pan')), letterhead };
-  const bytes = bytesOf(await makePdfOf([cover, ...reports]));
+  const bytes = bytesOf(await makePdfOf({ parts: [cover, ...reports] }));
   const [, metadata = ''] = bytes.split('<jspdf:metadata>');
   expect(metadata.split('<')[0]?.split(' ')).toEqual(proofs.map(({ sdJwt }) => sdJwt));
 });

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { catalogue, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
-import { makePdf } from '../../web/report/pdf/make-pdf.ts';
-import { signedSample } from '../../web/report/signed-sample.ts';
+import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { sampleDocument } from '../../web/report/signed-sample.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
 import { sampleStatements } from './sample-statements.ts';
 
@@ -264,8 +264,7 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   'the published sample of %s is what the code makes today, and says SAMPLE',
   async (id, service) => {
     const published = readFileSync(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
-    const letterhead = await signedSample(service, sampleStatements[id]);
-    const made = await makePdf(service.report(sampleAnswer(service), SAMPLE_AT), letterhead);
+    const made = await makePdfOf(await sampleDocument(service, sampleStatements[id]));
     expect(published.equals(Buffer.from(made)), 'run `npm run samples`').toBe(true);
     const { pages } = await readPdf(made);
     for (const page of pages) {

@@ -7,7 +7,10 @@ import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
 import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
 import { SAMPLE_KEY } from '../../data/samples/sample-key.ts';
 import { jwsOfDigits } from '../../sw/proof/proof-code.ts';
+import { comparedFile } from '../../web/public-site/verify/compare-file.ts';
 import { verifyPdf } from '../../web/public-site/verify/verify.ts';
+import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { readFace } from './face-file.ts';
 import { canRead, codeCorner, codesIn } from './printed.ts';
 import { sampleStatements } from './sample-statements.ts';
 
@@ -17,6 +20,7 @@ const authority = {
   keys: [{ ...SAMPLE_KEY, sample: true as const }],
   withdrawn: new Set<string>(),
   isFresh: true,
+  isOld: false,
   isSold: async () => true,
 };
 
@@ -26,9 +30,12 @@ function published(id: string): Uint8Array<ArrayBuffer> {
 }
 
 test.each(cars.map((service) => [service.id, service] as const))(
-  'the sample of %s is verified to be a sample, and shows the whole',
+  'the sample of %s is verified to be a sample, shows the whole, and is our very file',
   async (id, service) => {
-    const outcomes = await verifyPdf(published(id), authority);
+    const make: typeof makePdfOf = (wanted) => makePdfOf(wanted, readFace);
+    const compared = await comparedFile(published(id), make);
+    expect(compared).toBe('same');
+    const outcomes = await verifyPdf(published(id), authority, { compared });
     expect(outcomes).toMatchObject([{ kind: 'sample', proven: { statement: { test: 1 } } }]);
     const [outcome] = outcomes;
     const report = outcome && 'proven' in outcome ? outcome.proven.report : undefined;

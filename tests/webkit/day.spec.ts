@@ -2,7 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readPdf as verifiable } from '../../web/public-site/verify/read-pdf.ts';
 import { CALL, onPhone, signalReturns } from '../e2e/support/lot.ts';
+import { madeFile } from '../support/document-maker.mjs';
 import { readPdf } from '../web/pdf-reader.ts';
 import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './phone.ts';
 
@@ -80,6 +82,10 @@ test('A dealer saves a report as the PDF that it is', async ({ phone, network })
   const bytes = readFileSync(join(phone.downloads, 'Service-MH00SB0001.pdf'));
   const pdf = await readPdf(new Uint8Array(bytes).buffer);
   expect(pdf.all).toContain('Service History Report - MH00SB0001');
+  // Another engine makes the same file of what it carries.
+  const { proofs = [], unsigned = '' } = verifiable(bytes) ?? {};
+  const carried: object = JSON.parse(Buffer.from(unsigned, 'base64url').toString());
+  expect((await madeFile(proofs, carried)).equals(bytes)).toBe(true);
 });
 
 test('A dealer who reads Hindi is shown Hindi from the first word on', async ({

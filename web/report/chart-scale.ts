@@ -36,7 +36,8 @@ export function valueAxis(points: Point[]): Axis {
 
 /** The next number up that is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
-  const power = 10 ** Math.floor(Math.log10(atLeast));
+  // By its digits, not by a logarithm, whose last bit engines round in their own ways.
+  const power = Number(`1e${atLeast.toExponential().split('e')[1]}`);
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
   return Math.max(1, factor * power);
 }

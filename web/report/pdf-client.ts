@@ -1,6 +1,6 @@
 // Makes documents in a worker, off the page's own thread; only the worker loads jsPDF.
 
-import type { DocumentAnswer, DocumentRequest, Part } from './pdf-messages.ts';
+import type { DocumentAnswer, DocumentRequest, WantedDocument } from './pdf-messages.ts';
 
 type Waiting = { resolve: (bytes: ArrayBuffer) => void; reject: (error: Error) => void };
 
@@ -12,9 +12,9 @@ let idLast = 0;
  * One PDF of these reports, in their order. Rejects when it cannot be made or the worker cannot be
  * started.
  */
-export function makeDocument(...parts: [Part, ...Part[]]): Promise<ArrayBuffer> {
+export function makeDocument(wanted: WantedDocument): Promise<ArrayBuffer> {
   idLast += 1;
-  const request: DocumentRequest = { id: idLast, parts };
+  const request: DocumentRequest = { id: idLast, ...wanted };
   return new Promise((resolve, reject) => {
     waiting.set(request.id, { resolve, reject });
     worker ??= startWorker();

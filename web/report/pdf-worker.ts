@@ -5,9 +5,9 @@ import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<DocumentRequest>) => void answer(data));
 
-async function answer({ id, parts }: DocumentRequest): Promise<void> {
+async function answer({ id, ...wanted }: DocumentRequest): Promise<void> {
   try {
-    const bytes = await makePdfOf(parts);
+    const bytes = await makePdfOf(wanted);
     post({ id, bytes }, [bytes]);
   } catch (error) {
     post({ id, error: error instanceof Error ? error.message : String(error) }, []);

@@ -1,19 +1,25 @@
-// The letterhead of a published sample, with the code by which it is verified to be one.
+// The document of a published sample, with the code by which it is verified to be one.
 
 import { type Service, sampleAnswer } from '../../data/catalogue.ts';
 import type { Proof } from '../../data/proof/proof.ts';
-import type { Letterhead } from '../../data/report.ts';
-import { sampleLetterhead } from '../../data/samples/letterhead.ts';
-import { codeAddress } from '../../sw/proof/proof-code.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
+import type { WantedDocument } from './pdf-messages.ts';
+import { signedDocument } from './signed-document.ts';
+
+/** Of no build: which one made a file is asked only where the file is another. */
+const UNSIGNED = { build: '', madeFor: '' };
 
 /** `proof`: of `data/samples/statements.json`; a check of a person has none. */
-export async function signedSample(service: Service, proof?: Proof): Promise<Letterhead> {
-  const letterhead = sampleLetterhead(service);
-  if (!proof) return letterhead;
-  const sold = { result: sampleAnswer(service), proof };
-  const buyers = await rebuiltBuyersText(service, sold);
-  const code = codeAddress(proof.jws);
-  if (!code || buyers === undefined) throw new Error(`Sign ${service.id} anew: npm run samples`);
-  return { ...letterhead, proof: { code, sdJwt: sdJwtOf(sold, buyers, 'dealer') } };
+export async function sampleDocument(service: Service, proof?: Proof): Promise<WantedDocument> {
+  const result = sampleAnswer(service);
+  if (!proof) {
+    const report = service.report(result, SAMPLE_AT);
+    return { parts: [{ report, letterhead: sampleLetterhead(service) }] };
+  }
+  const buyers = await rebuiltBuyersText(service, { result, proof });
+  const sdJwt = buyers === undefined ? undefined : sdJwtOf({ result, proof }, buyers, 'dealer');
+  const document = await signedDocument([sdJwt], UNSIGNED);
+  if (!document) throw new Error(`Sign ${service.id} anew: npm run samples`);
+  return document;
 }

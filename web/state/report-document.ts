@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { account } from '../../sw/device.ts';
 import { storeDocument, storedDocument, storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
+import { BUILD, signedDocument } from '../report/signed-document.ts';
 import { useWords } from '../words/words.ts';
 import { saveFile } from './save-file.ts';
 
@@ -28,8 +29,11 @@ export async function documentOf(id: string): Promise<Document | null> {
 async function makeAndStore(accountId: string, id: string): Promise<Document | null> {
   const stored = await storedReport(accountId, id);
   if (!stored) return null;
-  const { fileName } = stored.report;
-  const bytes = await makeDocument(stored);
+  const { report, letterhead } = stored;
+  const { fileName } = report;
+  const { madeFor, proof } = letterhead;
+  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor });
+  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }] });
   // One that this build could not fully render is not stored: a later build makes it again.
   const isKept = stored.isWhole && (await storeDocument(accountId, { id, fileName, bytes }));
   return { fileName, bytes, isKept };

@@ -17,7 +17,8 @@ export function useVoucher(transactionId: string) {
     mutationFn: async () => {
       const { voucher } = await remote('voucher', { accountId, query: { transactionId } });
       const report = voucherReport(voucher);
-      const bytes = await makeDocument({ report, letterhead: voucherLetterhead(voucher, stamp) });
+      const letterhead = voucherLetterhead(voucher, stamp);
+      const bytes = await makeDocument({ parts: [{ report, letterhead }] });
       saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
     },
   });

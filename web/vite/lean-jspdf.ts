@@ -1,5 +1,8 @@
 // Vite plugins of the worker that makes documents: what it holds, and how large it may be.
 
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -30,4 +33,21 @@ export function pdfBudget(): Plugin {
       this.error(`The code of documents is ${bytes} bytes gzipped, over ${PDF_CODE_KB_MAX} KB`);
     },
   };
+}
+
+/** All that a document's bytes come from: what is judged, how it is set, and by which packages. */
+const SOURCES = ['data', 'sw/proof', 'web/report'];
+
+/** Of two builds with the same digest each makes the other's documents again, to the last byte. */
+export function documentsBuild(house: string): string {
+  const files = SOURCES.flatMap((folder) =>
+    readdirSync(join(house, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|txt|deflate)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const digest = createHash('sha256');
+  for (const file of [...files.sort(), 'package-lock.json']) {
+    digest.update(readFileSync(join(house, file)));
+  }
+  return digest.digest('base64url').slice(0, 12);
 }

@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { expect, onPhone, test } from '../support/lot.ts';
+import { choose } from '../support/verifying.ts';
 
 /** The papers of a blacklisted, financed, commercial car, bought from the first screen. */
 async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promise<void> {
@@ -108,7 +109,8 @@ async function copiesAreRight(page: Page): Promise<void> {
     await page.getByRole('button', { name }).click();
     const download = await downloading;
     const bytes = readFileSync(await download.path());
-    return { name: download.suggestedFilename(), ...(await readPdf(new Uint8Array(bytes).buffer)) };
+    const read = await readPdf(new Uint8Array(bytes).buffer);
+    return { name: download.suggestedFilename(), bytes, ...read };
   };
   const file = await saved('One PDF');
   expect(file.name).toBe('Car-HR00SB3001.pdf');
@@ -123,6 +125,12 @@ async function copiesAreRight(page: Page): Promise<void> {
     expect(copy.all).toContain(text);
   }
   expect(copy.all).not.toMatch(owner);
+  await page.goto('/v');
+  for (const { bytes } of [file, copy]) {
+    await choose(page, 'car.pdf', 'application/pdf', bytes);
+    const told = page.locator('[data-outcomes] > section');
+    await expect(told.filter({ hasText: 'it is the same to the last byte' })).toHaveCount(3);
+  }
 }
 
 test.describe('With signal, where the page needs no worker', () => {

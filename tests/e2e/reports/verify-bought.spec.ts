@@ -4,6 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { installedProgram } from '../../debian-program.mjs';
+import { withText } from '../../support/edited-pdf.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 import { choose } from '../support/verifying.ts';
@@ -31,9 +32,12 @@ test('A buyer verifies what a dealer bought, by its PDF and by its first page', 
   await choose(buyer, 'report.pdf', 'application/pdf', readFileSync(pdf));
   await expect(outcome.getByRole('heading', { level: 2 })).toHaveText('Made in the sandbox');
   await expect(outcome).toContainText(`Made by ${host}`);
+  await expect(outcome).toContainText('it is the same to the last byte');
   await expect(outcome).toContainText('for MH 00 SB 0002');
   await expect(outcome).toContainText('Odometer went back');
   await expect(buyer.locator('[data-report]')).toContainText('Service records');
+  await choose(buyer, 'edited.pdf', 'application/pdf', withText(readFileSync(pdf), 'went', 'kept'));
+  await expect(outcome).toContainText('This file was changed');
   if (pdftoppm !== undefined) {
     const photo = testInfo.outputPath('photo');
     execFileSync(pdftoppm, ['-r', '150', '-f', '1', '-singlefile', '-png', pdf, photo]);

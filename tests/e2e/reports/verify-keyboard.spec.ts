@@ -56,7 +56,7 @@ test('A buyer verifies by link, photo and PDF by keyboard, and is told where the
   await expectTold(page, 'Genuine');
 
   await chooseBy(page, 'Compare with its PDF', pdf);
-  await expectTold(page, 'Genuine');
+  await expectTold(page, 'The data is genuine. Compare the file with what stands below');
   await expect(page.locator('[data-report]')).toContainText('53,780 KM');
 
   const address = new URL(code, page.url()).href;
@@ -77,5 +77,5 @@ test('A buyer verifies by link, photo and PDF by keyboard, and is told where the
   await expectTold(page, 'Altered');
 
   await chooseBy(page, 'Choose a PDF or a photo', pdf);
-  await expectTold(page, 'Genuine');
+  await expectTold(page, 'The data is genuine. Compare the file with what stands below');
 });

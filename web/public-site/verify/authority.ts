@@ -10,6 +10,9 @@ import type { Authority } from './verify.ts';
 /** `asOf`: when the server gave the lists; undefined where it never did. */
 export type DatedAuthority = Authority & { asOf: number | undefined };
 
+/** Withdrawals are rare, and a phone has signal now and then: a week is long for both. */
+const OLD_MS = 7 * 24 * 3600 * 1000;
+
 /** With what the phone has, which may be nothing. */
 export async function keptAuthority(): Promise<DatedAuthority> {
   return authorityOf(await keptLists(), false);
@@ -23,8 +26,10 @@ export async function freshAuthority(): Promise<DatedAuthority | undefined> {
 
 function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {
   const { keys = [], withdrawn = [], asOf } = lists ?? {};
+  // A clock that was put back makes lists look fresh, or of a day to come.
+  const isOld = !isFresh && asOf !== undefined && Math.abs(Date.now() - asOf) > OLD_MS;
   const known = [...keys, { ...SAMPLE_KEY, sample: true as const }];
-  return { keys: known, withdrawn: new Set(withdrawn), isFresh, isSold, asOf };
+  return { keys: known, withdrawn: new Set(withdrawn), isFresh, isOld, isSold, asOf };
 }
 
 /** Of a stolen key's reports only the server knows which it sold. */

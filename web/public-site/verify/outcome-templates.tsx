@@ -7,17 +7,21 @@ import button from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
 import type { VerifyWords } from '../../words/english/verify.ts';
-import { DRAWN, type ProvenKind, type UnprovenKind } from './outcome.ts';
+import { DRAWN, type FileState, type ProvenKind, type UnprovenKind } from './outcome.ts';
 import styles from './verify.module.css';
 
 const severities: Record<ProvenKind | UnprovenKind, Severity> = {
   genuine: 'good',
+  same_file: 'good',
+  comparing_file: 'warn',
+  changed_file: 'warn',
+  uncompared_file: 'warn',
+  genuine_then: 'warn',
   sandbox: 'warn',
   sample: 'warn',
   withdrawn: 'bad',
   not_sold: 'bad',
   not_asked: 'warn',
-  changed_file: 'bad',
   altered: 'bad',
   another_report: 'bad',
   unknown_key: 'bad',
@@ -31,12 +35,36 @@ const severities: Record<ProvenKind | UnprovenKind, Severity> = {
 };
 
 /** A file is shown beside what we made where that is still worth comparing. */
-const COMPARED: readonly ProvenKind[] = ['genuine', 'sandbox', 'sample'];
+const COMPARED: readonly ProvenKind[] = ['genuine', 'genuine_then', 'sandbox', 'sample'];
+
+/** What is said of the file itself, where the outcome does not say it for each. */
+const FILE_STATES: Partial<Record<ProvenKind, readonly FileState[]>> = {
+  same_file: ['same'],
+  comparing_file: ['comparing'],
+  changed_file: ['changed'],
+  uncompared_file: ['uncompared'],
+  genuine_then: ['same'],
+  sandbox: ['comparing', 'same', 'changed', 'uncompared'],
+  sample: ['comparing', 'same', 'changed', 'uncompared'],
+};
+
+/** Invented records are never withdrawn. */
+const DATED: readonly ProvenKind[] = [
+  'genuine_then',
+  'comparing_file',
+  'changed_file',
+  'uncompared_file',
+];
 
 export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: VerifyWords }) {
   return (
     <template data-outcome={kind}>
       <Outcome kind={kind} words={words}>
+        {FILE_STATES[kind]?.map((state) => (
+          <p key={state} data-when={state}>
+            {words.file[state]}
+          </p>
+        ))}
         {COMPARED.includes(kind) && (
           <>
             <p data-when="link">
@@ -58,6 +86,11 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
               />
             </label>
           </>
+        )}
+        {DATED.includes(kind) && (
+          <p data-when="old">
+            <Filled text={words.old} />
+          </p>
         )}
         <AsOf words={words} />
       </Outcome>

@@ -1,10 +1,13 @@
 // What can come of verifying a report. Each outcome has its sentence in the words of `verify`.
 
 import type { Statement } from '../../../data/proof/statement.ts';
-import type { Reader } from '../../../data/service.ts';
+import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
-/** What is signed in a report's file: the whole, or what its buyer may see. */
-export type ProvenReport = { reader: Reader; result: unknown };
+/**
+ * How a file compares with the one that we make of what it carries. `same`: to the last byte.
+ * `uncompared`: it does not carry enough, or another build made it, which may set it differently.
+ */
+export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
 /** What a key of ours has signed, whether or not that is still worth something. */
 export type Proven = {
@@ -13,11 +16,23 @@ export type Proven = {
   digest: string;
   /** Of a file: a code on paper holds no report. */
   report?: ProvenReport | undefined;
+  /** Of a file. */
+  file?: FileState;
 };
 
-/** `genuine` alone says that a report is. */
+/** `genuine` and `same_file` alone say that a report is. */
 export const PROVEN = [
   'genuine',
+  /** In a file that is ours to the last byte. */
+  'same_file',
+  /** Genuine data, in a file that is being compared. */
+  'comparing_file',
+  /** Genuine data, in a file that was changed after it was made. */
+  'changed_file',
+  /** Genuine data, in a file that cannot be compared. */
+  'uncompared_file',
+  /** By keys and withdrawals so old that it may have been withdrawn since. */
+  'genuine_then',
   /** Of the sandbox: the records are invented. */
   'sandbox',
   /** One of the published samples. */
@@ -28,8 +43,6 @@ export const PROVEN = [
   'not_sold',
   /** Signed by a stolen key, and the server cannot be asked just now. */
   'not_asked',
-  /** The file was changed after it was made; what it carries is what was signed. */
-  'changed_file',
 ] as const;
 
 export const UNPROVEN = [
@@ -57,7 +70,16 @@ export const UNPROVEN = [
 export type ProvenKind = (typeof PROVEN)[number];
 
 /** Whose report is drawn beside the file, as it was made. */
-export const DRAWN: readonly ProvenKind[] = ['genuine', 'sandbox', 'sample', 'changed_file'];
+export const DRAWN: readonly ProvenKind[] = [
+  'genuine',
+  'same_file',
+  'comparing_file',
+  'changed_file',
+  'uncompared_file',
+  'genuine_then',
+  'sandbox',
+  'sample',
+];
 
 export type UnprovenKind = (typeof UNPROVEN)[number];
 

@@ -10,12 +10,17 @@ const PROOFS_MAX = 12;
 /** How a statement of ours begins: `{"alg":"ES256","kid":"` in base64url. */
 const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
 
+/** Behind the last proof: what the file prints and no server signed, as `make-pdf.ts` has it. */
+const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
+
 /** What no SD-JWT contains: the first of it ends one. */
 const OUTSIDE = /[^\w.~-]/g;
 
 type ReadPdf = {
   /** Each once. */
   proofs: string[];
+  /** In base64url; undefined where the file does not say from what it could be made again. */
+  unsigned: string | undefined;
   /** Whether somebody has added to the file, or put another proof into it. */
   isChanged: boolean;
 };
@@ -31,8 +36,9 @@ export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
   const text = new TextDecoder('latin1').decode(bytes);
   const found: string[] = [];
   let at = text.indexOf(BEGINNING);
+  let end = 0;
   while (at >= 0 && found.length <= PROOFS_MAX) {
-    const end = endFrom(text, at);
+    end = endFrom(text, at);
     found.push(text.slice(at, end));
     at = text.indexOf(BEGINNING, end);
   }
@@ -42,7 +48,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
     isThereTwice(text, '<x:xmpmeta') ||
     // Each later version of a PDF is written behind the one before (ISO 32000-2, 7.5.6).
     isThereTwice(text, 'startxref');
-  return { proofs: [...new Set(found)].slice(0, PROOFS_MAX), isChanged };
+  const [, unsigned] = UNSIGNED.exec(text.slice(end, end + 8100)) ?? [];
+  return { proofs: [...new Set(found)].slice(0, PROOFS_MAX), unsigned, isChanged };
 }
 
 function endFrom(text: string, at: number): number {

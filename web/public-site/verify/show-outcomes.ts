@@ -12,6 +12,8 @@ export type Told = {
   outcomes: readonly Outcome[];
   /** When the server gave the keys and withdrawals that were judged by. */
   asOf: number | undefined;
+  /** Whether those are too old to be sure by. */
+  isOld: boolean;
   /** What was verified. */
   by: 'link' | 'photo' | 'file';
 };
@@ -24,37 +26,49 @@ export function showState(state: State): void {
   }
 }
 
-export async function showOutcomes({ outcomes, asOf, by }: Told): Promise<void> {
+export async function showOutcomes(told: Told): Promise<void> {
   const place = document.querySelector('[data-outcomes]');
   if (!place) throw new Error('The page has no place for an outcome.');
-  place.replaceChildren(...outcomes.map((outcome) => filled(outcome, by)));
-  showAsOf(asOf);
+  const drawn = [...place.querySelectorAll<HTMLElement>('[data-report]')];
+  place.replaceChildren(...told.outcomes.map((outcome) => filled(outcome, told)));
+  // Told anew once its file was compared, a report is not drawn anew.
+  for (const part of place.querySelectorAll<HTMLElement>('[data-report]:not([data-report=""])')) {
+    const before = drawn.find(({ dataset }) => dataset['report'] === part.dataset['report']);
+    if (before) part.replaceWith(before);
+  }
+  showAsOf(told.asOf);
   showState('told');
   place.querySelector('h2')?.focus();
-  await showReports(place, outcomes);
+  await showReports(place, told.outcomes);
 }
 
 /** By newer lists the same came out. */
 export function showAsOf(asOf: number | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-when="asOf"]')) {
     part.hidden = asOf === undefined;
-    fill(part, { asOf: asOf === undefined ? '' : timeText(language(), asOf) });
+    fill(part, { asOf: asOfText(asOf) });
   }
 }
 
-function filled(outcome: Outcome, by: Told['by']): DocumentFragment {
+function asOfText(asOf: number | undefined): string {
+  return asOf === undefined ? '' : timeText(language(), asOf);
+}
+
+function filled(outcome: Outcome, { by, asOf, isOld }: Told): DocumentFragment {
   const copy = templateOf(`[data-outcome="${outcome.kind}"]`);
   const here = location.host;
   if (!('proven' in outcome)) {
     fill(copy, { here, host: outcome.host ?? '' });
     return copy;
   }
-  const { report } = outcome.proven;
-  const facts = [by, report ? report.reader : 'code', 'asOf'];
+  const { report, digest, file } = outcome.proven;
+  const facts = [by, report ? report.reader : 'code', 'asOf', file, isOld && 'old'];
   for (const part of copy.querySelectorAll<HTMLElement>('[data-when]')) {
     if (!facts.includes(part.dataset['when'] ?? '')) part.remove();
   }
-  fill(copy, { here, ...slotsOf(outcome.proven) });
+  const place = copy.querySelector<HTMLElement>('[data-report]');
+  if (place && report) place.dataset['report'] = `${digest} ${report.reader}`;
+  fill(copy, { here, asOf: asOfText(asOf), ...slotsOf(outcome.proven) });
   return copy;
 }
 
@@ -96,7 +110,7 @@ async function showReports(place: Element, outcomes: readonly Outcome[]): Promis
   const places = place.querySelectorAll<HTMLElement>('[data-report]');
   for (const [index, outcome] of proven.entries()) {
     const at = places[index];
-    if (at) await drawReport(at, outcome, language());
+    if (at && !at.hasChildNodes()) await drawReport(at, outcome, language());
   }
 }
 

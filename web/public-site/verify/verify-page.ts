@@ -5,13 +5,17 @@ import { languageIn } from '../../../data/values/language.ts';
 import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
 import { type DatedAuthority, freshAuthority, keptAuthority } from './authority.ts';
 import { codeLink, sdJwtOfDigits } from './code-link.ts';
-import type { Outcome } from './outcome.ts';
+import { DRAWN, type FileState, type Outcome } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { readPhoto } from './read-photo.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
 import { verify, verifyPdf } from './verify.ts';
 
-type Question = Pick<Told, 'by'> & { judge: (authority: DatedAuthority) => Promise<Outcome[]> };
+type Question = Pick<Told, 'by'> & {
+  judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
+  /** Of a file: makes it again of what it carries. */
+  compare?: () => Promise<FileState>;
+};
 
 /** Of the code that was verified last. */
 let lastCode: string | undefined;
@@ -92,8 +96,10 @@ async function readFile(file: Blob, photographed?: string): Promise<void> {
   const bytes = file.size > PDF_BYTES_MAX ? undefined : new Uint8Array(await file.arrayBuffer());
   if (bytes && isPdf(bytes)) {
     expectReport();
-    const judge = (authority: DatedAuthority) => verifyPdf(bytes, authority, photographed);
-    await answer({ by: 'file', judge });
+    const judge = (authority: DatedAuthority, compared: FileState) =>
+      verifyPdf(bytes, authority, { photographed, compared });
+    const compare = async () => (await import('./compare-file.ts')).comparedFile(bytes);
+    await answer({ by: 'file', judge, compare });
   } else {
     await readPicture(file);
   }
@@ -112,40 +118,69 @@ async function readPicture(file: Blob): Promise<void> {
 }
 
 async function tell(outcome: Outcome): Promise<void> {
-  await showOutcomes({ outcomes: [outcome], asOf: undefined, by: 'photo' });
+  await showOutcomes({ outcomes: [outcome], asOf: undefined, isOld: false, by: 'photo' });
 }
 
-/** By what is on the phone, and again by what the server says, for which nobody waits. */
-async function answer({ by, judge }: Question): Promise<void> {
+/**
+ * By what is on the phone, and again by what the server says and once a file was compared: nobody
+ * waits for either. Nothing that cannot be told yet is shown before the server was asked.
+ */
+async function answer({ by, judge, compare }: Question): Promise<void> {
   questions += 1;
   const question = questions;
-  const isLast = () => question === questions;
-  const kept = await keptAuthority();
-  const first = await judge(kept);
-  const told: Told = { outcomes: first, asOf: kept.asOf, by };
-  const isSure = !first.some(({ kind }) => kind === 'unknown_yet' || kind === 'not_asked');
-  showPage();
-  if (!isLast()) return;
-  void askServer({ told, isSure, judge, isLast });
-  if (isSure) await showOutcomes(told);
-  else showState('reading');
+  let authority = await keptAuthority();
+  let compared: FileState = 'comparing';
+  let isAsked = false;
+  let isComparing = false;
+  let shown: Told | undefined;
+
+  async function tell(): Promise<void> {
+    const outcomes = await judge(authority, compared);
+    showPage();
+    if (question !== questions) return;
+    const { asOf, isOld } = authority;
+    const told = { outcomes, asOf, isOld, by };
+    const isSame = shown !== undefined && said(shown) === said(told);
+    if (isSame) {
+      showAsOf(asOf);
+    } else if (isAsked || isSure(told)) {
+      shown = told;
+      await showOutcomes(told);
+    } else {
+      showState('reading');
+    }
+    if (!compare || isComparing || !outcomes.some(isToBeCompared)) return;
+    isComparing = true;
+    void compare()
+      .catch(() => 'uncompared' as const) // offline, the code that makes documents may be missing
+      .then((state) => {
+        compared = state;
+        return tell();
+      });
+  }
+
+  await tell();
+  void freshAuthority().then((fresh) => {
+    authority = fresh ?? authority;
+    isAsked = true;
+    return tell();
+  });
 }
 
-type Asked = Pick<Question, 'judge'> & { told: Told; isSure: boolean; isLast: () => boolean };
-
-/** Nothing that could not be told is shown before the server was asked. */
-async function askServer({ told, isSure, judge, isLast }: Asked): Promise<void> {
-  const { outcomes, asOf, by } = told;
-  const fresh = await freshAuthority();
-  const second = fresh ? await judge(fresh) : outcomes;
-  if (!isLast()) return;
-  const anew = { outcomes: second, asOf: fresh?.asOf ?? asOf, by };
-  if (isSure && kindsOf(outcomes) === kindsOf(second)) showAsOf(anew.asOf);
-  else await showOutcomes(anew);
+/** What would be told differently is another text. */
+function said({ outcomes, isOld }: Told): string {
+  const each = outcomes.map((outcome) =>
+    'proven' in outcome ? `${outcome.kind} ${outcome.proven.file}` : outcome.kind,
+  );
+  return `${each.join()} ${isOld}`;
 }
 
-function kindsOf(outcomes: readonly Outcome[]): string {
-  return outcomes.map(({ kind }) => kind).join();
+function isSure({ outcomes, isOld }: Told): boolean {
+  return !isOld && !outcomes.some(({ kind }) => kind === 'unknown_yet' || kind === 'not_asked');
+}
+
+function isToBeCompared(outcome: Outcome): boolean {
+  return 'proven' in outcome && outcome.proven.file === 'comparing' && DRAWN.includes(outcome.kind);
 }
 
 /** A code is told again in the other language; a file is chosen again. */

@@ -73,7 +73,7 @@ function Ways({ words }: { words: VerifyWords }) {
       <div>
         <label className={`${button['button']} ${button['plain']} ${styles['way']}`}>
           <Icon name="report" />
-          {words.file}
+          {words.chooseFile}
           <input type="file" accept="application/pdf,image/*" className="unseen" data-choose="" />
         </label>
         <p className="note">{words.fileHint}</p>

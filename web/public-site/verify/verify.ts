@@ -1,10 +1,11 @@
 // Verifies what a code or a file carries, with the keys and withdrawals that are at hand.
 
 import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
-import { checkDisclosures, readSdJwt } from './check-disclosures.ts';
+import { plateKey } from '../../../data/values/identifiers.ts';
+import { checkDisclosures, readSdJwt } from '../../../sw/proof/sd-jwt.ts';
 import { checkStatement } from './check-statement.ts';
 import type { KnownKey } from './known-key.ts';
-import type { Outcome, Proven, ProvenKind } from './outcome.ts';
+import type { FileState, Outcome, Proven, ProvenKind } from './outcome.ts';
 import { readPdf } from './read-pdf.ts';
 import { sourceIdOf } from './source-id.ts';
 
@@ -14,6 +15,8 @@ export type Authority = {
   withdrawn: ReadonlySet<string>;
   /** Whether the server listed these just now: a key that is not among them is not ours. */
   isFresh: boolean;
+  /** Whether these are so old that a report may well have been withdrawn since. */
+  isOld: boolean;
   /** Whether the server sold this one; undefined where it cannot be asked. */
   isSold: (proven: Proven) => Promise<boolean | undefined>;
 };
@@ -42,7 +45,7 @@ export async function verify(sdJwt: string, authority: Authority): Promise<Outco
 async function kindOf(
   proven: Proven,
   key: KnownKey,
-  { withdrawn, isSold }: Authority,
+  { withdrawn, isOld, isSold }: Authority,
 ): Promise<ProvenKind> {
   if (key.sample) return 'sample';
   if (withdrawn.has(proven.digest)) return 'withdrawn';
@@ -50,17 +53,18 @@ async function kindOf(
     const sold = await isSold(proven);
     if (sold !== true) return sold === undefined ? 'not_asked' : 'not_sold';
   }
-  return key.test === 1 || proven.statement.test === 1 ? 'sandbox' : 'genuine';
+  if (key.test === 1 || proven.statement.test === 1) return 'sandbox';
+  return isOld ? 'genuine_then' : 'genuine';
 }
 
-/**
- * Of a PDF, an outcome for each report in it. `photographed`: the statement of a code that was read
- * before, which the file must carry too.
- */
+/** `photographed`: the statement of a code that was read before, which the file must carry too. */
+type OfFile = { photographed?: string | undefined; compared?: FileState };
+
+/** Of a PDF, an outcome for each report in it. `compared`: what came of making the file again. */
 export async function verifyPdf(
   bytes: Uint8Array,
   authority: Authority,
-  photographed?: string,
+  { photographed, compared = 'comparing' }: OfFile = {},
 ): Promise<Outcome[]> {
   const pdf = readPdf(bytes);
   if (!pdf) return [{ kind: 'unreadable' }];
@@ -69,12 +73,14 @@ export async function verifyPdf(
   const carries = (jws: string) => pdf.proofs.some((proof) => proof.startsWith(`${jws}~`));
   if (photographed !== undefined && !carries(photographed)) return [{ kind: 'another_report' }];
   const isOurs = !pdf.isChanged && new Set(outcomes.map(plateOf)).size === 1;
-  return outcomes.map((outcome) => (isOurs && isWhole(outcome) ? outcome : doubted(outcome)));
+  return outcomes.map((outcome) =>
+    inFile(outcome, isOurs && isWhole(outcome) ? compared : 'changed'),
+  );
 }
 
 /** A car's file is about one car. */
 function plateOf(outcome: Outcome): string {
-  return 'proven' in outcome ? outcome.proven.statement.sub : '';
+  return 'proven' in outcome ? plateKey(outcome.proven.statement.sub) : '';
 }
 
 /** We make no file without the report that it proves. */
@@ -82,10 +88,13 @@ function isWhole(outcome: Outcome): boolean {
   return !('proven' in outcome) || outcome.proven.report !== undefined;
 }
 
-/** Of a file that is not as we made it: what it carries may be genuine, the file is not. */
-function doubted(outcome: Outcome): Outcome {
+/** What a file carries may be genuine and the file changed: an equal one alone is genuine. */
+function inFile(outcome: Outcome, file: FileState): Outcome {
+  if (!('proven' in outcome)) return outcome;
   const { kind } = outcome;
-  return kind === 'genuine' || kind === 'sandbox' || kind === 'sample'
-    ? { ...outcome, kind: 'changed_file' }
-    : outcome;
+  const proven = { ...outcome.proven, file };
+  if (kind === 'genuine' || (kind === 'genuine_then' && file !== 'same')) {
+    return { kind: `${file}_file`, proven };
+  }
+  return { kind, proven };
 }

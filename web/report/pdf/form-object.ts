@@ -7,15 +7,15 @@ import { MM_PER_PT } from './style.ts';
 /** `name` is unique in its document; `draw` draws as on a page of this size. */
 type Drawing = { name: string; width: number; height: number; draw: () => void };
 
-/** Where its lower left corner lies, its scale, and its rotation to the left. */
-type Placing = { x: number; y: number; scale: number; angle?: number };
+/** Where its lower left corner lies, its scale, and the cosine and sine of a turn to the left. */
+type Placing = { x: number; y: number; scale: number; cos?: number; sin?: number };
 
 const drawn = new WeakMap<jsPDF, Set<string>>();
 
 export function drawFormObject(doc: jsPDF, drawing: Drawing, placing: Placing): void {
-  const { x, y, scale, angle = 0 } = placing;
+  const { x, y, scale, cos = 1, sin = 0 } = placing;
   define(doc, drawing);
-  const [along, up] = [scale * Math.cos(angle), scale * Math.sin(angle)];
+  const [along, up] = [scale * cos, scale * sin];
   const [left, bottom] = [x / MM_PER_PT, (doc.internal.pageSize.getHeight() - y) / MM_PER_PT];
   doc.doFormObject(drawing.name, doc.Matrix(along, up, -up, along, left, bottom));
 }

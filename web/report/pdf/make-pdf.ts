@@ -3,6 +3,7 @@
 
 import { jsPDF } from 'jspdf';
 import type { Letterhead, Report } from '../../../data/report.ts';
+import { base64Url } from '../../../sw/proof/base64url.ts';
 import { indianTime } from '../letterhead-text.ts';
 import { isBlank, pieceOf } from './block-pieces.ts';
 import { closingHeight, drawClosing } from './closing-notes.ts';
@@ -18,11 +19,14 @@ import { drawStamp } from './stamp.ts';
 import { FOOT_MM, MARGIN_MM, RUNNING_HEAD_MM } from './style.ts';
 import { addLettering } from './text-metrics.ts';
 
-/** Of the XMP packet with the SD-JWTs of the reports in a file, which jsPDF leaves uncompressed. */
+/** Of the XMP packet with what a file carries, which jsPDF leaves uncompressed. */
 const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 
 /** A report with what is said of its sale. */
 export type Part = { report: Report; letterhead: Letterhead };
+
+/** `unsigned`: what the file carries beside its proofs, so that it can be made again. */
+export type WantedDocument = { parts: readonly [Part, ...Part[]]; unsigned?: object };
 
 /**
  * The bytes of a report's PDF. Text in an Indian script needs files of `indic/faces`, which `read`
@@ -33,12 +37,12 @@ export async function makePdf(
   letterhead: Letterhead,
   read: ReadFace = fetchFace,
 ): Promise<ArrayBuffer> {
-  return makePdfOf([{ report, letterhead }], read);
+  return makePdfOf({ parts: [{ report, letterhead }] }, read);
 }
 
 /** The same of several reports, one after the other, each with pages of its own size and number. */
 export async function makePdfOf(
-  [first, ...more]: readonly [Part, ...Part[]],
+  { parts: [first, ...more], unsigned }: WantedDocument,
   read: ReadFace = fetchFace,
 ): Promise<ArrayBuffer> {
   const doc = startDocument(first);
@@ -57,8 +61,13 @@ export async function makePdfOf(
     drawPart(doc, part);
   }
   const proofs = [first, ...more].flatMap(({ letterhead: { proof } }) => proof?.sdJwt ?? []);
-  if (proofs.length > 0) doc.addMetadata(proofs.join(' '), PROOFS_NAMESPACE);
+  const carried = [...proofs, ...(unsigned ? [carriedUnsigned(unsigned)] : [])];
+  if (carried.length > 0) doc.addMetadata(carried.join(' '), PROOFS_NAMESPACE);
   return doc.output('arraybuffer');
+}
+
+function carriedUnsigned(unsigned: object): string {
+  return `unsigned:${base64Url(new TextEncoder().encode(JSON.stringify(unsigned)))}`;
 }
 
 /** On the page that the document has open, and as many more as it needs. */

@@ -19,9 +19,11 @@ const LENGTH_MM = 200;
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
   const scale = LENGTH_MM / lettersWidth(word);
   const high = CAPITALS * scale;
-  const angle = Math.atan2(page.height, page.width);
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const size = (Math.hypot(page.width, page.height) * SHARE) / LENGTH_MM;
+  // By a root, which every engine rounds alike, as it does no sine: a document is the same
+  // everywhere (ECMA-262 leaves Math.sin and Math.hypot to the engine).
+  const diagonal = Math.sqrt(page.width * page.width + page.height * page.height);
+  const [cos, sin] = [page.width / diagonal, page.height / diagonal];
+  const size = (diagonal * SHARE) / LENGTH_MM;
   // Rotated about the page's centre, which is the middle of the capitals.
   const x = page.width / 2 - (size * (LENGTH_MM * cos - high * sin)) / 2;
   const y = page.height / 2 + (size * (LENGTH_MM * sin + high * cos)) / 2;
@@ -32,6 +34,6 @@ export function drawStamp(doc: jsPDF, word: string, page: { width: number; heigh
   doc.saveGraphicsState();
   doc.setGState(new GState({ opacity: OPACITY }));
   const drawing = { name: 'Stamp', width: LENGTH_MM, height: high, draw };
-  drawFormObject(doc, drawing, { x, y, scale: size, angle });
+  drawFormObject(doc, drawing, { x, y, scale: size, cos, sin });
   doc.restoreGraphicsState();
 }

@@ -9,7 +9,7 @@ export const verify = {
   lead: 'Check a report from Lotproof here. You need no account, and nothing leaves this device.',
   photo: 'Photograph the code',
   photoHint: 'It is at the foot of the report’s first page.',
-  file: 'Choose a PDF or a photo',
+  chooseFile: 'Choose a PDF or a photo',
   fileHint: 'The report is then shown as it was made, to hold beside the file. Up to 20 MB.',
   drop: 'Or drop it anywhere on this page.',
   reading: 'Reading it…',
@@ -22,6 +22,21 @@ export const verify = {
   shownCopy:
     'Below is the buyer’s copy as it was made: what is personal was left out. Compare it with ' +
     'the file, too.',
+  file: {
+    comparing: 'This file is being compared with the one that we make of the same data…',
+    same:
+      'Made again of the data that it carries, it is the same to the last byte. What the dealer ' +
+      'wrote of himself and what he saw at the car are his own words.',
+    changed:
+      'This file was changed: it is not the one that we make of this data. Do not rely on what ' +
+      'it shows, but on what stands below.',
+    uncompared:
+      'Whether this file was changed cannot be told here: another version of Lotproof made it, ' +
+      'or it carries too little. Hold it beside what stands below.',
+  },
+  old:
+    'This device last had our keys and withdrawals on {asOf}. The report may have been withdrawn ' +
+    'since: check again with signal.',
   sources: {
     hyundai: 'Hyundai’s workshop records',
     maruti: 'Maruti Suzuki’s workshop records',
@@ -32,6 +47,34 @@ export const verify = {
   outcomes: {
     genuine: {
       heading: 'Genuine',
+      text: [
+        'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
+        'It says: {finding}.',
+        'Compare this with the paper, and the plate with the car.',
+      ],
+    },
+    same_file: {
+      heading: 'Genuine. This very file is ours.',
+      text: [
+        'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
+        'It says: {finding}.',
+        'Compare the plate with the car.',
+      ],
+    },
+    comparing_file: {
+      heading: 'The data is genuine',
+      text: ['{host} signed on {time}, for {plate}: {finding}.'],
+    },
+    changed_file: {
+      heading: 'The data is genuine. This file was changed: read what stands below',
+      text: ['{host} signed on {time}, for {plate}: {finding}.'],
+    },
+    uncompared_file: {
+      heading: 'The data is genuine. Compare the file with what stands below',
+      text: ['{host} signed on {time}, for {plate}: {finding}.'],
+    },
+    genuine_then: {
+      heading: 'Genuine, as far as was known on {asOf}',
       text: [
         'Made by {host} on {time} ({ago}), for {plate}, from {source}.',
         'It says: {finding}.',
@@ -71,14 +114,6 @@ export const verify = {
       text: [
         'It was signed with a key that has been stolen since. Only {host} knows whether it sold ' +
           'this report, and could not be asked. Check again with signal.',
-      ],
-    },
-    changed_file: {
-      heading: 'This file was changed',
-      text: [
-        'Somebody changed it after {host} made it on {time}, for {plate}. Do not rely on the ' +
-          'file: photograph the code on the paper.',
-        'What {host} signed says: {finding}. Below is the report as it was made.',
       ],
     },
     altered: {

@@ -1,14 +1,17 @@
-// Whether what a file says is what was signed. Strings are hashed as they came (RFC 9901, section
-// 7.1), and nothing is parsed before its digest holds.
+// An SD-JWT as a file carries it, taken apart, and whether its disclosures are what was signed.
+// Strings are hashed as they came (RFC 9901, section 7.1), and parsed once their digest holds.
 
-import { readBuyers, readFull } from '../../../data/proof/disclosures.ts';
-import type { Statement } from '../../../data/proof/statement.ts';
-import { bytesOf, textOf } from '../../../sw/proof/base64url.ts';
-import { digestOf } from '../../../sw/proof/disclosure.ts';
-import type { ProvenReport } from './outcome.ts';
+import { readBuyers, readFull } from '../../data/proof/disclosures.ts';
+import type { Statement } from '../../data/proof/statement.ts';
+import type { Reader } from '../../data/service.ts';
+import { bytesOf, textOf } from './base64url.ts';
+import { digestOf } from './disclosure.ts';
 
 /** A statement, and what comes with it: nothing, the buyer's view, or the whole as well. */
 type SdJwt = { jws: string; disclosures: string[] };
+
+/** What is signed in a report's file: the whole, or what its buyer may see. */
+export type ProvenReport = { reader: Reader; result: unknown };
 
 /** The buyer's view, and the whole. */
 const DISCLOSURES_MAX = 2;

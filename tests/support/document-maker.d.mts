@@ -1,0 +1,3 @@
+// What TypeScript knows of document-maker.mjs.
+
+export function madeFile(sdJwts: readonly string[], unsigned?: object): Promise<Buffer>;

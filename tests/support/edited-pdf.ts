@@ -1,0 +1,76 @@
+// What others do to a PDF of ours with tools at hand (qpdf, a text editor), in the few lines that
+// our own files need of it.
+
+import { deflateSync, inflateSync } from 'node:zlib';
+
+const OBJECT = /(\d+) 0 obj\n[\s\S]*?\nendobj\n/g;
+const STREAM = /\/Length \d+([\s\S]*?\/Filter \/FlateDecode[\s\S]*?stream\n)([\s\S]*)\nendstream/;
+const PACKET = /<jspdf:metadata>[^<]*</;
+
+/** Each object changed, and a new table of where they begin: a file without a fault. */
+function edited(pdf: Uint8Array, change: (object: string) => string): Buffer {
+  const text = Buffer.from(pdf).toString('latin1');
+  const places = new Map<number, number>();
+  let body = text.slice(0, text.search(OBJECT));
+  for (const [object, number] of text.matchAll(OBJECT)) {
+    places.set(Number(number), body.length);
+    body += change(object);
+  }
+  const count = places.size + 1;
+  const lines = Array.from(
+    { length: count - 1 },
+    (_, at) => `${String(places.get(at + 1)).padStart(10, '0')} 00000 n `,
+  );
+  const table = ['xref', `0 ${count}`, '0000000000 65535 f ', ...lines, ''].join('\n');
+  const trailer = text.slice(text.lastIndexOf('trailer')).replace(/\d+\n%%EOF/, '');
+  return Buffer.from(`${body}${table}${trailer}${body.length}\n%%EOF`, 'latin1');
+}
+
+/** Every stream as another program packs it, with its content changed. */
+function withStreams(pdf: Uint8Array, change: (content: string) => string): Buffer {
+  return edited(pdf, (object) =>
+    object.replace(STREAM, (_, between: string, packed: string) => {
+      const content = inflateSync(Buffer.from(packed, 'latin1')).toString('latin1');
+      const again = deflateSync(Buffer.from(change(content), 'latin1'), { level: 1 });
+      return `/Length ${again.length}${between}${again.toString('latin1')}\nendstream`;
+    }),
+  );
+}
+
+/** As qpdf writes a file anew: it shows the same, and no byte stands where it stood. */
+export function rewritten(pdf: Uint8Array): Buffer {
+  return withStreams(pdf, (content) => content);
+}
+
+/** Throws where the pages do not have the text. */
+export function withText(pdf: Uint8Array, from: string, to: string): Buffer {
+  let isFound = false;
+  const changed = withStreams(pdf, (content) => {
+    isFound ||= content.includes(from);
+    return content.replace(from, to);
+  });
+  if (!isFound) throw new Error(`No page says ${from}.`);
+  return changed;
+}
+
+/** The pages of a file under the proof of another. */
+export function withProofOf(pages: Uint8Array, proof: Uint8Array): Buffer {
+  const [packet = ''] = PACKET.exec(Buffer.from(proof).toString('latin1')) ?? [];
+  return edited(pages, (object) => {
+    if (!PACKET.test(object)) return object;
+    const swapped = object.replace(PACKET, packet);
+    const [, xml = ''] = /stream\n([\s\S]*)\nendstream/.exec(swapped) ?? [];
+    return swapped.replace(/\/Length \d+/, `/Length ${xml.length}`);
+  });
+}
+
+/** A later version behind the end (ISO 32000-2, 7.5.6), as editors write what was changed. */
+export function appended(pdf: Uint8Array): Buffer {
+  const update = '\n1 0 obj\n<</Type /Pages\n/Kids []\n/Count 0\n>>\nendobj\nstartxref\n9\n%%EOF\n';
+  return Buffer.concat([pdf, Buffer.from(update)]);
+}
+
+/** Another title, which shows in the reader's frame and on no page. */
+export function withTitle(pdf: Uint8Array, title: string): Buffer {
+  return edited(pdf, (object) => object.replace(/\/Title \([^)]*\)/, `/Title (${title})`));
+}

@@ -1,0 +1,137 @@
+// A file is called ours only where it is ours to the last byte: /v makes it again of the data that
+// it carries. Whatever else was done to it is told, and what we signed with it.
+
+import { expect, test } from 'vitest';
+import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import type { Reader } from '../../../data/service.ts';
+import { comparedFile } from '../../../web/public-site/verify/compare-file.ts';
+import type { FileState } from '../../../web/public-site/verify/outcome.ts';
+import { verifyPdf } from '../../../web/public-site/verify/verify.ts';
+import { makePdfOf } from '../../../web/report/pdf/make-pdf.ts';
+import type { WantedDocument } from '../../../web/report/pdf-messages.ts';
+import { signedDocument } from '../../../web/report/signed-document.ts';
+import { appended, rewritten, withProofOf, withText, withTitle } from '../../support/edited-pdf.ts';
+import { signingKey } from '../../support/signed-statement.ts';
+import { authorityOf, published, soldReport } from '../../support/sold-report.ts';
+import { readFace } from '../face-file.ts';
+
+const ours = signingKey();
+const authority = authorityOf([published(ours)]);
+const sub = 'MH00SB0000';
+const make = (wanted: WantedDocument) => makePdfOf(wanted, readFace);
+const seen = { plateColour: 'white', dialKm: 54_000, on: 20_780 } as const;
+
+/** With a name that HarfBuzz sets, which a phone's own engine runs. */
+const unsigned = { build: '', madeFor: 'शर्मा मोटर्स, 98200 00000' };
+
+type Sold = Parameters<typeof soldReport>[1];
+
+/** As the dealer's phone makes it. */
+async function fileOf(sales: Sold[], more: object = {}): Promise<Buffer> {
+  const sdJwts = await Promise.all(sales.map((sale) => soldReport(ours, { sub, ...sale })));
+  const document = await signedDocument(sdJwts, { ...unsigned, ...more });
+  if (!document) throw new Error('Nothing can be made of these reports.');
+  return Buffer.from(await make(document));
+}
+
+async function toldOf(file: Uint8Array) {
+  const compared: FileState = await comparedFile(file, make);
+  return verifyPdf(file, authority, { compared });
+}
+
+async function kindsOf(file: Uint8Array): Promise<string[]> {
+  return (await toldOf(file)).map(({ kind }) => kind);
+}
+
+const service = serviceById('hyundai');
+const rc = serviceById('rc');
+
+/** One whose worst finding is what a seller would rather not show. */
+const wound = {
+  ...(sampleAnswer(service) as object),
+  serviceHistoryDetails: [
+    { dateOfSVC: '2024-01-10', mileAge: '61240', serviceType: 'PS', dealerName: 'SANDBOX PUNE' },
+    { dateOfSVC: '2025-01-10', mileAge: '38900', serviceType: 'PS', dealerName: 'SANDBOX PUNE' },
+  ],
+};
+const report = await fileOf([{ service, result: wound }]);
+const cleanRc = await fileOf([{ service: rc }]);
+
+const cover = { today: 20_790, seen };
+const carFile = (reader: Reader) =>
+  fileOf(
+    [
+      { service: rc, reader },
+      { service, result: wound, reader },
+    ],
+    { cover },
+  );
+
+test.each([
+  ['a report', async () => report, 1],
+  ['a buyer’s copy', () => fileOf([{ service, result: wound, reader: 'buyer' }]), 1],
+  ['a car’s file of two reports', () => carFile('dealer'), 2],
+  ['a car’s file for a buyer', () => carFile('buyer'), 2],
+  ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
+  ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
+])('%s as we made it is this very file', async (_, made, count) => {
+  const told = await toldOf(await made());
+  expect(told).toHaveLength(count);
+  for (const { kind, ...more } of told) {
+    expect(['same_file', 'sandbox']).toContain(kind);
+    expect(more).toMatchObject({ proven: { file: 'same' } });
+  }
+});
+
+test.each([
+  ['as qpdf writes it anew', () => rewritten(report)],
+  ['with one glyph changed', () => withText(report, 'went back', 'went bacK')],
+  ['whose finding was turned', () => withText(report, 'Odometer went back', 'is honest')],
+  ['of the pages of another report of the car', () => withProofOf(cleanRc, report)],
+  ['with a later version behind its end', () => appended(report)],
+  ['with another title alone', () => withTitle(report, 'Checked and found good')],
+])('a file %s is told as changed, with what we signed', async (_, edit) => {
+  const changed = edit();
+  expect(changed.equals(report)).toBe(false);
+  const [told] = await toldOf(changed);
+  expect(told?.kind).toBe('changed_file');
+  const { proven } = told && 'proven' in told ? told : { proven: undefined };
+  expect(proven?.report?.reader).toBe('dealer');
+  expect(proven?.statement.f).toBe('odometer_went_back:22340');
+});
+
+test('a car’s file whose proofs are fewer or more than its reports is changed', async () => {
+  const [one, other] = [await carFile('dealer'), await fileOf([{ service: rc }], { cover })];
+  expect(await kindsOf(withProofOf(one, other))).toEqual(['changed_file']);
+  expect(await kindsOf(withProofOf(other, one))).toEqual(['changed_file', 'changed_file']);
+});
+
+test('a changed sandbox report, and a changed file by old keys, say that they were', async () => {
+  const sandbox = rewritten(await fileOf([{ service: rc, test: 1 }]));
+  expect(await toldOf(sandbox)).toMatchObject([{ kind: 'sandbox', proven: { file: 'changed' } }]);
+  const old = { ...authority, isFresh: false, isOld: true };
+  const compared = await comparedFile(rewritten(report), make);
+  expect(await verifyPdf(rewritten(report), old, { compared })).toMatchObject([
+    { kind: 'changed_file' },
+  ]);
+  expect(await verifyPdf(report, old, { compared: 'same' })).toMatchObject([
+    { kind: 'genuine_then', proven: { file: 'same' } },
+  ]);
+});
+
+test('of a file of another build nobody says that it was changed', async () => {
+  const other = await fileOf([{ service: rc }], { build: 'anotherbuild' });
+  expect(await kindsOf(other)).toEqual(['same_file']);
+  expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);
+});
+
+test('a file that does not carry all that it shows cannot be compared', async () => {
+  const sdJwt = await soldReport(ours, { sub, service: rc });
+  const code = { page: 'https://lotproof.example/v#', digits: '1' };
+  const document = await signedDocument([sdJwt], unsigned);
+  const [part] = document?.parts ?? [];
+  if (!part) throw new Error('Nothing can be made of this report.');
+  const letterhead = { ...part.letterhead, proof: { code, sdJwt } };
+  const file = new Uint8Array(await make({ parts: [{ ...part, letterhead }] }));
+  expect(await kindsOf(file)).toEqual(['uncompared_file']);
+});

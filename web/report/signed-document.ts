@@ -1,0 +1,131 @@
+// A document of signed reports, made of what its file carries and of nothing else. The phone that
+// prints it and the page /v run this same code: who holds the file makes it again, and compares.
+
+import * as v from 'valibot';
+import { type Car, carOf } from '../../data/car/car.ts';
+import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
+import { knownService } from '../../data/catalogue.ts';
+import { reportNumberOf } from '../../data/proof/report-number.ts';
+import { readPayload } from '../../data/proof/statement.ts';
+import type { Letterhead } from '../../data/report.ts';
+import { sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_KEY } from '../../data/samples/sample-key.ts';
+import { indianDay } from '../../data/values/indian-day.ts';
+import { bytesOf } from '../../sw/proof/base64url.ts';
+import { digestOf } from '../../sw/proof/disclosure.ts';
+import { readJws } from '../../sw/proof/jws.ts';
+import { codeAddress } from '../../sw/proof/proof-code.ts';
+import { checkDisclosures, type ProvenReport, readSdJwt } from '../../sw/proof/sd-jwt.ts';
+import type { Part } from './pdf-messages.ts';
+
+/** Set by the build: a digest of the code that makes documents. */
+declare const LOTPROOF_DOCUMENTS: string | undefined;
+
+/** Another build may set the same report in another way. */
+export const BUILD = typeof LOTPROOF_DOCUMENTS === 'undefined' ? '' : LOTPROOF_DOCUMENTS;
+
+/** Longer than any dealer writes his name. */
+const NAME_MAX = 1000;
+
+/** What a document prints, no server signed, and its file carries beside the proofs. */
+const Unsigned = v.object({
+  /** The {@link BUILD} that made it. */
+  build: v.pipe(v.string(), v.maxLength(64)),
+  madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
+  /** Of a car's file: the day as of which its cover judges, and what the dealer saw at the car. */
+  cover: v.optional(
+    v.object({
+      today: v.number(),
+      seen: v.optional(
+        v.object({
+          on: v.number(),
+          dialKm: v.optional(v.number()),
+          plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
+        }),
+      ),
+    }),
+  ),
+});
+type Unsigned = v.InferOutput<typeof Unsigned>;
+
+type SignedDocument = { parts: readonly [Part, ...Part[]]; unsigned: Unsigned };
+
+/**
+ * The parts of the document that carries these SD-JWTs, newest first: one report, or a car's file
+ * with its cover. `carried`: an {@link Unsigned}; undefined where that is none, or where one of the
+ * SD-JWTs has no report that this build can read.
+ */
+export async function signedDocument(
+  sdJwts: readonly (string | undefined)[],
+  carried: unknown,
+): Promise<SignedDocument | undefined> {
+  // Read also where it is ours: its members are in one order.
+  const { output: unsigned, success } = v.safeParse(Unsigned, carried);
+  if (!success) return undefined;
+  const reports: SignedReport[] = [];
+  for (const sdJwt of sdJwts) {
+    const report = sdJwt === undefined ? undefined : await signedReport(sdJwt, unsigned.madeFor);
+    if (!report) return undefined;
+    reports.push(report);
+  }
+  const [first, ...more] = reports;
+  if (!first || (more.length > 0 && !unsigned.cover)) return undefined;
+  const [part, ...others] = [first, ...more].map((each) => each.part);
+  if (!part) return undefined;
+  if (!unsigned.cover) return { parts: [part], unsigned };
+  return { parts: [coverPart([first, ...more], unsigned.cover), part, ...others], unsigned };
+}
+
+type SignedReport = { id: string; plate: string; serviceId: string; part: Part } & ProvenReport;
+
+async function signedReport(sdJwt: string, madeFor: string): Promise<SignedReport | undefined> {
+  const { jws = '', disclosures = [] } = readSdJwt(sdJwt) ?? {};
+  const signed = readJws(jws);
+  const statement = signed && readPayload(signed.payload);
+  const proven = statement && (await checkDisclosures(statement, disclosures));
+  const code = codeAddress(jws);
+  if (!signed || !proven || typeof proven === 'string' || !code) return undefined;
+  const { reader, result } = proven;
+  const { iat, s, sub, test } = statement;
+  const service = knownService(s.split('.')[0] ?? '');
+  if (!service?.isReadable(result)) return undefined;
+  // Signed are header and payload: a number belongs to a statement, however often it is signed.
+  const id = await digestOf(jws.slice(0, jws.lastIndexOf('.')));
+  const isSample = signed.keyId === SAMPLE_KEY.kid;
+  const madeAt = new Date(iat * 1000).toISOString();
+  const letterhead: Letterhead = {
+    ...(isSample
+      ? sampleLetterhead(service)
+      : {
+          reportNumber: reportNumberOf(bytesOf(id) ?? new Uint8Array()),
+          madeAt,
+          source: service.source,
+          madeFor,
+          stamp: test === 1 ? 'SANDBOX' : '',
+        }),
+    ...(reader === 'buyer' && { kind: 'copy' }),
+    proof: { code, sdJwt },
+  };
+  const part = { report: service.report(result, madeAt, reader), letterhead };
+  return { id, plate: sub, serviceId: service.id, part, ...proven };
+}
+
+type Cover = NonNullable<Unsigned['cover']>;
+
+function coverPart(reports: readonly [SignedReport, ...SignedReport[]], cover: Cover): Part {
+  const [{ plate, reader, part }] = reports;
+  const car = carOfReports(reports, cover);
+  const report = coverOf(car, { plate, seen: cover.seen, reader });
+  return { report, letterhead: coverLetterhead(car, part.letterhead) };
+}
+
+function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover): Car {
+  const days = reports.map(({ part }) => indianDay(part.letterhead.madeAt));
+  const judged = reports.flatMap(({ id, serviceId, part, result, reader }) => {
+    const soldAt = part.letterhead.madeAt;
+    const said = knownService(serviceId)?.judged(result, soldAt, reader);
+    return said ? [{ id, serviceId, soldAt, ...said }] : [];
+  });
+  // A day before its reports would hide which papers had run out by then.
+  return carOf(judged, { seen, today: Math.max(today, ...days) });
+}
