@@ -12,6 +12,7 @@ import { tellServiceManager } from './operations/systemd.ts';
 import { failureOf } from './operator/failures.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readConfig } from './settings/config.ts';
+import { operatorCommand } from './settings/installation.ts';
 
 // Files it writes are readable by its own user alone, whoever starts it.
 process.umask(0o077);
@@ -66,9 +67,9 @@ function liveGreeting({ url, metricsUrl, deskUrl, backend }: RunningServer): str
 
     The app          ${url}   (dealers: ${backend.publicUrl})
     Metrics          ${metricsUrl}/metrics
-    The desk         ${deskUrl}   (npm run operator -- desk invite NAME --may act)
+    The desk         ${deskUrl}   (${operatorCommand()} desk invite NAME --may act)
     Not sold         ${off}
-    Is all well?     npm run operator -- check
+    Is all well?     ${operatorCommand()} check
 `;
 }
 

@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Config } from '../settings/config.ts';
+import { operatorCommand } from '../settings/installation.ts';
 import type { Database } from '../storage/database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
@@ -9,7 +10,8 @@ import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } fr
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
-  'Restore a newer database, or have this one accepted: lotproof accept-database --reason "…".';
+  'Restore a newer database, or have this one accepted: ' +
+  `${operatorCommand()} accept-database --reason "…".`;
 
 /**
  * Why this database must not sell before the operator has said so; undefined = its witness agrees.

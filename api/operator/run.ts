@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
+import { operatorCommand } from '../settings/installation.ts';
 import { readEnvironment } from '../settings/read-environment.ts';
 import { refuseForeignFolder } from '../storage/database-file.ts';
 import { refuseMissingConfigured } from '../storage/open-configured.ts';
@@ -66,7 +67,7 @@ function helpText(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const lines = commands.map(({ usage, does }) => `  ${usage.padEnd(width)}  ${does}`);
   return [
-    'npm run operator -- COMMAND [--json] [--help]',
+    `${operatorCommand()} COMMAND [--json] [--help]`,
     '',
     ...lines,
     '',

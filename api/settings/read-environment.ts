@@ -9,6 +9,7 @@ import {
   sourceIds,
   sourceKeys,
 } from './environment.ts';
+import { isPackage } from './installation.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -27,14 +28,19 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   return read.output;
 }
 
-/** A live server whose mode was forgotten must not open as a sandbox, which shows all codes. */
+/**
+ * A live server whose mode was forgotten must not open as a sandbox, which shows all codes; nor does
+ * a command there judge a sandbox that it has just made.
+ */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
   const found = Object.keys(LiveEnvironment.entries)
     .filter((name) => !(name in SandboxEnvironment.entries))
     .concat(env['PUBLIC_URL']?.startsWith('https:') ? ['PUBLIC_URL'] : [])
     .filter((name) => (env[name] ?? '') !== '');
-  if (isAsked || found.length === 0) return [];
+  if (isAsked) return [];
+  if (isPackage) return ['LOTPROOF_MODE: is missing: live, or sandbox to try it'];
+  if (found.length === 0) return [];
   const why = `${found.join(', ')} ${found.length === 1 ? 'is' : 'are'} set`;
   return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
 }

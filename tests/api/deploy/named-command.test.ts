@@ -1,0 +1,64 @@
+// What an installed package does without its settings, and the command that a live server names.
+
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { foldersUntil } from '../../support/folders.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
+
+const folder = foldersUntil(afterAll);
+/** No setting of the machine that tests. */
+const bare = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere' };
+
+/** As package.mjs leaves it. */
+let cwd: string;
+beforeAll(() => {
+  cwd = folder();
+  for (const part of ['package.json', 'api/bin', 'api/deploy', 'build/compiled', 'build/web']) {
+    cpSync(part, join(cwd, part), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(cwd, 'node_modules'));
+});
+
+it.each([
+  ['check', ['build/compiled/api/operator/main.js', 'check']],
+  ['a start', ['build/compiled/api/main.js']],
+])('An installed package without a mode opens no sandbox, and leaves nothing: %s', (_, words) => {
+  const before = readdirSync(cwd, { recursive: true });
+  const { status, stderr } = spawnSync(process.execPath, words, { cwd, env: bare });
+  expect([status, String(stderr)]).toEqual([78, expect.stringContaining('LOTPROOF_MODE: is miss')]);
+  expect(readdirSync(cwd, { recursive: true })).toEqual(before);
+});
+
+const settings = '--env-file=settings.env';
+it.each([
+  ['by npm', 'npm', ['start'], '.env'],
+  ['by node', process.execPath, [settings, 'build/compiled/api/main.js'], 'settings.env'],
+])(
+  'The command that a live server names, typed there, checks that server: started %s',
+  async (...how) => {
+    const [, program, words, file] = how;
+    const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
+    const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });
+    writeFileSync(join(cwd, file), lines.map(([name, value]) => `${name}="${value}"\n`).join(''));
+    const init = [`--env-file=${file}`, 'build/compiled/api/operator/main.js', 'init'];
+    execFileSync(process.execPath, init, { cwd, env: bare });
+    const server = spawn(program, words, { cwd, env: bare, detached: true });
+    const typed = await checkNamedBy(server.stdout);
+    const { stdout } = spawnSync('sh', ['-c', typed], { cwd, env: bare, encoding: 'utf8' });
+    expect(stdout).toMatch(/database +yes +of live mode, as set/);
+    process.kill(-Number(server.pid), 'SIGTERM');
+    await once(server, 'exit');
+  },
+);
+
+async function checkNamedBy(printed: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface(printed)) {
+    const [, typed] = /Is all well\? +(.*)/.exec(line) ?? [];
+    if (typed) return typed;
+  }
+  return expect.fail('It ended before it was open.');
+}
