@@ -2,6 +2,8 @@
 
 import type { Today } from '../../data/desk/today.ts';
 import { LEFT_MS_MIN } from '../operations/certificate-watch.ts';
+import { counted } from '../operator/command.ts';
+import { operatorCommand } from '../settings/installation.ts';
 import type { Desk } from './desk.ts';
 import { serviceName } from './reading/call-names.ts';
 import type { Day, Open } from './reading/day-read.ts';
@@ -38,7 +40,7 @@ async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
   const found = backend.damage.found();
   if (found !== undefined) {
     const todo = 'Nothing is sold. Restore a backup, or accept the database if it proves sound.';
-    return [{ what: found, todo, typed: 'lotproof verify' }];
+    return [{ what: found, todo, typed: `${operatorCommand()} verify` }];
   }
   const doubt = backend.trustedClock.doubt();
   if (doubt !== undefined) {
@@ -60,32 +62,32 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
       typed: READ_LOG,
     }),
     ...troubleIf(isOlder(open.payment, PAYMENT_MS_MAX), {
-      what: `${count(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
+      what: `${counted(open.payment.count, 'payment')} we were told of: in no wallet yet.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
     ...troubleIf(isOlder(open.refund, HOUR_MS), {
-      what: `${count(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
+      what: `${counted(open.refund.count, 'refund')} had no answer from the gateway for an hour.`,
       todo: 'Open the books, and ask the gateway there.',
       link: '/books?part=Promises',
     }),
     ...troubleIf(open.dispute.count > 0, {
-      what: `${count(open.dispute.count, 'payer')} asked the bank for money back.`,
+      what: `${counted(open.dispute.count, 'payer')} asked the bank for money back.`,
       todo: "Answer in the gateway's dashboard.",
       places: places.dispute,
     }),
     ...troubleIf(open.difference.count > 0, {
-      what: `Gateway and database differ in ${count(open.difference.count, 'place')}.`,
+      what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
       todo: 'Somebody may have paid in vain: open each, put it right, and settle it there.',
       places: places.difference,
     }),
     ...troubleIf(open.unclaimed.count > 0, {
-      what: `${count(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
+      what: `${counted(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
       todo: 'Each is added once its dealer proves the email; one without a name is given by hand.',
-      typed: 'lotproof unclaimed',
+      typed: `${operatorCommand()} unclaimed`,
     }),
     ...troubleIf(neverReceiving > 0, {
-      what: `${count(neverReceiving, 'dealer')} had every report of 90 days given back.`,
+      what: `${counted(neverReceiving, 'dealer')} had every report of 90 days given back.`,
       todo: 'A phone may fail, or somebody reads for nothing: look at their calls.',
       places: places.dealer,
     }),
@@ -111,7 +113,7 @@ function ofNights({ backend }: Desk, { machine, at }: Known): Trouble[] {
     ...troubleIf(machine.isSound === false, {
       what: 'The last copy of the database is missing or unsound.',
       todo: 'Make one in the books now, and see what comes of it. The last one said why it failed.',
-      typed: 'lotproof self-check --last yes',
+      typed: `${operatorCommand()} self-check --last yes`,
       link: '/books?part=Promises',
     }),
     ...troubleIf(at - checkedAt > NIGHT_MS_MAX, {
@@ -142,7 +144,7 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
       todo: "Make room: tonight's copy needs it.",
     }),
     ...troubleIf(backend.metrics.shown().lettersFailed > 0, {
-      what: `The mail server refused ${count(backend.metrics.shown().lettersFailed, 'email')}.`,
+      what: `The mail server refused ${counted(backend.metrics.shown().lettersFailed, 'email')}.`,
       todo: 'Dealers may wait for codes: look at its account.',
     }),
     ...scheduled
@@ -157,8 +159,4 @@ function ofMachine({ backend, scheduled }: Desk, { machine, at }: Known): Troubl
 
 function troubleIf(isSo: boolean, trouble: Trouble): Trouble[] {
   return isSo ? [trouble] : [];
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -3,13 +3,13 @@
 // can know that there was more.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { rupeeText } from '../../data/values/money.ts';
 import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Sql } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
+import { replaceFile } from '../storage/durable.ts';
 
 const Witness = v.object({
   /** The last entry, and its link: it vouches for the account's entries before it. */
@@ -96,15 +96,7 @@ export function readWitness(folder: string): Witness | undefined {
 /** Atomically and durably, or not at all. */
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
   refuseMissingPlace(folder);
-  const next = `${pathIn(folder)}.new`;
-  const file = await open(next, 'w', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify(witness)}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(next, pathIn(folder));
+  await replaceFile(pathIn(folder), `${JSON.stringify(witness)}\n`);
 }
 
 /** Its disk may not be mounted: a folder created here would hold a witness nobody finds again. */

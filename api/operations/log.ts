@@ -24,6 +24,7 @@ const PLAIN = new Set([
   'address',
   'work',
   'kid',
+  'again',
 ]);
 
 /** Text from others, or derived from theirs: only its plain words are logged. */
@@ -35,12 +36,22 @@ const CAUSES_MAX = 3;
 /** Pino's number of the level "error". */
 const ERROR = 50;
 
-/** Writes to standard output unless told where; `alarm` takes the sentence of each error. */
+/** A full disk refuses every dealer for one reason: a line a minute tells it, with a count. */
+const SAME_ERROR_MS = 60_000;
+/** Different errors remembered at once; a server that has more is not told apart any more. */
+const ERRORS_MAX = 100;
+
+/**
+ * Writes to standard output unless told where; `alarm` takes the sentence of each error. The same
+ * error is written once a minute: `again` says how often it happened since its last line.
+ */
 export function makeLog(
   level: string,
   destination?: DestinationStream,
   alarm: (sentence: string) => void = () => undefined,
+  now: () => number = () => performance.now(),
 ): Logger {
+  const repeats = makeRepeats(now);
   const options: LoggerOptions = {
     level,
     formatters: { log: shown },
@@ -48,12 +59,33 @@ export function makeLog(
     hooks: {
       logMethod(said, write, level) {
         const line = lineOf(said);
-        write.apply(this, line);
+        const again = level >= ERROR ? repeats(line) : 0;
+        if (again !== 'not yet') {
+          write.apply(this, again > 0 ? [{ ...line[0], again }, line[1]] : line);
+        }
         if (level >= ERROR) alarm(line[1] ?? 'an error');
       },
     },
   };
   return pino(options, destination ?? pino.destination(1));
+}
+
+/** How often an error happened since its last line; "not yet" while that is under a minute old. */
+function makeRepeats(now: () => number) {
+  const known = new Map<string, { writtenAt: number; again: number }>();
+  return ([fields, sentence]: [object, string?]): number | 'not yet' => {
+    const { error, ...others } = fields as Record<string, unknown>;
+    if (!(error instanceof Error)) return 0; // each such line tells of another call
+    const key = JSON.stringify([sentence, error.name, error.message, others]);
+    const last = known.get(key);
+    if (last && now() - last.writtenAt < SAME_ERROR_MS) {
+      last.again += 1;
+      return 'not yet';
+    }
+    if (known.size >= ERRORS_MAX) known.clear();
+    known.set(key, { writtenAt: now(), again: 0 });
+    return last?.again ?? 0;
+  };
 }
 
 /** Without this an error's own text would replace the sentence that we wrote. */

@@ -45,8 +45,13 @@ export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'
   const kept: SelfCheck = { ...result, ...(soundAt === undefined ? {} : { soundAt }) };
   const next = `${pathIn(dataDir)}.new`;
   rmSync(next, { force: true }); // what another user left there cannot be written
-  writeFileSync(next, JSON.stringify(kept, null, 2), { mode: 0o600 });
-  renameSync(next, pathIn(dataDir));
+  try {
+    writeFileSync(next, JSON.stringify(kept, null, 2), { mode: 0o600 });
+    renameSync(next, pathIn(dataDir));
+  } catch (error) {
+    rmSync(next, { force: true }); // a full disk takes the name and not the text
+    throw error;
+  }
 }
 
 /** When a night was last sound, ISO 8601, UTC; undefined = never. */

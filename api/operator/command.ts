@@ -65,6 +65,11 @@ function textOf(cell: Cell | undefined): string {
   return String(cell);
 }
 
+/** `1 account`, `2 accounts`. */
+export function counted(number: number, word: string, plural = `${word}s`): string {
+  return `${number} ${number === 1 ? word : plural}`;
+}
+
 /** `2026-11-21 10:15`, Indian time. */
 export function timeText(at: number | null): string {
   return at === null ? '' : secondText(at).slice(0, 'YYYY-MM-DD hh:mm'.length);

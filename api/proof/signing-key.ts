@@ -10,11 +10,11 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { makeDurable } from '../storage/durable.ts';
+import { makeDurable, replaceFile } from '../storage/durable.ts';
 
 /** What everybody may know of a key. */
 export type PublicKey = {
@@ -62,17 +62,10 @@ export async function readSigningKey(dataDir: string): Promise<SigningKey> {
 export async function makeSigningKey(dataDir: string, madeAt: number): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const path = signingKeyPath(dataDir);
-  const next = `${path}.new`;
-  const file = await open(next, 'w', 0o600);
-  try {
-    await file.writeFile(
-      `${JSON.stringify({ ...privateKey.export({ format: 'jwk' }), madeAt })}\n`,
-    );
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(next, path);
+  await replaceFile(
+    path,
+    `${JSON.stringify({ ...privateKey.export({ format: 'jwk' }), madeAt })}\n`,
+  );
   await makeDurable(dataDir);
   return readSigningKey(dataDir);
 }

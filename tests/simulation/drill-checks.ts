@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { unclaimedPayments } from '../../api/money/top-up/unclaimed.ts';
-import type { Result } from '../../api/operator/command.ts';
+import { counted, type Result } from '../../api/operator/command.ts';
 import { replay } from '../../api/operator/server/replay.ts';
 import { operate } from '../support/desk.ts';
 import { expectSoundDatabase } from '../support/payments.ts';
@@ -99,10 +99,10 @@ function entriesOf(sql: Sql, reference: string): number {
 /** What the restore prints as lost is what those around the server know to be lost. */
 export function checkSummary({ since }: Drill, { summary, rows }: Result): void {
   const { sold, joined } = since;
-  const told = summary.match(/^- \d+ (?:reports|accounts) .*since/gm) ?? [];
+  const told = summary.match(/^- \d+ (?:report|account)s? .*since/gm) ?? [];
   expect(told).toEqual([
-    ...(sold > 0 ? [`- ${sold} reports (₹${sold * PRICE_RUPEES}) sold since`] : []),
-    ...(joined.size > 0 ? [`- ${joined.size} accounts made since`] : []),
+    ...(sold > 0 ? [`- ${counted(sold, 'report')} (₹${sold * PRICE_RUPEES}) sold since`] : []),
+    ...(joined.size > 0 ? [`- ${counted(joined.size, 'account')} made since`] : []),
   ]);
   // Every act by hand is in the file outside the database: none is to be typed again.
   expect(rows.filter((row) => 'type again' in row)).toEqual([]);

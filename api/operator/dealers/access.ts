@@ -7,6 +7,7 @@ import { block as keepOut, unblock as letIn } from '../../identity/blocks.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
 import type { Command, CommandArguments, Result } from '../command.ts';
+import { counted } from '../command.ts';
 import { dealerBy, Mistake, named, type OperatorSession } from '../session.ts';
 
 export const signOut: Command = {
@@ -54,7 +55,7 @@ async function change(
     kind === 'signed out everywhere'
       ? await commit()
       : await logged(session.config, { ...act, ...named(session, account) }, commit);
-  return { rows: [], summary: summaries[kind](account.email, sessionsText(ended)) };
+  return { rows: [], summary: summaries[kind](account.email, counted(ended, 'session')) };
 }
 
 type Change = { accountId: string; kind: Kind; who: string; why: string; at: number };
@@ -86,7 +87,3 @@ const summaries: Record<Kind, (email: string, sessions: string) => string> = {
     'What was paid for waits sealed, and its time runs on.',
   unblocked: (email) => `${email} may sign in again.`,
 };
-
-function sessionsText(count: number): string {
-  return count === 1 ? '1 session' : `${count} sessions`;
-}

@@ -1,7 +1,7 @@
 // What happened to a dealer's account, and which of its sessions bought what.
 
 import { countIn } from '../arguments.ts';
-import { type Command, timeText } from '../command.ts';
+import { type Command, counted, timeText } from '../command.ts';
 import { dealerBy } from '../session.ts';
 
 type Row = {
@@ -53,7 +53,7 @@ export const events: Command = {
         why: row.why ?? '',
       })),
       summary:
-        `${found.length} events of ${account.email}. ` +
+        `${counted(found.length, 'event')} of ${account.email}. ` +
         'One session, one network: the same letters. No address is kept.',
     };
   },

@@ -5,6 +5,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import type { Account } from '../../identity/accounts.ts';
 import { hindranceOf } from '../../identity/close-account.ts';
 import type { Sql } from '../../storage/database.ts';
+import { counted } from '../command.ts';
 import { Mistake } from '../session.ts';
 
 /** A sentence for each. */
@@ -20,19 +21,19 @@ export function purgePlan(sql: Sql, { id, email }: Account, at: number): PurgePl
   const isUnsure = hindranceOf(sql, id) !== undefined;
   return {
     goes: [
-      `The email ${email}, its password and codes; ${count(sessions, 'session')} ` +
+      `The email ${email}, its password and codes; ${counted(sessions, 'session')} ` +
         `${sessions === 1 ? 'ends' : 'end'}.`,
-      `What ${count(calls, 'report')} ${calls === 1 ? 'was' : 'were'} asked about, and what ` +
+      `What ${counted(calls, 'report')} ${calls === 1 ? 'was' : 'were'} asked about, and what ` +
         'the devices share.',
-      ...(unfetched > 0 ? [`${count(unfetched, 'paid report')} that no phone has fetched.`] : []),
+      ...(unfetched > 0 ? [`${counted(unfetched, 'paid report')} that no phone has fetched.`] : []),
     ],
     stays: [
       'The wallet of ₹0 and every entry of money, without a name.',
       ...(vouchers > 0
-        ? [`${count(vouchers, 'voucher')} with the email, which tax law has us keep.`]
+        ? [`${counted(vouchers, 'voucher')} with the email, which tax law has us keep.`]
         : []),
       ...(disputes > 0
-        ? [`${count(disputes, 'dispute')} with the payer's bank: answer there all the same.`]
+        ? [`${counted(disputes, 'dispute')} with the payer's bank: answer there all the same.`]
         : []),
       ...(isUnsure ? [UNSURE] : []),
       `Nightly copies know the dealer until ${dayText(at + NIGHTLY_COPIES_MS)}, longer if one ` +
@@ -61,18 +62,14 @@ type Counts = {
 
 function countsOf(sql: Sql, id: string): Counts {
   const counts = sql.get<Counts>(
-    `SELECT (SELECT count(*) FROM session WHERE account_id = :id) AS sessions,
-       (SELECT count(*) FROM call WHERE account_id = :id) AS calls,
-       (SELECT count(*) FROM sealed_answer JOIN call ON call.id = call_id
+    `SELECT (SELECT counted(*) FROM session WHERE account_id = :id) AS sessions,
+       (SELECT counted(*) FROM call WHERE account_id = :id) AS calls,
+       (SELECT counted(*) FROM sealed_answer JOIN call ON call.id = call_id
         WHERE account_id = :id AND sealed IS NOT NULL) AS unfetched,
-       (SELECT count(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
-       (SELECT count(*) FROM voucher JOIN entry ON entry.id = entry_id
+       (SELECT counted(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
+       (SELECT counted(*) FROM voucher JOIN entry ON entry.id = entry_id
         WHERE account_id = :id) AS vouchers`,
     { id },
   );
   return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0 };
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
-import { type Command, type Row, timeText } from '../command.ts';
+import { type Command, counted, type Row, timeText } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
 export const accountsExport: Command = {
@@ -16,7 +16,8 @@ export const accountsExport: Command = {
     const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
     const rows = vouchers.map(voucherRow);
     const { to } = options;
-    if (to === undefined) return { rows, summary: `${rows.length} vouchers. In rupees.` };
+    if (to === undefined)
+      return { rows, summary: `${counted(rows.length, 'voucher')}. In rupees.` };
     writeFileSync(to, voucherHeader + csvOf(rows), { mode: 0o600 });
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },

@@ -9,7 +9,7 @@ import { settleRefund } from '../../money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../money/refunds/refunds.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
-import { type Command, type Result, type Row, timeText } from '../command.ts';
+import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
 import { type OperatorSession, refuseInDoubt } from '../session.ts';
 
 export const verify: Command = {
@@ -26,7 +26,7 @@ export const verify: Command = {
       rows: found.map((each) => ({ broken: each })),
       summary:
         found.length === 0
-          ? `The database is sound: ${entries} entries. ${UNCOMPARED}`
+          ? `The database is sound: ${counted(entries, 'entry', 'entries')}. ${UNCOMPARED}`
           : told(damage, found),
       isGood: found.length === 0,
     };
@@ -38,7 +38,7 @@ const UNCOMPARED = `No checksum stands beside ${unseen.join(', ')}.`;
 
 function told(damage: string[], found: string[]): string {
   if (damage.length === 0) {
-    return `The database is not sound: ${found.length} findings. Stop selling and find out why.`;
+    return `The database is not sound: ${counted(found.length, 'finding')}. Stop selling and find out why.`;
   }
   const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
   return `The database is damaged, and the server sells nothing from it: ${next}`;
@@ -95,7 +95,7 @@ export const reconcile: Command = {
       const outcome = await settleRefund(session, refund).catch(() => 'unknown');
       rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
     }
-    const summary = `${credited} payments were credited that nobody told of.${silence(unanswered)}`;
+    const summary = `Credited without a word from the gateway: ${counted(credited, 'payment')}.${silence(unanswered)}`;
     // The gateway's answers carry the time: only they reveal a clock that runs ahead.
     const doubt = session.trustedClock.doubt();
     if (doubt !== undefined) {
@@ -110,7 +110,7 @@ export const reconcile: Command = {
 /** Nobody knows whether those are paid. */
 function silence(orders: number): string {
   if (orders === 0) return '';
-  return ` The gateway has not answered for ${orders} open orders: try again later.`;
+  return ` The gateway has not answered for ${counted(orders, 'open order')}: try again later.`;
 }
 
 const meanings: Record<Credit['kind'], string> = {

@@ -45,7 +45,7 @@ export const sources: Command = {
         circuits === undefined
           ? 'The server does not run here: how its circuits stand is not known.'
           : [
-              `${open.length} circuits are open.`,
+              `Open circuits: ${open.length}.`,
               ...open.map(({ service, source, state }) => `${source} for ${service}: ${state}`),
             ].join('\n'),
       isGood: open.length === 0,

@@ -10,9 +10,11 @@ import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.t
 import { neverReceiving } from '../../reports/never-received.ts';
 import { machineOnDuty } from '../../servers/live-servers.ts';
 import type { Config } from '../../settings/config.ts';
+import { operatorCommand } from '../../settings/installation.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
 import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
+import { counted } from '../command.ts';
 import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
 
 export const DAY_MS = 24 * 3_600_000;
@@ -139,9 +141,9 @@ async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
     const [worst, ...others] = await db.read((sql) => neverReceiving(sql, now));
     if (!worst) return 'phones say what they have received';
     const { email, count } = worst;
-    const more = others.length > 0 ? `, and ${others.length} more dealers` : '';
-    const first = `${email}${more}: ${count} reports given back in 90 days, none received.`;
-    throw new Mistake(`${first} Ask the dealer, or lotproof block`);
+    const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
+    const first = `${email}${more}: ${counted(count, 'report')} given back in 90 days, none received.`;
+    throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
   } finally {
     await db.close();
   }

@@ -5,6 +5,7 @@ import { makeSmtpMail } from '../../identity/mail.ts';
 import { certificateEnd, LEFT_MS_MIN } from '../../operations/certificate-watch.ts';
 import { sourcesOf } from '../../providers/source-accounts.ts';
 import type { Live } from '../../settings/live-settings.ts';
+import { counted } from '../command.ts';
 import { Mistake, type OperatorContext } from '../session.ts';
 import { DAY_MS, type Trial } from './check-here.ts';
 
@@ -66,8 +67,8 @@ async function addressOf({ config: { publicUrl }, clock }: OperatorContext): Pro
   const leftMs = (await certificateEnd(publicUrl)) - clock();
   const days = Math.floor(leftMs / DAY_MS);
   if (leftMs < LEFT_MS_MIN)
-    throw new Mistake(`the certificate ends in ${days} days: see caddy's log`);
-  return `${ready}; its certificate is good for ${days} days`;
+    throw new Mistake(`the certificate ends in ${counted(days, 'day')}: see caddy's log`);
+  return `${ready}; its certificate is good for ${counted(days, 'day')}`;
 }
 
 async function googleOf({ google }: Live): Promise<string> {
@@ -75,7 +76,7 @@ async function googleOf({ google }: Live): Promise<string> {
   const answer = await asked(google.keysUrl);
   const { keys } = Object(await answer.json());
   if (!Array.isArray(keys) || keys.length === 0) throw new Mistake('gives no keys');
-  return `${keys.length} keys`;
+  return `${counted(keys.length, 'key')}`;
 }
 
 async function asked(url: string): Promise<Response> {

@@ -2,7 +2,7 @@
 
 import { type MoveResult, moveToPostgres } from '../../moving/move-to-postgres.ts';
 import { refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
-import type { Command } from '../command.ts';
+import { type Command, counted } from '../command.ts';
 
 export const moveTo: Command = {
   name: 'move-to',
@@ -12,14 +12,16 @@ export const moveTo: Command = {
     refuseMissingFolder(config.dataDir);
     refuseForeignFolder(config.dataDir);
     const moved = await moveToPostgres(config, url, { at: clock(), tell: console.error });
-    return { rows: moved.tables, summary: said(moved) };
+    return { rows: [], summary: said(moved) };
   },
 };
 
-function said({ outcome, aside }: MoveResult): string {
+function said({ outcome, aside, tables }: MoveResult): string {
   if (outcome === 'was moved before') return 'It was moved before, and is in PostgreSQL.';
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const size = `${counted(tables.length, 'table')}, ${counted(rows, 'row')}`;
   return (
-    `Moved: each row was read back and is the same. The file is ${aside} now. Set DATABASE_URL, ` +
-    'and start the server.'
+    `Moved: each row was read back and is the same. ${tables.length > 0 ? `${size}. ` : ''}` +
+    `The file is ${aside} now. Set DATABASE_URL, and start the server.`
   );
 }

@@ -10,7 +10,7 @@ import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
 import { markStolen } from '../../proof/known-keys.ts';
 import { saleNamed } from '../../proof/withdrawn-reports.ts';
-import { type Command, type Result, type Row, timeText } from '../command.ts';
+import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
 import { changeAccess } from '../dealers/access.ts';
 import { forgetDealer } from '../dealers/purge.ts';
 import { postCorrection } from '../money/corrections.ts';
@@ -121,9 +121,9 @@ function listed(
   const state =
     steps.length === 0
       ? `The database has every act of ${file}.`
-      : `${steps.length} acts of ${file} are not in the database` +
+      : `The database lacks ${counted(steps.length, 'act')} of ${file}` +
         (todo > 0 ? `: "replay --do yes" does ${todo} of them.` : '.');
-  const lost = unreadable > 0 ? ` ${unreadable} lines of it cannot be read.` : '';
+  const lost = unreadable > 0 ? ` ${counted(unreadable, 'line')} of it cannot be read.` : '';
   return {
     rows: steps.map(rowOf),
     summary: state + lost,

@@ -4,6 +4,8 @@ import { rupeeText } from '../../../data/values/money.ts';
 import type { LostSince, MovedMoney } from '../../backup/lost-since.ts';
 import type { RestoreResult } from '../../backup/restore.ts';
 import type { Witness } from '../../integrity/witness.ts';
+import { operatorCommand } from '../../settings/installation.ts';
+import { counted } from '../command.ts';
 
 type RestoreReport = {
   restored: RestoreResult;
@@ -31,7 +33,7 @@ export function restoredText({ restored, now, acts }: RestoreReport): string {
     '- sign-ins, consents and passwords set since; and the numbers of vouchers and transactions',
     '  given since are given again: cancel the older ones in your accounts.',
     ...(acts.lost > 0
-      ? [`- ${acts.lost} credits and debits by hand, listed above: type them`]
+      ? [`- ${counted(acts.lost, 'correction')} by hand, listed above: type them again`]
       : []),
     ...(isCompared
       ? []
@@ -44,10 +46,12 @@ export function restoredText({ restored, now, acts }: RestoreReport): string {
     ...gatewayLines(lost),
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
-      ? [`- ${acts.toReplay} acts by hand, from ${acts.file}: replay, then replay --do yes`]
+      ? [
+          `- ${counted(acts.toReplay, 'act')} by hand, from ${acts.file}: replay, then replay --do yes`,
+        ]
       : []),
     ...revived.map(
-      ({ email }) => `lotproof purge ${email} --reason "Asked for before the restore"`,
+      ({ email }) => `${operatorCommand()} purge ${email} --reason "Asked for before the restore"`,
     ),
   ].join('\n');
 }
@@ -66,7 +70,7 @@ function libraryLines({ library }: RestoreResult): string[] {
 }
 
 function gatewayLines(lost: LostSince | undefined): string[] {
-  const known = lost && `${moved(lost.paid, 'payments')} and ${moved(lost.returned, 'returns')}`;
+  const known = lost && `${moved(lost.paid, 'payment')} and ${moved(lost.returned, 'return')}`;
   return [
     `- ${known ?? 'payments and returns'}, and those that nobody told of, from the gateway:`,
     '  differences --ask yes. What was paid from accounts made since waits in: unclaimed',
@@ -75,16 +79,16 @@ function gatewayLines(lost: LostSince | undefined): string[] {
 
 function lostLines({ sold, givenBack, dealers }: LostSince): string[] {
   const reports = [
-    `- ${moved(sold, 'reports')} sold since: their price is in the wallets again, and phones keep`,
-    '  what they have. One that was not fetched is asked for, and charged, again.',
+    `- ${moved(sold, 'report')} sold since: paid back into the wallet; phones keep what they have.`,
+    '  One that was not fetched is asked for, and charged, again.',
   ];
   return [
     ...(sold.count > 0 ? reports : []),
     ...(givenBack.count > 0
-      ? [`- ${moved(givenBack, 'prices')} given back since: what is due is given back again.`]
+      ? [`- ${moved(givenBack, 'price')} given back since: what is due is given back again.`]
       : []),
     ...(dealers > 0
-      ? [`- ${dealers} accounts made since: each is made again when its dealer signs in.`]
+      ? [`- ${counted(dealers, 'account')} made since: made again when its dealer signs in.`]
       : []),
   ];
 }
@@ -96,11 +100,11 @@ function unreadLines(seen: Witness | undefined, now: Witness): string[] {
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
   return [
-    `- ${entries} entries that its witness saw. ${rupeeText(soldPaise)} of reports sold are in the`,
+    `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of reports sold are in the`,
     '  wallets again; phones keep what they have. The database as it was could not be read.',
   ];
 }
 
 function moved({ count, paise }: MovedMoney, what: string): string {
-  return `${count} ${what} (${rupeeText(paise)})`;
+  return `${counted(count, what)} (${rupeeText(paise)})`;
 }

@@ -137,6 +137,14 @@ describe('A night whose check could not be made', () => {
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
+  it('leaves no half of its file behind where it could not be kept', () => {
+    const dataDir = folder();
+    mkdirSync(join(dataDir, 'self-check.json')); // cannot be replaced by a file
+    const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
+    expect(() => keepSelfCheck(dataDir, { at: new Date(0).toISOString(), ...sound })).toThrow();
+    expect(readdirSync(dataDir)).toEqual(['self-check.json']);
+  });
+
   it('is too old for the desk after thirty hours, however sound it was', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const at = new Date(Date.now() - 31 * HOUR_MS).toISOString();

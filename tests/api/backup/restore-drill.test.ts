@@ -68,10 +68,10 @@ it('of ₹2,000 paid after the backup each rupee is in a wallet again, once', as
   await server.stop();
   const told = await operate(server, restore, { words: [String(rows[0]?.['file'])] });
   for (const line of [
-    '- 1 reports (₹25) sold since',
-    '- 1 accounts made since',
+    '- 1 report (₹25) sold since',
+    '- 1 account made since',
     '- 3 payments (₹2,000) and 2 returns (₹400), and those that nobody told of',
-    '- 1 acts by hand',
+    '- 1 act by hand',
   ]) {
     expect(told.summary).toContain(line);
   }

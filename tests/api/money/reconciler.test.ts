@@ -193,7 +193,7 @@ describe('Many open orders', () => {
     await setFaults(own, { ...silent, rest: { answer: '429', times: 9 } });
     expect(await operate(own, reconcileByHand)).toMatchObject({
       isGood: true,
-      summary: '10 payments were credited that nobody told of.',
+      summary: 'Credited without a word from the gateway: 10 payments.',
     });
     await own.remove();
   });
@@ -206,8 +206,8 @@ describe('Many open orders', () => {
     expect(await operate(own, reconcileByHand)).toMatchObject({
       isGood: false,
       summary:
-        '0 payments were credited that nobody told of. ' +
-        'The gateway has not answered for 1 open orders: try again later.',
+        'Credited without a word from the gateway: 0 payments. ' +
+        'The gateway has not answered for 1 open order: try again later.',
     });
     await own.remove();
   });

@@ -30,3 +30,31 @@ it('whatever is handed to the log is hidden unless its name is on the list', () 
   expect(written).toContain('"why":"status … …"');
   expect(written).toContain('"route":"/api"');
 });
+
+it('one failure that refuses every dealer is a line a minute, which counts the others', () => {
+  let nowMs = 0;
+  const lines: Record<string, unknown>[] = [];
+  const write = (line: string) => void lines.push(JSON.parse(line));
+  let alarms = 0;
+  const log = makeLog(
+    'info',
+    { write },
+    () => alarms++,
+    () => nowMs,
+  );
+  const full = () => Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  for (nowMs = 0; nowMs <= 60_000; nowMs += 1_000) log.error({ error: full() }, 'the disk is full');
+  log.error({ error: new Error('another') }, 'the disk is full');
+  log.error({ error: full(), work: 'the sweep' }, 'scheduled work failed');
+  log.error({ callId: 1, why: 'no credit' }, 'a source needs the operator');
+  log.error({ callId: 2, why: 'no credit' }, 'a source needs the operator');
+  expect(lines.map(({ msg, again }) => [msg, again])).toEqual([
+    ['the disk is full', undefined],
+    ['the disk is full', 59],
+    ['the disk is full', undefined],
+    ['scheduled work failed', undefined],
+    ['a source needs the operator', undefined],
+    ['a source needs the operator', undefined],
+  ]);
+  expect(alarms).toBe(65);
+});

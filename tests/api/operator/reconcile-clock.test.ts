@@ -25,14 +25,14 @@ it('a clock that is ahead is named, and the payment is credited once it is right
   expect(await operate(server, reconcile)).toMatchObject({
     isGood: false,
     summary: expect.stringMatching(
-      /^0 payments .* The server's clock is 300 minutes ahead of .* set it right, and ask again\.$/,
+      /^Credited .*: 0 payments\. .*The server's clock is 300 minutes ahead of .* set it right, and ask again\.$/,
     ),
   });
   expect(await dealer.balance()).toBe(0);
   server.jump(-5 * HOUR_MS);
   expect(await operate(server, reconcile)).toMatchObject({
     isGood: true,
-    summary: '1 payments were credited that nobody told of.',
+    summary: 'Credited without a word from the gateway: 1 payment.',
   });
   expect(await dealer.balance()).toBe(100);
 });
