@@ -29,8 +29,8 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
 }
 
 /**
- * A live server whose mode was forgotten must not open as a sandbox, which shows all codes; nor does
- * a command there judge a sandbox that it has just made.
+ * A live server whose mode was forgotten must not open as a sandbox, which shows all codes; nor
+ * does a command there judge a sandbox that it has just made.
  */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';

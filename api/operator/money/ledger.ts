@@ -38,7 +38,8 @@ const UNCOMPARED = `No checksum stands beside ${unseen.join(', ')}.`;
 
 function told(damage: string[], found: string[]): string {
   if (damage.length === 0) {
-    return `The database is not sound: ${counted(found.length, 'finding')}. Stop selling and find out why.`;
+    const findings = counted(found.length, 'finding');
+    return `The database is not sound: ${findings}. Stop selling and find out why.`;
   }
   const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
   return `The database is damaged, and the server sells nothing from it: ${next}`;
@@ -95,7 +96,8 @@ export const reconcile: Command = {
       const outcome = await settleRefund(session, refund).catch(() => 'unknown');
       rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
     }
-    const summary = `Credited without a word from the gateway: ${counted(credited, 'payment')}.${silence(unanswered)}`;
+    const payments = counted(credited, 'payment');
+    const summary = `Credited without a word from the gateway: ${payments}.${silence(unanswered)}`;
     // The gateway's answers carry the time: only they reveal a clock that runs ahead.
     const doubt = session.trustedClock.doubt();
     if (doubt !== undefined) {

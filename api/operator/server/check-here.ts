@@ -142,7 +142,8 @@ async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
     if (!worst) return 'phones say what they have received';
     const { email, count } = worst;
     const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
-    const first = `${email}${more}: ${counted(count, 'report')} given back in 90 days, none received.`;
+    const reports = counted(count, 'report');
+    const first = `${email}${more}: ${reports} given back in 90 days, none received.`;
     throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
   } finally {
     await db.close();

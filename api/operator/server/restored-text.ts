@@ -47,7 +47,8 @@ export function restoredText({ restored, now, acts }: RestoreReport): string {
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
       ? [
-          `- ${counted(acts.toReplay, 'act')} by hand, from ${acts.file}: replay, then replay --do yes`,
+          `- ${counted(acts.toReplay, 'act')} by hand, from ${acts.file}: ` +
+            'replay, then replay --do yes',
         ]
       : []),
     ...revived.map(
@@ -100,8 +101,8 @@ function unreadLines(seen: Witness | undefined, now: Witness): string[] {
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
   return [
-    `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of reports sold are in the`,
-    '  wallets again; phones keep what they have. The database as it was could not be read.',
+    `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of`,
+    '  reports sold are in the wallets again; phones keep what they have. The database as it was could not be read.',
   ];
 }
 
