@@ -102,7 +102,8 @@ function unreadLines(seen: Witness | undefined, now: Witness): string[] {
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
   return [
     `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of`,
-    '  reports sold are in the wallets again; phones keep what they have. The database as it was could not be read.',
+    '  reports sold are in the wallets again; phones keep what they have. The database as it was',
+    '  could not be read.',
   ];
 }
 

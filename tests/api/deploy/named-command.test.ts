@@ -2,7 +2,7 @@
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -52,6 +52,7 @@ it.each([
     expect(stdout).toMatch(/database +yes +of live mode, as set/);
     process.kill(-Number(server.pid), 'SIGTERM');
     await once(server, 'exit');
+    rmSync(join(cwd, file));
   },
 );
 
