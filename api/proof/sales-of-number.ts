@@ -8,10 +8,12 @@ export type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 /** Crockford's base 32, as in `reportNumberOf`: its place is a character's five bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
+const LENGTH = 10;
+
 /** Nearly always one: of a million sales two share a number once in two thousand databases. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
-  if (bits.some((each) => each < 0)) return [];
+  if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
   // Fifty bits; the first six bytes of them are compared by the database.
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);

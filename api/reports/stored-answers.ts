@@ -8,6 +8,7 @@ import { accountOf, isErased } from '../identity/accounts.ts';
 import { lockWallet, post } from '../money/ledger.ts';
 import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
+import { listOf, partsOf } from '../storage/many-rows.ts';
 
 /** How long an unconfirmed answer is stored, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
@@ -59,11 +60,12 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
 
 /** The phone has stored these answers: the server forgets them. Unknown keys are ignored. */
 export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void {
-  for (const keyHash of keyHashes) {
+  for (const part of partsOf(keyHashes)) {
+    const [list, values] = listOf('keyHash', part);
     sql.run(
       `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
-       WHERE sealed IS NOT NULL AND call_id = (SELECT id FROM call WHERE key_hash = :keyHash)`,
-      { at, keyHash },
+       WHERE sealed IS NOT NULL AND call_id IN (SELECT id FROM call WHERE key_hash IN ${list})`,
+      { ...values, at },
     );
   }
 }

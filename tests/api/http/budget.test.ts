@@ -1,0 +1,131 @@
+// A budget for every address: the worst that may be sent to it costs so much of the one thread that
+// sells, and no more. Counted here, in statements and rows; `npm run bench -- budget` measures it.
+
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertMany } from '../../../api/storage/many-rows.ts';
+import type { Sql } from '../../../api/storage/sql.ts';
+import { deskCalls } from '../../../data/desk/desk-calls.ts';
+import { everyCall } from '../../../data/every-call.ts';
+import { FRAMES_RECORDS_MAX, framesOf } from '../../../data/library/frames.ts';
+import { LIBRARY_PATH } from '../../../data/library/library-calls.ts';
+import { KEYS_PATH, WITHDRAWN_PATH } from '../../../data/proof/published.ts';
+import { openWorld, sendWorst, worstRequests } from '../../bench/worst-requests.mjs';
+import { signedInDealer } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+/** Of one transaction or read, which nothing else of the thread interrupts. */
+const STATEMENTS_MAX = 20;
+const ROWS_MAX = 2_100;
+/** A page of a library; the longest statement has 200 KB. */
+const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
+
+/** Outside of the contract and of the desk's calls. */
+const OTHERS = [
+  `PUT ${LIBRARY_PATH}`,
+  `GET ${LIBRARY_PATH}`,
+  'POST /api/payment/webhook',
+  `GET ${KEYS_PATH}`,
+  `GET ${WITHDRAWN_PATH}`,
+  'GET /',
+  'GET /v',
+  'GET /worker.js',
+  'GET /desk/api/books/file',
+  'GET /desk/api/events',
+  'GET /metrics',
+  'GET /sources',
+];
+
+let server: TestServer;
+/** Of each transaction and read since the last look. */
+let jobs: { statements: number; rows: number }[] = [];
+
+type Jobs = { read: <T>(job: (sql: Sql) => T) => Promise<T> };
+
+function counted<D extends Jobs & { transaction: Jobs['read'] }>(database: D): D {
+  const counting =
+    <T>(job: (sql: Sql) => T) =>
+    (sql: Sql): T => {
+      const cost = { statements: 0, rows: 0 };
+      jobs.push(cost);
+      const count = <R>(result: R, rows: number): R => {
+        cost.statements += 1;
+        cost.rows += rows;
+        return result;
+      };
+      return job({
+        get: <Row>(...given: Parameters<Sql['get']>) => count(sql.get<Row>(...given), 1),
+        all: <Row>(...given: Parameters<Sql['all']>) => {
+          const rows = sql.all<Row>(...given);
+          return count(rows, rows.length);
+        },
+        run: (...given) => {
+          const changed = sql.run(...given);
+          return count(changed, changed);
+        },
+        insert: (...given) => count(sql.insert(...given), 1),
+      });
+    };
+  return {
+    ...database,
+    read: (job) => database.read(counting(job)),
+    transaction: (job) => database.transaction(counting(job)),
+  };
+}
+
+beforeAll(async () => {
+  server = await startTestServer({
+    adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
+  });
+});
+afterAll(() => server.remove());
+
+/** More of the shortest records than a page may have. */
+function fill({ backend }: TestServer): Promise<void> {
+  return backend.library.transaction((sql) => {
+    const { number = 0 } = sql.get<{ number: number }>('SELECT number FROM library') ?? {};
+    const sealed = Buffer.of(1);
+    const rows = Array.from({ length: 5_000 }, (_, at) => {
+      const id = randomBytes(16);
+      return { library: number, id, seq: 1_000 + at, version: 1, generation: 1, sealed };
+    });
+    insertMany(sql, { table: 'record', rows });
+    sql.run('UPDATE library SET last_seq = 10000, records = records + 5000');
+  });
+}
+
+const calls = [...Object.values(everyCall), ...Object.values(deskCalls)];
+const addresses = [...calls.map(({ method, path }) => `${method} ${path}`), ...OTHERS];
+
+it('Every address has its worst request', () => {
+  expect(Object.keys(worstRequests).sort()).toEqual(addresses.sort());
+});
+
+it('The worst request to each address keeps within its budget', async () => {
+  const dealer = await signedInDealer(server.url, 1000);
+  // Each report bought makes room in the library.
+  for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
+  const { url, metricsUrl } = server;
+  const base = { url, metricsUrl, service: 'Hyundai Service', framesOf };
+  const world = await openWorld(
+    { ...base, recordsMax: FRAMES_RECORDS_MAX },
+    { email: dealer.email, records: 50 },
+  );
+  await fill(server);
+  const over = [];
+  for (const [address, worst] of Object.entries(worstRequests)) {
+    for (const each of worst(world)) {
+      jobs = [];
+      const { status, bytes } = await sendWorst(world, address, each);
+      const most = (part: 'statements' | 'rows') => Math.max(0, ...jobs.map((job) => job[part]));
+      const cost = { address, status, bytes, statements: most('statements'), rows: most('rows') };
+      const isWithin =
+        status < 500 &&
+        bytes <= ANSWER_BYTES_MAX &&
+        cost.statements <= STATEMENTS_MAX &&
+        cost.rows <= ROWS_MAX;
+      if (!isWithin) over.push(cost);
+    }
+  }
+  expect(over).toEqual([]);
+});

@@ -1,0 +1,328 @@
+// What each address of the server is sent at worst: the largest body that it takes, and in it what
+// costs most to read, to look up or to write. An address that is not here fails the test of budgets.
+
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+
+/** Of a request that is no record of a library. */
+const BODY_BYTES = 64 * 1024;
+/** Node's own limit of a head is 16 KB. */
+const HEADER_BYTES = 12_000;
+
+const base64url = (bytes) => randomBytes(bytes).toString('base64url');
+
+/** To the last byte, with as many names as fit: an object of many names is the slowest JSON. */
+function filled(body) {
+  const names = {};
+  const room = BODY_BYTES - JSON.stringify(body).length - 20;
+  for (let at = 0; at < room / 12; at += 1) names[`n${10_000 + at}`] = 0;
+  return { json: { ...body, names } };
+}
+
+const email = () => `${'a.'.repeat(30)}${randomUUID()}@${'b.'.repeat(60)}example.in`;
+const password = `${'aA1! '.repeat(38)}chalta`;
+const sealed = 'A'.repeat(32_768);
+const write = base64url(32);
+const keys = Array.from({ length: 100 }, () => randomUUID());
+const signature = {
+  id: 'A'.repeat(1400),
+  rawId: 'A'.repeat(1400),
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: base64url(3000),
+    attestationObject: base64url(28_000),
+    authenticatorData: base64url(4000),
+    signature: base64url(1000),
+  },
+};
+const act = { target: 'a'.repeat(64), reason: 'r'.repeat(200), tell: 't'.repeat(200) };
+
+/** Headers that are read before anything else of a page. */
+const heads = [
+  { accept: `"${','.repeat(HEADER_BYTES)}` },
+  { 'accept-encoding': 'a,'.repeat(HEADER_BYTES / 2) },
+  { 'if-none-match': '"a",'.repeat(HEADER_BYTES / 4) },
+  { 'x-forwarded-for': '1.1.1.1, '.repeat(HEADER_BYTES / 9) },
+];
+const page = () => [{ headers: { cookie: 'a=b; '.repeat(HEADER_BYTES / 5) } }];
+const paths = () => [
+  ...heads.map((headers) => ({ headers })),
+  { path: `${'/'.repeat(HEADER_BYTES)}x` },
+  { path: `/${'.'.repeat(HEADER_BYTES)}/x` },
+  { path: `/${'%2f'.repeat(HEADER_BYTES / 3)}` },
+  { path: `/?${'a=b&'.repeat(HEADER_BYTES / 4)}` },
+];
+
+/** Frames of a library: so many records of so many bytes. */
+function frames(world, count, bytes, known = []) {
+  const record = (at) => ({
+    id: known[at] ?? randomBytes(16),
+    version: 1 + world.turn,
+    generation: 1,
+    sealed: randomBytes(bytes),
+  });
+  return world.framesOf(Array.from({ length: count }, (_, at) => record(at)));
+}
+
+function put(world, body) {
+  const headers = { 'content-type': 'application/octet-stream', 'lotproof-write': world.write };
+  return { headers, body };
+}
+
+/** By method and path, each gives its requests. `world`: see `budget.mjs`. */
+export const worstRequests = {
+  'POST /api/user/email-login': () => [{ ...filled({ email: email() }), as: 'nobody' }],
+  'POST /api/user/verify-otp': () => [
+    { ...filled({ email: email(), otp: '123456' }), as: 'nobody' },
+  ],
+  'GET /api/user/google-nonce': page,
+  'POST /api/user/google-login': () => [
+    {
+      ...filled({ email: email(), googleId: '1'.repeat(255), credential: 'A.'.repeat(2048) }),
+      as: 'nobody',
+    },
+  ],
+  'POST /api/user/login-or-register': () => [
+    { ...filled({ email: email(), password }), as: 'nobody' },
+  ],
+  'POST /api/user/logout': () => [{ ...filled({}), as: 'a new dealer' }],
+  'POST /api/user/logout-everywhere': () => [{ ...filled({}), as: 'a new dealer' }],
+  'GET /api/user/sessions': page,
+  'POST /api/user/password': () => [{ ...filled({ password, otp: '123456' }), as: 'a new dealer' }],
+  'POST /api/user/remove': () => [
+    { json: ({ email: own }) => filled({ email: own }).json, as: 'a new dealer' },
+  ],
+  'GET /api/user/profile': page,
+  'GET /api/payment/balance': page,
+  'GET /api/payment/total-transaction': page,
+  'GET /api/payment/total-debit': page,
+  'GET /api/payment/total-credit': page,
+  'POST /api/payment/create-order': () => [filled({ amount: 100 })],
+  'POST /api/payment/verify': () => [
+    filled({
+      razorpay_payment_id: 'pay_AAAAAAAAAAAAAA',
+      razorpay_order_id: 'order_AAAAAAAAAAAAAA',
+      razorpay_signature: 'a'.repeat(128),
+      amount: 100,
+    }),
+  ],
+  'GET /api/payment/voucher': () => [{ query: 'transactionId=T000001' }],
+  'GET /api/user/transactions': () => [{ query: 'limit=9999' }],
+  'POST /api/service/call': ({ service }) => [
+    {
+      headers: { 'idempotency-key': randomUUID() },
+      json: {
+        serviceName: service,
+        payload: Object.fromEntries(
+          Array.from({ length: 5_000 }, (_, at) => [`n${1000 + at}`, ' ']),
+        ),
+      },
+    },
+  ],
+  'POST /api/service/withdraw': () => [
+    { ...filled({}), headers: { 'idempotency-key': randomUUID() } },
+  ],
+  'POST /api/service/received': () => [filled({ keys })],
+  'GET /api/service/handed-over': page,
+  'GET /api/proof/sold': () => [{ query: `digest=${base64url(32)}&iat=1795000000` }],
+  'GET /api/config': page,
+  'GET /healthz': page,
+
+  'GET /api/library/state': page,
+  'POST /api/library/create': () => [
+    {
+      ...filled({ id: base64url(16), writeHash: base64url(32), recovery: sealed }),
+      as: 'a new dealer',
+    },
+  ],
+  'GET /api/library/recovery': page,
+  'POST /api/library/generation': () => [
+    filled({ write, generation: 2, writeHash: base64url(32), recovery: sealed }),
+  ],
+  'POST /api/library/restart': () => [filled({ otp: '123456' })],
+  'POST /api/library/keep': () => [filled({ write })],
+  'POST /api/library/join': () => [filled({ commit: base64url(32), browser: 'b'.repeat(64) })],
+  'GET /api/library/join': () => [{ query: `id=${base64url(16)}` }],
+  'POST /api/library/join/offer': () => [
+    filled({ id: base64url(16), write, point: base64url(65) }),
+  ],
+  'POST /api/library/join/point': () => [filled({ id: base64url(16), point: base64url(65) })],
+  'POST /api/library/join/seal': () => [filled({ id: base64url(16), write, sealed })],
+  'POST /api/library/join/refuse': () => [filled({ id: base64url(16), write })],
+  'PUT /api/library': (world) => [
+    put(world, frames(world, 37_449, 0)),
+    put(world, frames(world, world.recordsMax, 1)),
+    put(world, frames(world, world.recordsMax, 5_200)),
+    put(world, frames(world, 15, 65_536)),
+    // Written over what is there, of the largest.
+    put(world, frames(world, world.known.length, 65_536, world.known)),
+  ],
+  'GET /api/library': () => [{ query: 'after=0' }, { query: 'newest=100' }],
+
+  'POST /api/payment/webhook': () => [
+    { ...filled({}), headers: { 'x-razorpay-signature': 'a'.repeat(HEADER_BYTES) } },
+  ],
+  'GET /.well-known/jwks.json': page,
+  'GET /.well-known/withdrawn.json': page,
+  'GET /': paths,
+  'GET /v': page,
+  'GET /worker.js': page,
+
+  'POST /desk/api/enrol/options': () => [filled({ token: base64url(48) })],
+  'POST /desk/api/enrol/verify': () => [{ json: { response: signature } }],
+  'POST /desk/api/sign-in/options': () => [filled({})],
+  'POST /desk/api/sign-in/verify': () => [{ json: { response: signature } }],
+  'POST /desk/api/sign-out': () => [filled({})],
+  'POST /desk/api/session/end': () => [filled({ number: 1 })],
+  'POST /desk/api/passkey/options': () => [{ json: { assertion: signature } }],
+  'GET /desk/api/people': page,
+  'POST /desk/api/act/challenge': () => [filled({ kind: 'credit', ...act, amountPaise: 100 })],
+  'POST /desk/api/act/preview': ({ accountId: target, payment }) => [
+    filled({ kind: 'purge', ...act, target }),
+    filled({ kind: 'credit', ...act, target, amountPaise: 100 }),
+    filled({ kind: 'refund', ...act, target: payment }),
+    filled({ kind: 'withdraw', ...act }),
+  ],
+  'POST /desk/api/act': ({ accountId: target }) => [
+    filled({ kind: 'credit', ...act, target, amountPaise: 100 }),
+    filled({ kind: 'reconcile', ...act, target: '' }),
+    filled({ kind: 'unblock', ...act, target }),
+  ],
+  'POST /desk/api/export': ({ accountId: id }) => [filled({ id, reason: 'r'.repeat(200) })],
+  'GET /desk/api/jobs': page,
+  'POST /desk/api/jobs/begin': () => [filled({ kind: 'promises' })],
+  'POST /desk/api/jobs/stop': () => [filled({ number: 1 })],
+  'GET /desk/api/promises': page,
+  'GET /desk/api/me': page,
+  'GET /desk/api/today': page,
+  'GET /desk/api/find': () =>
+    ['a', '%', '1', 'MH', 'order_a', '•', '@'].map((each) => ({
+      query: `q=${encodeURIComponent(each.repeat(Math.floor(254 / each.length)))}`,
+    })),
+  'GET /desk/api/dealer': ofDealer,
+  'GET /desk/api/dealer/statement': ofDealer,
+  'GET /desk/api/dealer/calls': ofDealer,
+  'GET /desk/api/dealer/orders': ofDealer,
+  'GET /desk/api/dealer/sessions': ofDealer,
+  'GET /desk/api/dealer/log': ofDealer,
+  'GET /desk/api/payment': ({ payment }) => [{ query: `id=${payment}` }],
+  'GET /desk/api/call': () => [{ query: 'id=1' }],
+  'GET /desk/api/services': page,
+  'GET /desk/api/books': page,
+  'GET /desk/api/books/vouchers': page,
+  'GET /desk/api/log': page,
+  'GET /desk/api/books/file': page,
+  // Without a session's end it has none: what it says first is what it costs.
+  'GET /desk/api/events': () => [{ isEndless: true }],
+  'GET /metrics': page,
+  'GET /sources': page,
+  // The last: what comes before writes to it.
+  'POST /api/library/remove': ({ write: own }) => [filled({ write: own })],
+};
+
+function ofDealer({ accountId }) {
+  return [{ query: `id=${encodeURIComponent(accountId)}` }];
+}
+
+/** Where the private listener answers; every other address is the public one's. */
+const PRIVATE = /^\/(desk\/|metrics$|sources$)/;
+
+/** Sends one of them and gives the status, and the answer's bytes. */
+export async function sendWorst(world, address, worst) {
+  const [method, path] = address.split(' ');
+  const origin = PRIVATE.test(path) ? world.metricsUrl : world.url;
+  const dealer =
+    worst.as === 'a new dealer'
+      ? await world.newDealer()
+      : worst.as === 'nobody'
+        ? { cookie: '' }
+        : world;
+  const json = typeof worst.json === 'function' ? worst.json(dealer) : worst.json;
+  const body = worst.body ?? (json === undefined ? undefined : JSON.stringify(json));
+  const headers = {
+    ...(PRIVATE.test(path) ? { origin } : {}),
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...worst.headers,
+    cookie: [worst.headers?.cookie ?? [], dealer.cookie].flat().join('; '),
+  };
+  const target = worst.path ?? (worst.query === undefined ? path : `${path}?${worst.query}`);
+  return exchange(origin, { target, method, headers, body, isEndless: worst.isEndless });
+}
+
+function exchange(origin, { target, method, headers, body, isEndless = false }) {
+  return new Promise((resolve, reject) => {
+    const { host, port } = new URL(origin);
+    const where = { hostname: '127.0.0.1', port, path: target, method };
+    const sent = request({ ...where, headers: { host, ...headers } }, (response) => {
+      let bytes = 0;
+      const done = () => resolve({ status: response.statusCode, bytes });
+      response.on('data', (chunk) => {
+        bytes += chunk.length;
+        if (!isEndless) return;
+        done();
+        sent.destroy();
+      });
+      response.on('end', done);
+    });
+    // A refusal that comes before the whole body ends the connection.
+    sent.on('error', (error) => (isEndless ? undefined : reject(error)));
+    sent.end(body);
+  });
+}
+
+/**
+ * A dealer who has bought, with a library of so many records; `base` has the server's addresses, what
+ * is sold, and how records are framed.
+ */
+export async function openWorld(base, { email: ofDealer, records }) {
+  const world = { ...base, ...(await signedIn(base, ofDealer)), turn: 0, payment: 'pay_none' };
+  // A number owns no passkey.
+  world.metricsUrl = base.metricsUrl.replace('127.0.0.1', 'localhost');
+  const token = randomBytes(32);
+  world.write = token.toString('base64url');
+  const id = base64url(16);
+  const writeHash = createHash('sha256').update(token).digest('base64url');
+  await posted(world, '/api/library/create', { id, writeHash, recovery: base64url(80) });
+  world.known = Array.from({ length: Math.min(15, records) }, () => randomBytes(16));
+  const address = 'PUT /api/library';
+  for (let from = 0; from < records; from += world.recordsMax) {
+    const count = Math.min(world.recordsMax, records - from);
+    const sent = put(world, frames(world, count, 300, from === 0 ? world.known : []));
+    const { status } = await sendWorst(world, address, sent);
+    if (status !== 200) throw new Error(`${address}: ${status}`);
+  }
+  world.newDealer = async () => {
+    const dealer = await signedIn(base, `worst-${randomUUID()}@example.in`);
+    return { ...dealer, turn: 0 };
+  };
+  return world;
+}
+
+async function signedIn({ url }, email) {
+  const asked = await posted({ url }, '/api/user/email-login', { email });
+  const mail = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
+  const otp = (await mail.json()).messages.at(-1).text.match(/\d{6}/)[0];
+  const cookie = cookiesOf(asked);
+  const reply = await posted({ url, cookie }, '/api/user/verify-otp', { email, otp });
+  const { accountId } = await reply.json();
+  return { email, accountId, cookie: cookiesOf(reply) };
+}
+
+async function posted({ url, cookie = '' }, path, body) {
+  const headers = { 'content-type': 'application/json', cookie };
+  const reply = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`);
+  return reply;
+}
+
+function cookiesOf({ headers }) {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
