@@ -67,7 +67,7 @@ async function sell(seller, isOver) {
   return Promise.all(calls);
 }
 
-async function buy({ url, cookies, service, vehicleNumber }, turn) {
+export async function buy({ url, cookies, service, vehicleNumber }, turn) {
   const startedAt = performance.now();
   const reply = await fetch(`${url}/api/service/call`, {
     method: 'POST',

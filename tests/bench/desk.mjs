@@ -82,7 +82,7 @@ export function marksOfDesk(rows) {
 /** All of its indexes: otherwise most rows are written to the disk many times over. */
 const FILLING_KILOBYTES = 600_000;
 
-function createDatabase(dataDir, entries) {
+export function createDatabase(dataDir, entries) {
   const path = join(dataDir, 'lotproof.db');
   const file = new Sqlite(path);
   file.pragma('journal_mode = WAL');

@@ -32,6 +32,15 @@ const benchmarks = {
     rows: async () => (await import('./desk.mjs')).benchDesk(),
     marks: async (rows) => (await import('./desk.mjs')).marksOfDesk(rows),
   },
+  budget: {
+    about: 'The worst request to each address: the longest stall of the thread that sells, and CPU',
+    rows: async () => (await import('./budget.mjs')).benchBudget(),
+    marks: async (rows) => (await import('./budget.mjs')).marksOfBudget(rows),
+  },
+  worst: {
+    about: 'Twenty dealers buy, with and without two clients that do their worst',
+    rows: async () => (await import('./budget.mjs')).benchWorstClients(),
+  },
   calls: {
     about: 'Paid calls: hold, instant source, capture, sealed answer; synchronous=FULL',
     rows: async () => (await import('./calls.mjs')).benchCalls(),

@@ -1,12 +1,15 @@
 // One of the servers that are compared, as a process of its own: `bare`, `server`, `unsigned` (the
 // same, selling reports without a proof), `postgres`, or `on-postgres URL`, a `server` there.
 // Prints `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from the
-// database of a folder.
+// database of a folder, and `watched FOLDER` too, with the built pages: its parent asks it what it
+// took.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { pino } from 'pino';
@@ -27,10 +30,11 @@ import { postgresCalls } from './postgres-calls.mjs';
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
 const [kind = 'server', given = ''] = process.argv.slice(2);
-// The files that the build copies as they are: nobody looks at a screen here.
-const webDir = fileURLToPath(new URL('../../web/public', import.meta.url));
+// The files that the build copies as they are: nobody looks at a screen here, unless it is watched.
+const pages = kind === 'watched' ? '../../build/web' : '../../web/public';
+const webDir = fileURLToPath(new URL(pages, import.meta.url));
 /** A database that is there is sold from, and left there. */
-const databaseDir = kind === 'server' && given !== '' ? given : undefined;
+const databaseDir = ['server', 'watched'].includes(kind) && given !== '' ? given : undefined;
 const dataDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
 
 if (kind === 'bare') {
@@ -128,6 +132,26 @@ function announce(told) {
   const [service] = catalogue;
   const { vehicleNumber } = sampleAnswer(service); // the source knows of no other vehicle
   console.log(JSON.stringify({ ...told, service: service.serviceName, vehicleNumber }));
+}
+
+if (kind === 'watched') watch();
+
+/** Between `begin` and `end`: the longest that the thread answered to nothing, and CPU time. */
+function watch() {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let cpu = process.cpuUsage();
+  process.on('message', async (word) => {
+    if (word === 'begin') {
+      delay.reset();
+      cpu = process.cpuUsage();
+      process.send({});
+    } else {
+      await after(20); // a stall is counted once the thread turns again
+      const { user, system } = process.cpuUsage(cpu);
+      process.send({ stallMs: delay.max / 1e6, cpuMs: (user + system) / 1000 });
+    }
+  });
 }
 
 for (const signal of ['SIGTERM', 'SIGINT']) {

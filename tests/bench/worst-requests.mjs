@@ -1,7 +1,8 @@
 // What each address of the server is sent at worst: the largest body that it takes, and in it what
-// costs most to read, to look up or to write. An address that is not here fails the test of budgets.
+// costs most to read, to look up or to write. The test of budgets fails for an address that is not
+// here.
 
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
 /** Of a request that is no record of a library. */
@@ -9,7 +10,7 @@ const BODY_BYTES = 64 * 1024;
 /** Node's own limit of a head is 16 KB. */
 const HEADER_BYTES = 12_000;
 
-const base64url = (bytes) => randomBytes(bytes).toString('base64url');
+export const base64url = (bytes) => randomBytes(bytes).toString('base64url');
 
 /** To the last byte, with as many names as fit: an object of many names is the slowest JSON. */
 function filled(body) {
@@ -55,7 +56,7 @@ const paths = () => [
 ];
 
 /** Frames of a library: so many records of so many bytes. */
-function frames(world, count, bytes, known = []) {
+export function frames(world, count, bytes, known = []) {
   const record = (at) => ({
     id: known[at] ?? randomBytes(16),
     version: 1 + world.turn,
@@ -65,12 +66,12 @@ function frames(world, count, bytes, known = []) {
   return world.framesOf(Array.from({ length: count }, (_, at) => record(at)));
 }
 
-function put(world, body) {
+export function put(world, body) {
   const headers = { 'content-type': 'application/octet-stream', 'lotproof-write': world.write };
   return { headers, body };
 }
 
-/** By method and path, each gives its requests. `world`: see `budget.mjs`. */
+/** By method and path, each gives its requests. `world`: see `worst-world.mjs`. */
 export const worstRequests = {
   'POST /api/user/email-login': () => [{ ...filled({ email: email() }), as: 'nobody' }],
   'POST /api/user/verify-otp': () => [
@@ -232,12 +233,7 @@ const PRIVATE = /^\/(desk\/|metrics$|sources$)/;
 export async function sendWorst(world, address, worst) {
   const [method, path] = address.split(' ');
   const origin = PRIVATE.test(path) ? world.metricsUrl : world.url;
-  const dealer =
-    worst.as === 'a new dealer'
-      ? await world.newDealer()
-      : worst.as === 'nobody'
-        ? { cookie: '' }
-        : world;
+  const dealer = await senderOf(world, worst);
   const json = typeof worst.json === 'function' ? worst.json(dealer) : worst.json;
   const body = worst.body ?? (json === undefined ? undefined : JSON.stringify(json));
   const headers = {
@@ -248,6 +244,11 @@ export async function sendWorst(world, address, worst) {
   };
   const target = worst.path ?? (worst.query === undefined ? path : `${path}?${worst.query}`);
   return exchange(origin, { target, method, headers, body, isEndless: worst.isEndless });
+}
+
+async function senderOf(world, { as, dealer }) {
+  if (as === 'nobody') return { cookie: '' };
+  return as === 'a new dealer' ? (dealer ?? world.newDealer()) : world;
 }
 
 function exchange(origin, { target, method, headers, body, isEndless = false }) {
@@ -269,60 +270,4 @@ function exchange(origin, { target, method, headers, body, isEndless = false }) 
     sent.on('error', (error) => (isEndless ? undefined : reject(error)));
     sent.end(body);
   });
-}
-
-/**
- * A dealer who has bought, with a library of so many records; `base` has the server's addresses, what
- * is sold, and how records are framed.
- */
-export async function openWorld(base, { email: ofDealer, records }) {
-  const world = { ...base, ...(await signedIn(base, ofDealer)), turn: 0, payment: 'pay_none' };
-  // A number owns no passkey.
-  world.metricsUrl = base.metricsUrl.replace('127.0.0.1', 'localhost');
-  const token = randomBytes(32);
-  world.write = token.toString('base64url');
-  const id = base64url(16);
-  const writeHash = createHash('sha256').update(token).digest('base64url');
-  await posted(world, '/api/library/create', { id, writeHash, recovery: base64url(80) });
-  world.known = Array.from({ length: Math.min(15, records) }, () => randomBytes(16));
-  const address = 'PUT /api/library';
-  for (let from = 0; from < records; from += world.recordsMax) {
-    const count = Math.min(world.recordsMax, records - from);
-    const sent = put(world, frames(world, count, 300, from === 0 ? world.known : []));
-    const { status } = await sendWorst(world, address, sent);
-    if (status !== 200) throw new Error(`${address}: ${status}`);
-  }
-  world.newDealer = async () => {
-    const dealer = await signedIn(base, `worst-${randomUUID()}@example.in`);
-    return { ...dealer, turn: 0 };
-  };
-  return world;
-}
-
-async function signedIn({ url }, email) {
-  const asked = await posted({ url }, '/api/user/email-login', { email });
-  const mail = await fetch(`${url}/sandbox/mail?to=${encodeURIComponent(email)}`);
-  const otp = (await mail.json()).messages.at(-1).text.match(/\d{6}/)[0];
-  const cookie = cookiesOf(asked);
-  const reply = await posted({ url, cookie }, '/api/user/verify-otp', { email, otp });
-  const { accountId } = await reply.json();
-  return { email, accountId, cookie: cookiesOf(reply) };
-}
-
-async function posted({ url, cookie = '' }, path, body) {
-  const headers = { 'content-type': 'application/json', cookie };
-  const reply = await fetch(`${url}${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  });
-  if (reply.status !== 200) throw new Error(`${path}: ${await reply.text()}`);
-  return reply;
-}
-
-function cookiesOf({ headers }) {
-  return headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
 }

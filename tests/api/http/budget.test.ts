@@ -10,7 +10,8 @@ import { everyCall } from '../../../data/every-call.ts';
 import { FRAMES_RECORDS_MAX, framesOf } from '../../../data/library/frames.ts';
 import { LIBRARY_PATH } from '../../../data/library/library-calls.ts';
 import { KEYS_PATH, WITHDRAWN_PATH } from '../../../data/proof/published.ts';
-import { openWorld, sendWorst, worstRequests } from '../../bench/worst-requests.mjs';
+import { sendWorst, worstRequests } from '../../bench/worst-requests.mjs';
+import { openWorld } from '../../bench/worst-world.mjs';
 import { signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -1,0 +1,202 @@
+// What the worst request to each address takes of the thread that sells, and what two clients that
+// send nothing else cost dealers who buy meanwhile.
+
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import Sqlite from 'better-sqlite3';
+import { framesOf } from '../../build/compiled/data/library/frames.js';
+import { buy, firstLine } from './beside.mjs';
+import { LARGEST_DEALER } from './big-database.mjs';
+import { createDatabase } from './desk.mjs';
+import { ask } from './desk-visitor.mjs';
+import { sendWorst, worstRequests } from './worst-requests.mjs';
+import { openWorld } from './worst-world.mjs';
+
+/** The largest dealer has a tenth of them. */
+const ENTRIES = 200_000;
+const LIBRARY_RECORDS = 50_000;
+/** As many as a request may have. */
+const RECORDS_MAX = 200;
+/** Whatever else uses the machine only adds to a figure: the least of so many counts. */
+const ROUNDS = 5;
+const STALL_MS_MAX = 50;
+
+const DEALERS = 20;
+/** Each buys four times a second: eighty sales a second, of which a busy hour has five. */
+const BUY_EVERY_MS = 250;
+const TURN_MS = 6_000;
+const TURNS = 3;
+const P95_RATIO_MAX = 2;
+
+const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
+
+/** A row for each worst request, the slowest first. */
+export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
+  return withWorld(entries, async (world) => {
+    const rows = [];
+    for (const [address, worst] of Object.entries(worstRequests)) {
+      for (const at of worst(world).keys()) {
+        rows.push(await costOf(world, { address, at, rounds }));
+      }
+    }
+    return rows.sort((one, other) => other['stall ms'] - one['stall ms']);
+  });
+}
+
+/** A row for each kind of worst client. */
+export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {}) {
+  return withWorld(entries, async (world) => {
+    const rows = [];
+    for (const what of Object.keys(kinds)) {
+      const times = { quiet: [], beside: [] };
+      for (let turn = 0; turn < turns; turn += 1) {
+        world.turn += 1;
+        times.quiet.push(...(await bought(world)));
+        const clients = await Promise.all([beginClient(world, what), beginClient(world, what)]);
+        times.beside.push(...(await bought(world)));
+        for (const client of clients) await client.stop();
+      }
+      const [quiet, beside] = [p95(times.quiet), p95(times.beside)];
+      const ratio = Number((beside / quiet).toFixed(2));
+      rows.push({ what, 'quiet p95 ms': quiet, 'p95 ms': beside, ratio, 'at most': P95_RATIO_MAX });
+    }
+    return rows;
+  });
+}
+
+async function withWorld(entries, work) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-budget-'));
+  createDatabase(dataDir, entries);
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc'];
+  const child = spawn(process.execPath, [serverFile, 'watched', dataDir], { stdio });
+  try {
+    const base = { ...(await firstLine(child)), child, framesOf, recordsMax: RECORDS_MAX };
+    const world = await openWorld(base, { email: LARGEST_DEALER, records: 1_000 });
+    fillLibrary(dataDir, LIBRARY_RECORDS - 1_500);
+    const orders = await (await ask(base, `dealer/orders?id=${world.accountId}`)).json();
+    world.payment = orders.rows[0]?.id ?? world.payment;
+    return await work(world);
+  } finally {
+    child.kill('SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** Of the shortest, as a page of them has the most. */
+function fillLibrary(dataDir, records) {
+  const file = new Sqlite(join(dataDir, 'library.db'), { timeout: 10_000 });
+  const insert = file.prepare('INSERT INTO record VALUES (1, ?, ?, 1, 1, ?)');
+  const seal = Buffer.of(1);
+  file.transaction(() => {
+    for (let at = 0; at < records; at += 1) insert.run(randomBytes(16), 10_000 + at, seal);
+    file.exec(`UPDATE library SET last_seq = 1000000, records = records + ${records}`);
+  })();
+  file.close();
+}
+
+async function costOf(world, { address, at, rounds }) {
+  let least = { stallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY };
+  let status;
+  for (let round = 0; round < rounds; round += 1) {
+    world.turn += 1;
+    const worst = worstRequests[address](world)[at];
+    if (worst.as === 'a new dealer') worst.dealer = await world.newDealer();
+    await told(world, 'begin');
+    ({ status } = await sendWorst(world, address, worst));
+    const { stallMs, cpuMs } = await told(world, 'end');
+    least = { stallMs: Math.min(least.stallMs, stallMs), cpuMs: Math.min(least.cpuMs, cpuMs) };
+  }
+  return {
+    what: at === 0 ? address : `${address}, ${at + 1}`,
+    status,
+    'stall ms': Math.round(least.stallMs),
+    'cpu ms': Math.round(least.cpuMs),
+  };
+}
+
+async function told({ child }, word) {
+  child.send(word);
+  const [answer] = await once(child, 'message');
+  return answer;
+}
+
+export function marksOfBudget(rows) {
+  return rows.map(({ what, 'stall ms': measured }) => ({
+    what: `${what}, the longest stall in ms,`,
+    measured,
+    atMost: STALL_MS_MAX,
+  }));
+}
+
+/** What a worst client sends, over and over. */
+const kinds = {
+  'records to a library': ['PUT /api/library'],
+  'a library read': ['GET /api/library'],
+  passwords: ['POST /api/user/login-or-register'],
+  pages: ['GET /'],
+  'codes by mail': ['POST /api/user/email-login'],
+  'a statement': ['GET /api/user/transactions', 'GET /api/service/handed-over'],
+  'everything a dealer may': Object.keys(worstRequests).filter(
+    (address) => address.includes(' /api/') && !/remove|logout|restart/.test(address),
+  ),
+};
+
+/** A dealer of its own, who sends the next as soon as the last was answered. */
+async function beginClient(world, what) {
+  const dealer = what === 'a library read' ? world : await ownWorld(world);
+  const all = kinds[what].flatMap((address) =>
+    worstRequests[address](dealer).map((worst) => ({ address, worst: written(worst) })),
+  );
+  let isOver = false;
+  const sending = (async () => {
+    for (let turn = 0; !isOver; turn += 1) {
+      const { address, worst } = all[turn % all.length];
+      await sendWorst(dealer, address, worst).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await sending;
+    },
+  };
+}
+
+async function ownWorld(world) {
+  const email = `client-${randomBytes(8).toString('hex')}@example.in`;
+  return { ...world, ...(await openWorld(world, { email, records: 50 })) };
+}
+
+/** Written once: what the client does itself is not the server's work. */
+function written({ json, headers, ...worst }) {
+  if (typeof json !== 'object') return { ...worst, headers };
+  const type = { 'content-type': 'application/json' };
+  return { ...worst, headers: { ...type, ...headers }, body: Buffer.from(JSON.stringify(json)) };
+}
+
+/** How long each purchase took that the dealers made in a turn, in milliseconds. */
+async function bought(world) {
+  const until = performance.now() + TURN_MS;
+  const dealers = Array.from({ length: DEALERS }, async (_, dealer) => {
+    const times = [];
+    await after((BUY_EVERY_MS / DEALERS) * dealer);
+    while (performance.now() < until) {
+      const took = await buy(world, dealer);
+      times.push(took);
+      await after(Math.max(0, BUY_EVERY_MS - took));
+    }
+    return times;
+  });
+  return (await Promise.all(dealers)).flat();
+}
+
+function p95(times) {
+  const sorted = times.toSorted((one, other) => one - other);
+  return Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN);
+}
