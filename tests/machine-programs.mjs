@@ -1,7 +1,8 @@
-// What the tests want of the machine itself: PostgreSQL, Chromium and WebKit, installed where that
-// can be. A process of its own, since apt mostly waits: types, lint and build go on meanwhile.
+// What the tests want of the machine itself, installed where that can be: PostgreSQL, Chromium,
+// WebKit, Python. A process of its own, since apt mostly waits: types, lint, build go on meanwhile.
 
 import { installShell } from './browser.mjs';
+import { installedProgram } from './debian-program.mjs';
 import { hasPostgres } from './postgres-cluster.mjs';
 import { hasWebKit } from './webkit/installed.mjs';
 
@@ -9,3 +10,4 @@ import { hasWebKit } from './webkit/installed.mjs';
 hasPostgres();
 installShell();
 hasWebKit();
+installedProgram('python3', 'python3');
