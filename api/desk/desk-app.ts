@@ -16,7 +16,8 @@ import { voucherFile } from './voucher-file.ts';
 
 export function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
   const { backend } = desk;
-  const app = new Koa();
+  // Behind a proxy it is the proxy that says where a request came from.
+  const app = new Koa({ proxy: desk.url.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
   app.use(requestsLogged(backend.log));
   app.use(refusalsAnswered(backend));

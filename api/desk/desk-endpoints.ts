@@ -3,11 +3,13 @@
 
 import type { Context, Middleware } from 'koa';
 import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
+import { callerAddress } from '../http/read-request.ts';
 import { rawBody } from '../http/request-body.ts';
 import { notJson } from '../http/request-refusals.ts';
 import { refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
 import { type DeskRequest, type Person, readDeskRequest, type WhoAsks } from './desk-request.ts';
+import { keepRefusedPasskey } from './people/refused-passkey.ts';
 
 export type DeskHandlers = {
   [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K>>;
@@ -47,6 +49,8 @@ export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAs
     bodyText: string,
     person: Person | undefined,
   ): Promise<DeskAnswer<K>> {
-    return handlers[name](desk, readDeskRequest(ctx, { name, bodyText, person, url }));
+    const request = readDeskRequest(ctx, { name, bodyText, person, url });
+    const attempt = { name, person, network: callerAddress(ctx), body: request.body };
+    return handlers[name](desk, request).catch((error) => keepRefusedPasskey(desk, error, attempt));
   }
 }

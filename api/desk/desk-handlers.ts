@@ -1,6 +1,6 @@
 // What answers each call of the desk.
 
-import { askAct, carryOut, preview } from './acts/act.ts';
+import { carryOut, preview } from './acts/act.ts';
 import { exportDealer } from './acts/export-dealer.ts';
 import { dealerPage } from './dealer.ts';
 import type { DeskHandlers } from './desk-endpoints.ts';
@@ -17,6 +17,7 @@ import {
   signIn,
   signOut,
 } from './people/sign-in.ts';
+import { askAct } from './people/signed-act.ts';
 import { servicesOf } from './services.ts';
 import { todayOf } from './today.ts';
 

@@ -1,5 +1,6 @@
 // A call to the desk as its handler gets it: who asks, and what was sent, each read once.
 
+import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import {
@@ -17,6 +18,8 @@ export type Person = {
   /** Null for whoever works in a sandbox without having signed in. */
   id: number | null;
   sessionNumber: number | null;
+  /** What the database knows the session by; unlike its number, never another's later. */
+  sessionHash: Buffer | null;
   name: string;
   may: May;
 };
@@ -36,6 +39,8 @@ export type DeskRequest<K extends DeskCall> = {
   site: () => Site;
   /** Gives the browser its session, or takes it away. */
   setSession: (id: string | undefined) => void;
+  /** Tells this browser from others before it has a session; sets a cookie where it has none. */
+  browser: () => string;
 };
 
 type Sent<K extends DeskCall> = {
@@ -45,6 +50,9 @@ type Sent<K extends DeskCall> = {
   /** `DESK_URL`, if there is one. */
   url: string | undefined;
 };
+
+/** Without `DESK_URL` the desk answers this machine alone, without https. */
+const LOCAL = 'http://localhost';
 
 export function readDeskRequest<K extends DeskCall>(
   ctx: Context,
@@ -56,7 +64,8 @@ export function readDeskRequest<K extends DeskCall>(
     query: read(query, { ...ctx.query }),
     body: read(body, jsonBody(ctx, bodyText)),
     site: () => siteOf(url ?? `http://${ctx.get('host')}`),
-    setSession: (id: string | undefined) => setSession(ctx, url ?? 'http://localhost', id),
+    setSession: (id: string | undefined) => setSession(ctx, url ?? LOCAL, id),
+    browser: () => browserOf(ctx, url ?? LOCAL),
   };
   return request as DeskRequest<K>; // one schema at a time cannot tell the compiler of their union
 }
@@ -79,9 +88,21 @@ function siteOf(url: string): Site {
 }
 
 function setSession(ctx: Context, url: string, id: string | undefined): void {
-  const { name, isSecure } = sessionCookie(url);
+  setCookie(ctx, deskCookie(url, SESSION), id);
+}
+
+function browserOf(ctx: Context, url: string): string {
+  const cookie = deskCookie(url, BROWSER);
+  const known = ctx.cookies.get(cookie.name);
+  if (known !== undefined) return known;
+  const id = randomBytes(16).toString('base64url');
+  setCookie(ctx, cookie, id);
+  return id;
+}
+
+function setCookie(ctx: Context, { name, isSecure }: Cookie, value: string | undefined): void {
   ctx.cookies.secure = isSecure; // the proxy terminates https, and may not say so
-  ctx.cookies.set(name, id, {
+  ctx.cookies.set(name, value, {
     httpOnly: true,
     sameSite: 'strict',
     secure: isSecure,
@@ -90,10 +111,15 @@ function setSession(ctx: Context, url: string, id: string | undefined): void {
   });
 }
 
+export const SESSION = 'lotproof-desk';
+const BROWSER = 'lotproof-desk-browser';
+
+type Cookie = { name: string; isSecure: boolean };
+
 /** The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis). */
-export function sessionCookie(url: string): { name: string; isSecure: boolean } {
+export function deskCookie(url: string, name: string): Cookie {
   const isSecure = url.startsWith('https:');
-  return { name: isSecure ? '__Host-lotproof-desk' : 'lotproof-desk', isSecure };
+  return { name: isSecure ? `__Host-${name}` : name, isSecure };
 }
 
 const bareNumber = refusal(

@@ -1,4 +1,5 @@
-// What can be done at the desk: the same as by the operator's commands.
+// What can be done at the desk: the same as by the operator's commands. Each is signed by the
+// passkey of whoever does it: a session alone changes nothing.
 
 import * as v from 'valibot';
 import { whole } from './figures.ts';
@@ -20,19 +21,15 @@ const actTargets = {
   settle: 'difference',
   'service-off': 'service',
   'service-on': 'service',
+  /** All that is kept of a dealer, as a file. */
+  export: 'account',
+  job: 'long work',
   /** A passkey more for oneself: the target is one's own name. */
   'add-passkey': 'name',
 } as const;
 type ActKind = keyof typeof actTargets;
 
 const kinds = Object.keys(actTargets) as [ActKind, ...ActKind[]]; // the keys of a constant
-
-/** These ask no passkey again: nothing is moved, ended or deleted by them that is not due. */
-const unasked: readonly ActKind[] = ['reconcile', 'service-off', 'service-on'];
-
-export function asksPasskey(kind: ActKind): boolean {
-  return !unasked.includes(kind);
-}
 
 const line = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength(charactersMax));
 

@@ -43,12 +43,20 @@ const post = <B, A, W extends Asker>(path: string, asker: W, body: Schema<B>, an
   ({ method: 'POST', path: `/desk/api/${path}`, asker, query: nothing, body, answer }) as const;
 
 const Signed = v.object({ response: PasskeyAnswer });
+/** Of the act of the same kind; only the sandbox, which asks for no passkey, goes without. */
+const assertion = v.optional(PasskeyAnswer);
 const Named = v.object({ name: v.string() });
 
 export const deskCalls = {
   /** `token` is the end of an invitation's link. */
   enrolOptions: post('enrol/options', 'nobody', v.object({ token: text(64) }), PasskeyOptions),
-  enrolVerify: post('enrol/verify', 'nobody', Signed, Named),
+  /** Without a token it is one passkey more, of whose session asks. */
+  enrolVerify: post(
+    'enrol/verify',
+    'nobody',
+    v.object({ response: PasskeyAnswer, token: v.optional(text(64)) }),
+    Named,
+  ),
   signInOptions: post('sign-in/options', 'nobody', nothing, PasskeyOptions),
   signInVerify: post('sign-in/verify', 'nobody', Signed, Named),
   signOut: post('sign-out', 'see', nothing, nothing),
@@ -76,13 +84,13 @@ export const deskCalls = {
   exportDealer: post(
     'export',
     'act',
-    v.object({ id: text(64), reason: v.pipe(text(200), v.minLength(3)) }),
+    v.object({ id: text(64), reason: v.pipe(text(200), v.minLength(3)), assertion }),
     v.record(v.string(), v.unknown()),
   ),
 
   /** How far they are comes as events: `GET /desk/api/events`, each with `Counts` as its data. */
   jobs: get('jobs', Jobs),
-  beginJob: post('jobs/begin', 'act', v.object({ kind: JobKind }), Jobs),
+  beginJob: post('jobs/begin', 'act', v.object({ kind: JobKind, assertion }), Jobs),
   stopJob: post(
     'jobs/stop',
     'act',

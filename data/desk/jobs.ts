@@ -11,6 +11,11 @@ import { time, whole } from './figures.ts';
 export const JobKind = v.picklist(['promises', 'self-check', 'reconcile']);
 export type JobKind = v.InferOutput<typeof JobKind>;
 
+/** Begun with a passkey: all but what only reads. */
+export function changesSomething(kind: JobKind): boolean {
+  return kind !== 'promises';
+}
+
 const Job = v.object({
   number: whole,
   kind: JobKind,

@@ -11,6 +11,7 @@ import {
   type DeskQuery,
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
+import type { PasskeyAnswer } from '../../data/desk/staff.ts';
 import { type Authenticator, makeAuthenticator } from './authenticator.ts';
 import { nameAndValue, type Reply } from './dealer.ts';
 import { operate } from './desk.ts';
@@ -107,15 +108,18 @@ export async function colleague(
   const token = await invitation(server, name, options);
   const asked = await browser.post('enrolOptions', { token });
   const response = authenticator.enrol(asked, browser.site);
-  await browser.post('enrolVerify', { response });
+  await browser.post('enrolVerify', { response, token });
   return { ...browser, authenticator };
 }
 
-/** Shows the act, signs exactly it, and has it done. */
+/** The person's passkey on exactly this act. */
+export async function signed(person: Colleague, act: Act): Promise<PasskeyAnswer> {
+  return person.authenticator.sign(await person.post('actChallenge', act), person.site);
+}
+
+/** Signs exactly the act, and has it done. */
 export async function doAct(person: Colleague, act: Act): Promise<DeskAnswer<'act'>> {
-  const asked = await person.post('actChallenge', act);
-  const assertion = person.authenticator.sign(asked, person.site);
-  return person.post('act', { ...act, assertion });
+  return person.post('act', { ...act, assertion: await signed(person, act) });
 }
 
 function objectIn(text: string): Record<string, unknown> {

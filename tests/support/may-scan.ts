@@ -89,9 +89,9 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^voucher$/,
     why: 'skipped while each reference is whole',
   },
-  ...['people', 'desk-sessions', 'invitations'].map((of) => ({
+  ...['people', 'desk-sessions', 'invitations', 'challenges'].map((of) => ({
     file: `api/desk/people/${of}.ts`,
-    tables: /^(person|desk_session|invitation|desk_event)$/,
+    tables: /^(person|desk_session|invitation|spent_challenge|desk_event)$/,
     why: 'a few people',
   })),
   { file: 'api/desk/reading/day-read.ts', tables: /^wallet$/, why: 'a row a dealer, in a thread' },

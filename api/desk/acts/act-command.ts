@@ -51,8 +51,10 @@ export async function commandFor(session: OperatorSession, act: Act): Promise<Co
     }
     case 'service-on':
       return commanded(service, { words: [act.target, 'on'], options });
+    case 'export':
+    case 'job':
     case 'add-passkey':
-      throw new Mistake('A passkey is added on the page of people.');
+      throw new Mistake('That has a call of its own.');
     default: {
       const none: never = act.kind;
       return none;

@@ -22,8 +22,8 @@ export function operatorSession({ backend }: Desk, person: Person): OperatorSess
       transaction(job) {
         const at = clock();
         return database.transaction((sql) => {
-          const { sessionNumber } = person;
-          if (sessionNumber !== null && !mayStillAct(sql, sessionNumber, at)) throw gone();
+          const { sessionHash } = person;
+          if (sessionHash !== null && !mayStillAct(sql, sessionHash, at)) throw gone();
           return job(sql);
         });
       },

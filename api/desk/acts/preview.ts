@@ -119,8 +119,6 @@ async function sentenceOf({ database }: OperatorSession, { kind, target, tell }:
       );
     case 'service-on':
       return `${serviceName(target)} is sold again.`;
-    case 'add-passkey':
-      return 'One more passkey.';
     default:
       throw new Error('The wallet of this act is shown.');
   }

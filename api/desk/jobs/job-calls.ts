@@ -1,6 +1,6 @@
 // Begins, lists and stops the desk's long work.
 
-import type { Job } from '../../../data/desk/jobs.ts';
+import { changesSomething, type Job } from '../../../data/desk/jobs.ts';
 import { reconcile } from '../../operator/money/ledger.ts';
 import { selfCheck } from '../../operator/server/backups.ts';
 import { placeOf } from '../../storage/open-configured.ts';
@@ -8,12 +8,20 @@ import { operatorSession } from '../acts/desk-session.ts';
 import type { Desk } from '../desk.ts';
 import { type DeskRequest, nothingFound, type Person } from '../desk-request.ts';
 import { keepDeskEvent } from '../people/people.ts';
+import { refuseUnsigned } from '../people/signed-act.ts';
 import { canStartCommands, startCommand } from './command-job.ts';
 import type { RunningJob, Tell } from './jobs.ts';
 import { promiseTexts } from './promise-check.ts';
 import { startPromises } from './promise-job.ts';
 
-export async function beginJob(desk: Desk, { person, body: { kind } }: DeskRequest<'beginJob'>) {
+export async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
+  const {
+    person,
+    body: { kind },
+  } = request;
+  if (changesSomething(kind)) {
+    await refuseUnsigned(desk, request, { kind: 'job', target: kind, reason: '' });
+  }
   const who = `${person.name} (desk)`;
   const run = kind === 'promises' ? promisesOf(desk) : () => commandOf(desk, person, kind);
   const { job, finished } = desk.jobs.start(kind, who, run);

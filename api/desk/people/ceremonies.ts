@@ -3,20 +3,19 @@
 
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import * as v from 'valibot';
-import type { Act } from '../../../data/desk/acts.ts';
 import type { PasskeyAnswer } from '../../../data/desk/staff.ts';
 import type { Backend } from '../../backend.ts';
 import { refusal } from '../../refusal.ts';
-import { makeChallenges } from './challenges.ts';
+import { type Ceremony, isChallengeOf, newChallenge } from './challenges.ts';
 import { type Passkey, passkeyById, passkeysOf } from './passkeys.ts';
 import type { PersonRow } from './people.ts';
 
 /** Whom the browser believes it speaks to: both are signed with the challenge. */
 export type Site = { rpId: string; origin: string };
 
-/** Who is about to enrol a passkey, by an invitation or by one they have. */
-type Enrolment = { personId: number; tokenHash: string | null };
-type AskedAct = { sessionNumber: number; act: Act };
+/** A passkey that answered, and what it signed: to be spent where its answer counts. */
+export type Answered<T> = T & { challenge: string };
+type NewPasskey = Omit<Passkey, 'personId'>;
 
 export type Ceremonies = ReturnType<typeof makeCeremonies>;
 
@@ -27,82 +26,76 @@ const ALGORITHMS = [-8, -7, -257];
 
 const load = () => import('@simplewebauthn/server');
 
-export function makeCeremonies({ database, clocks }: Pick<Backend, 'database' | 'clocks'>) {
-  const { monotonic } = clocks;
-  const signIns = makeChallenges<'sign in'>(monotonic);
-  const enrolments = makeChallenges<Enrolment>(monotonic);
-  const acts = makeChallenges<AskedAct>(monotonic);
+export function makeCeremonies({
+  database,
+  clock,
+  config,
+}: Pick<Backend, 'database' | 'clock' | 'config'>) {
+  const { sessionSecret } = config;
+  const asked = (ceremony: Ceremony) =>
+    bytesOf(newChallenge(sessionSecret, { ceremony, at: clock() }));
+
+  /** Throws where this browser, or session, was not asked for exactly this. */
+  function challengeFor(ceremony: Ceremony, answer: PasskeyAnswer): string {
+    const challenge = challengeIn(answer);
+    const isAsked = isChallengeOf(sessionSecret, challenge, { ceremony, at: clock() });
+    if (!isAsked) throw unproved();
+    return challenge;
+  }
+
   return {
-    async askEnrolment(site: Site, person: PersonRow, tokenHash: Buffer | null) {
+    async askEnrolment(site: Site, person: PersonRow, ceremony: Ceremony) {
       const known = await database.read((sql) => passkeysOf(sql, person.id));
-      const facts = { personId: person.id, tokenHash: tokenHash?.toString('hex') ?? null };
       return (await load()).generateRegistrationOptions({
         rpName: "Lotproof's desk",
         rpID: site.rpId,
         userName: person.name,
         userID: bytesOf(Buffer.from(`person ${person.id}`)),
-        challenge: bytesOf(enrolments.make(facts)),
+        challenge: asked(ceremony),
         attestationType: 'none',
         supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: known.map(descriptorOf),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     },
-    /** The new passkey, and whose it is to be; throws where this browser was not asked for it. */
-    enrolled: async (site: Site, answer: PasskeyAnswer) => {
-      const challenge = challengeIn(answer);
-      const facts = enrolments.take(challenge);
-      if (!facts) throw unproved();
-      return { ...facts, passkey: await newPasskey(site, answer, challenge) };
+    async enrolled(
+      site: Site,
+      answer: PasskeyAnswer,
+      ceremony: Ceremony,
+    ): Promise<Answered<NewPasskey>> {
+      const challenge = challengeFor(ceremony, answer);
+      return { ...(await newPasskey(site, answer, challenge)), challenge };
     },
-    async askSignIn(site: Site) {
-      const challenge = bytesOf(signIns.make('sign in'));
-      return askToSign(site, challenge, []);
+    /** Without a person any passkey may answer: whoever signs in has said no name yet. */
+    async askSignature({ rpId }: Site, ceremony: Ceremony, personId?: number) {
+      const own =
+        personId === undefined ? [] : await database.read((sql) => passkeysOf(sql, personId));
+      return (await load()).generateAuthenticationOptions({
+        rpID: rpId,
+        challenge: asked(ceremony),
+        allowCredentials: own.map(descriptorOf),
+        userVerification: 'required',
+      });
     },
-    /** Whose passkey signed; throws where none of a person's did, or it was not asked for. */
-    async signedIn(site: Site, answer: PasskeyAnswer): Promise<Passkey> {
-      const challenge = challengeIn(answer);
-      if (signIns.take(challenge) === undefined) throw unproved();
+    /** Whose passkey signed; throws where it is of nobody here. */
+    async signedBy(
+      site: Site,
+      answer: PasskeyAnswer,
+      ceremony: Ceremony,
+    ): Promise<Answered<Passkey>> {
+      const challenge = challengeFor(ceremony, answer);
       const passkey = await database.read((sql) => passkeyById(sql, answer.id));
-      return provedBy(site, { answer, challenge, passkey });
-    },
-    async askAct(site: Site, personId: number, asked: AskedAct) {
-      const own = await database.read((sql) => passkeysOf(sql, personId));
-      return askToSign(site, bytesOf(acts.make(asked)), own);
-    },
-    /** Throws unless the person's own passkey signed exactly this act, in this very session. */
-    async signedAct(site: Site, personId: number, { answer, ...asked }: AskedAct & Answered) {
-      const challenge = challengeIn(answer);
-      const known = acts.take(challenge);
-      const isAsked = JSON.stringify(known) === JSON.stringify(asked);
-      if (!known || !isAsked) throw unproved();
-      const own = await database.read((sql) => passkeysOf(sql, personId));
-      const passkey = own.find(({ credentialId }) => credentialId === answer.id);
-      return provedBy(site, { answer, challenge, passkey });
+      if (!passkey) throw unproved();
+      return { ...(await provedBy(site, { answer, challenge, passkey })), challenge };
     },
   };
-}
-
-type Answered = { answer: PasskeyAnswer };
-
-async function askToSign({ rpId }: Site, challenge: Uint8Array<ArrayBuffer>, own: Passkey[]) {
-  const { generateAuthenticationOptions } = await load();
-  const allowCredentials = own.map(descriptorOf);
-  const userVerification = 'required';
-  return generateAuthenticationOptions({
-    rpID: rpId,
-    challenge,
-    allowCredentials,
-    userVerification,
-  });
 }
 
 /** With what its authenticator counts now. */
 async function provedBy(
   { rpId, origin }: Site,
-  { answer, challenge, passkey }: Answered & { challenge: string; passkey: Passkey | undefined },
+  { answer, challenge, passkey }: { answer: PasskeyAnswer; challenge: string; passkey: Passkey },
 ): Promise<Passkey> {
-  if (!passkey) throw unproved();
   const { verifyAuthenticationResponse } = await load();
   const { credentialId: id, counter } = passkey;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

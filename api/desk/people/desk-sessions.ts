@@ -35,13 +35,16 @@ export function standingPerson(
   return { ...person, isToBeTouched: at - used_at > TOUCHED_AGAIN_MS };
 }
 
-/** Whether the session still stands and its person may still act, in this very transaction. */
-export function mayStillAct(sql: Sql, sessionNumber: number, at: number): boolean {
+/**
+ * Whether the session still stands and its person may still act, in this very transaction. By its
+ * hash: the number of one that ended may be another's by now.
+ */
+export function mayStillAct(sql: Sql, idHash: Buffer, at: number): boolean {
   const row = sql.get(
     `SELECT 1 FROM desk_session JOIN person ON person.id = person_id
-     WHERE number = :sessionNumber AND removed_at IS NULL AND may = 'act'
+     WHERE id_hash = :idHash AND removed_at IS NULL AND may = 'act'
        AND begun_at + :whole > :at`,
-    { sessionNumber, at, whole: WHOLE_MS_MAX },
+    { idHash, at, whole: WHOLE_MS_MAX },
   );
   return row !== undefined;
 }
@@ -63,9 +66,8 @@ export function beginSession(
 }
 
 /** A session that was ended while one of its requests was in progress stays ended. */
-export function touchSession(sql: Sql, { number, at }: { number: number; at: number }): void {
-  const text = 'UPDATE desk_session SET used_at = :at WHERE number = :number AND used_at < :at';
-  sql.run(text, { number, at });
+export function touchSession(sql: Sql, used: { idHash: Buffer; at: number }): void {
+  sql.run('UPDATE desk_session SET used_at = :at WHERE id_hash = :idHash AND used_at < :at', used);
 }
 
 /** Only one's own; `false` where there is none. */

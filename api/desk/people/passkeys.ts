@@ -1,6 +1,7 @@
 // The public halves of people's passkeys. Functions run inside their caller's transaction or read.
 
 import type { Sql } from '../../storage/sql.ts';
+import { spendChallenge } from './challenges.ts';
 
 export type Passkey = {
   credentialId: string;
@@ -55,13 +56,15 @@ export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolea
 }
 
 /**
- * `false` where it was removed since, or another answer of the same authenticator was quicker: an
- * authenticator that counts never says the same number twice (WebAuthn, section 6.1.1).
+ * Spends the challenge. `false` where that was answered before, or the passkey was removed since,
+ * or another answer of its authenticator was quicker: one that counts never says the same number
+ * twice (WebAuthn, section 6.1.1).
  */
 export function countUse(
   sql: Sql,
-  used: { credentialId: string; counter: number; at: number },
+  { challenge, ...used }: { challenge: string; credentialId: string; counter: number; at: number },
 ): boolean {
+  if (!spendChallenge(sql, challenge, used.at)) return false;
   const changed = sql.run(
     `UPDATE passkey SET counter = :counter, used_at = :at
      WHERE credential_id = :credentialId AND (counter < :counter OR :counter = 0)`,

@@ -5,11 +5,13 @@ import { refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskRequest } from '../desk-request.ts';
-import { unproved } from './ceremonies.ts';
-import { beginSession, endSession } from './desk-sessions.ts';
+import { type Answered, unproved } from './ceremonies.ts';
+import { spendChallenge } from './challenges.ts';
+import { beginSession, endSession, standingPerson } from './desk-sessions.ts';
 import { hashOfToken, invitedBy, spendInvitation } from './invitations.ts';
-import { countUse, keepPasskey } from './passkeys.ts';
-import { keepDeskEvent, personById } from './people.ts';
+import { countUse, keepPasskey, type Passkey } from './passkeys.ts';
+import { keepDeskEvent, type PersonRow, personById } from './people.ts';
+import { refuseUnsigned, signedInAs } from './signed-act.ts';
 
 const invitationOver = refusal(
   'forbidden',
@@ -19,60 +21,90 @@ const invitationOver = refusal(
 /** Asks the browser for a passkey of whom the link invites. */
 export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOptions'>) {
   const at = desk.backend.clock();
-  const tokenHash = hashOfToken(request.body.token);
+  const { token } = request.body;
   const person = await desk.backend.database.read((sql) => {
-    const personId = invitedBy(sql, { tokenHash, at });
+    const personId = invitedBy(sql, { tokenHash: hashOfToken(token), at });
     return personId === undefined ? undefined : personById(sql, personId);
   });
   if (!person) throw invitationOver();
-  return { ...(await desk.ceremonies.askEnrolment(request.site(), person, tokenHash)) };
+  const ceremony = { for: 'invitation', browser: request.browser(), token } as const;
+  return { ...(await desk.ceremonies.askEnrolment(request.site(), person, ceremony)) };
 }
 
 /** By a passkey that one has: a stolen cookie alone adds none. */
 export async function addPasskey(desk: Desk, request: DeskRequest<'addPasskey'>) {
-  const { id, sessionNumber, name, may } = request.person;
-  if (id === null || sessionNumber === null) throw unproved();
-  const asked = { sessionNumber, act: { kind: 'add-passkey', target: name, reason: '' } as const };
-  const answer = request.body.assertion;
-  const proved = await desk.ceremonies.signedAct(request.site(), id, { answer, ...asked });
-  const at = desk.backend.clock();
-  const isFirst = await desk.backend.database.transaction((sql) =>
-    countUse(sql, { ...proved, at }),
-  );
-  if (!isFirst) throw unproved();
-  return { ...(await desk.ceremonies.askEnrolment(request.site(), { id, name, may }, null)) };
+  const { name, may } = request.person;
+  const { id, session } = signedInAs(request.person);
+  const act = { kind: 'add-passkey', target: name, reason: '' } as const;
+  await refuseUnsigned(desk, request, act);
+  const ceremony = { for: 'one passkey more', session } as const;
+  return { ...(await desk.ceremonies.askEnrolment(request.site(), { id, name, may }, ceremony)) };
 }
 
-/** Keeps the passkey, uses the invitation up, and signs in. */
+/** Keeps the passkey: by an invitation, which is used up and signs in, or in one's own session. */
 export async function enrol(desk: Desk, request: DeskRequest<'enrolVerify'>) {
+  const { token } = request.body;
+  return token === undefined ? enrolMore(desk, request) : enrolInvited(desk, request, token);
+}
+
+async function enrolInvited(desk: Desk, request: DeskRequest<'enrolVerify'>, token: string) {
   const { database, clock } = desk.backend;
-  const { personId, tokenHash, passkey } = await desk.ceremonies.enrolled(
-    request.site(),
-    request.body.response,
-  );
+  const ceremony = { for: 'invitation', browser: request.browser(), token } as const;
+  const { response } = request.body;
+  const passkey = await desk.ceremonies.enrolled(request.site(), response, ceremony);
   const at = clock();
   const { id, idHash } = newSession();
   const name = await database.transaction((sql) => {
-    const person = personById(sql, personId);
-    const isInvited =
-      tokenHash === null || spendInvitation(sql, { tokenHash: Buffer.from(tokenHash, 'hex'), at });
-    if (!person || !isInvited) throw invitationOver();
-    if (!keepPasskey(sql, { ...passkey, personId, at })) throw unproved();
-    keepDeskEvent(sql, { kind: 'passkey enrolled', who: person.name, about: person.name, at });
-    beginSession(sql, { idHash, personId, at });
+    const tokenHash = hashOfToken(token);
+    // A removed person's invitations are gone, and the next one is another.
+    const personId = invitedBy(sql, { tokenHash, at });
+    const person = personId === undefined ? undefined : personById(sql, personId);
+    if (!person || !spendInvitation(sql, { tokenHash, at })) throw invitationOver();
+    keepOwnPasskey(sql, person, { ...passkey, at });
+    beginSession(sql, { idHash, personId: person.id, at });
     return person.name;
   });
   request.setSession(id);
   return { name };
 }
 
+async function enrolMore(desk: Desk, request: DeskRequest<'enrolVerify'>) {
+  const { database, clock } = desk.backend;
+  const { session, sessionHash: idHash } = signedInAs(request.person);
+  const ceremony = { for: 'one passkey more', session } as const;
+  const { response } = request.body;
+  const passkey = await desk.ceremonies.enrolled(request.site(), response, ceremony);
+  const at = clock();
+  return database.transaction((sql) => {
+    const person = standingPerson(sql, { idHash, at });
+    if (!person) throw unproved();
+    keepOwnPasskey(sql, person, { ...passkey, at });
+    return { name: person.name };
+  });
+}
+
+type Enrolled = Answered<Omit<Passkey, 'personId'>> & { at: number };
+
+function keepOwnPasskey(
+  sql: Sql,
+  { id, name }: Pick<PersonRow, 'id' | 'name'>,
+  { challenge, at, ...passkey }: Enrolled,
+) {
+  const isFirst = spendChallenge(sql, challenge, at);
+  if (!isFirst || !keepPasskey(sql, { ...passkey, personId: id, at })) throw unproved();
+  keepDeskEvent(sql, { kind: 'passkey enrolled', who: name, about: name, at });
+}
+
 export async function askSignIn(desk: Desk, request: DeskRequest<'signInOptions'>) {
-  return { ...(await desk.ceremonies.askSignIn(request.site())) };
+  const ceremony = { for: 'sign-in', browser: request.browser() } as const;
+  return { ...(await desk.ceremonies.askSignature(request.site(), ceremony)) };
 }
 
 export async function signIn(desk: Desk, request: DeskRequest<'signInVerify'>) {
   const { database, clock } = desk.backend;
-  const proved = await desk.ceremonies.signedIn(request.site(), request.body.response);
+  const ceremony = { for: 'sign-in', browser: request.browser() } as const;
+  const { response } = request.body;
+  const proved = await desk.ceremonies.signedBy(request.site(), response, ceremony);
   const at = clock();
   const { id, idHash } = newSession();
   const name = await database.transaction((sql) => {

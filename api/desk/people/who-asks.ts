@@ -2,14 +2,20 @@
 
 import type { Context } from 'koa';
 import type { Backend } from '../../backend.ts';
-import { type Person, sessionCookie, type WhoAsks } from '../desk-request.ts';
+import { deskCookie, type Person, SESSION, type WhoAsks } from '../desk-request.ts';
 import { standingPerson, touchSession } from './desk-sessions.ts';
 import { hashOfToken } from './invitations.ts';
 
-const SANDBOX_PERSON: Person = { id: null, sessionNumber: null, name: 'sandbox', may: 'act' };
+const SANDBOX_PERSON: Person = {
+  id: null,
+  sessionNumber: null,
+  sessionHash: null,
+  name: 'sandbox',
+  may: 'act',
+};
 
 export function whoAsksAt(backend: Backend, url: string): WhoAsks {
-  const { name } = sessionCookie(url);
+  const { name } = deskCookie(url, SESSION);
   const { mode, deskUrl } = backend.config;
   // With an address of its own a desk is on the network.
   const nobody = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
@@ -18,16 +24,14 @@ export function whoAsksAt(backend: Backend, url: string): WhoAsks {
     if (id === undefined) return nobody;
     const { database, clock } = backend;
     const at = clock();
-    const standing = await database.read((sql) =>
-      standingPerson(sql, { idHash: hashOfToken(id), at }),
-    );
+    const idHash = hashOfToken(id);
+    const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
     if (!standing) return nobody;
     const { isToBeTouched, ...person } = standing;
     // A page that waits for events is no person at work.
     if (isToBeTouched && ctx.path !== '/desk/api/events') {
-      const number = person.sessionNumber;
-      await database.transaction((sql) => touchSession(sql, { number, at }));
+      await database.transaction((sql) => touchSession(sql, { idHash, at }));
     }
-    return person;
+    return { ...person, sessionHash: idHash };
   };
 }

@@ -103,5 +103,10 @@ function waitText(seconds: number): string {
 }
 
 function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
-  return { code: make('code'), guess: make('guess'), password: make('password') };
+  return {
+    code: make('code'),
+    guess: make('guess'),
+    password: make('password'),
+    passkey: make('passkey'),
+  };
 }

@@ -62,6 +62,12 @@ CREATE TABLE desk_session (
 ) STRICT;
 CREATE INDEX desk_session_of_person ON desk_session (person_id);
 
+-- Each is answered once. Those that are too old to be answered are deleted.
+CREATE TABLE spent_challenge (
+  challenge TEXT PRIMARY KEY,
+  spent_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE invitation (
   token_hash BLOB PRIMARY KEY,
   person_id INTEGER NOT NULL REFERENCES person (id),

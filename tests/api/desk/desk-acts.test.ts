@@ -106,7 +106,7 @@ const differ = ({ paymentId }: DeskSubject) =>
 const spendAll = ({ dealer }: DeskSubject) =>
   operate(server, debit, { words: [dealer.email, '475'], options: { reason: WHY } });
 
-const cases: Record<Exclude<Act['kind'], 'add-passkey'>, Case> = {
+const cases: Record<Exclude<Act['kind'], 'export' | 'job' | 'add-passkey'>, Case> = {
   credit: {
     act: ({ accountId }) => act('credit', accountId, 12_50),
     command: credit,

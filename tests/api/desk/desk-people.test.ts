@@ -53,7 +53,7 @@ describe('A live desk', () => {
     const authenticator = makeAuthenticator();
     const asked = await browser.post('enrolOptions', { token });
     const response = authenticator.enrol(asked, DESK);
-    const reply = await browser.send('enrolVerify', { body: { response } });
+    const reply = await browser.send('enrolVerify', { body: { response, token } });
     const [cookie = ''] = reply.headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-lotproof-desk=[\w-]{43};/);
     expect(cookie.toLowerCase()).toMatch(
@@ -71,8 +71,10 @@ describe('An invitation', () => {
     // Both were asked before either had enrolled.
     const forOne = mine.enrol(await one.post('enrolOptions', { token }), DESK);
     const forOther = theirs.enrol(await other.post('enrolOptions', { token }), DESK);
-    await one.post('enrolVerify', { response: forOne });
-    expect((await other.send('enrolVerify', { body: { response: forOther } })).status).toBe(403);
+    await one.post('enrolVerify', { response: forOne, token });
+    expect((await other.send('enrolVerify', { body: { response: forOther, token } })).status).toBe(
+      403,
+    );
     expect((await other.send('enrolOptions', { body: { token } })).status).toBe(403);
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
   });
@@ -84,7 +86,7 @@ describe('An invitation', () => {
     server.pass(6 * MINUTE_MS);
     const response = makeAuthenticator().enrol(await browser.post('enrolOptions', { token }), DESK);
     server.pass(4 * MINUTE_MS + 1000);
-    expect((await browser.send('enrolVerify', { body: { response } })).status).toBe(403);
+    expect((await browser.send('enrolVerify', { body: { response, token } })).status).toBe(403);
     expect((await late.send('enrolOptions', { body: { token } })).status).toBe(403);
     const guessed = { body: { token: 'A'.repeat(43) } };
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
@@ -107,7 +109,7 @@ describe('An invitation', () => {
     const browser = deskVisitor(server, DESK);
     const careless = makeAuthenticator({ isVerifying: false });
     const response = careless.enrol(await browser.post('enrolOptions', { token }), DESK);
-    expect((await browser.send('enrolVerify', { body: { response } })).status).toBe(401);
+    expect((await browser.send('enrolVerify', { body: { response, token } })).status).toBe(401);
   });
 });
 
@@ -140,7 +142,7 @@ describe('A passkey', () => {
     const browser = deskVisitor(server, DESK);
     const counting = makeAuthenticator({ isCounting: true });
     const enrolment = counting.enrol(await browser.post('enrolOptions', { token }), DESK);
-    await browser.post('enrolVerify', { response: enrolment });
+    await browser.post('enrolVerify', { response: enrolment, token });
     const first = counting.sign(await browser.post('signInOptions', {}), DESK);
     const second = counting.sign(await browser.post('signInOptions', {}), DESK);
     await browser.post('signInVerify', { response: second });

@@ -7,7 +7,13 @@ import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { Act } from '../../../data/desk/acts.ts';
 import { operate } from '../../support/desk.ts';
 import { deskSubject } from '../../support/desk-subject.ts';
-import { type Colleague, colleague, deskVisitor, doAct } from '../../support/desk-visitor.ts';
+import {
+  type Colleague,
+  colleague,
+  deskVisitor,
+  doAct,
+  signed,
+} from '../../support/desk-visitor.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -42,6 +48,27 @@ describe('A passkey signs one act and no other', () => {
     const assertion = bina.authenticator.sign(challenge, asha.site);
     expect((await thief.send('act', { body: { ...asked, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
+  });
+
+  it('a stolen cookie takes no data, tells dealers nothing and begins no long work', async () => {
+    const { accountId, dealer } = await subject();
+    const thief = deskVisitor(server, asha.site);
+    for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
+    const off: Act = { ...act('service-off', 'pan'), tell: 'Pay ₹500 to helpdesk@upi.' };
+    const statuses = [
+      await thief.send('act', { body: off }),
+      await thief.send('act', { body: act('reconcile', '') }),
+      await thief.send('exportDealer', { body: { id: accountId, reason: WHY } }),
+      await thief.send('beginJob', { body: { kind: 'self-check' } }),
+      await thief.send('beginJob', { body: { kind: 'reconcile' } }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([401, 401, 401, 401, 401]);
+    expect(thief.heard()).not.toContain(dealer.email);
+    const { rows } = await asha.ask('log', { kind: 'passkey refused' });
+    expect(rows.map(({ who, detail }) => [who, detail])).toContainEqual(['asha', 'exportDealer']);
+    const assertion = await signed(asha, { kind: 'job', target: 'reconcile', reason: '' });
+    const { jobs } = await asha.post('beginJob', { kind: 'reconcile', assertion });
+    expect(jobs).toMatchObject([{ kind: 'reconcile', by: 'asha (desk)' }]);
   });
 
   it('signed for one amount, target, kind or reason, it does no other', async () => {
@@ -128,6 +155,7 @@ describe('What was decided before is decided again where it counts', () => {
       if (isAccount && !isRemoved) {
         isRemoved = true;
         await operate(server, deskCommand, { words: ['remove', 'chitra'] });
+        await colleague(server, 'dipa'); // whose session has the number of the one that ended
       }
       return value;
     };

@@ -1,14 +1,12 @@
 // An act in three steps: what and why, what it would change, and that it is done.
 
 import { type FormEvent, useId, useState } from 'react';
-import { type Act, asksPasskey } from '../../../data/desk/acts.ts';
+import type { Act } from '../../../data/desk/acts.ts';
 import { parseRupees, toRupees } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
-import { isAnybody } from '../people/anybody.ts';
-import { useAsked } from '../use-asked.ts';
 import { actTexts } from './act-texts.ts';
 import styles from './acting.module.css';
 import { Changes } from './changes.tsx';
@@ -27,9 +25,7 @@ type Props = { asking: Asking; onClose: () => void };
 export function ActDialog({ asking, onClose }: Props) {
   const acting = useActing();
   const { name } = actTexts[asking.kind];
-  const me = useAsked('me');
-  const isKeyAsked = asksPasskey(asking.kind) && me.data !== undefined && !isAnybody(me.data);
-  const { step } = acting;
+  const { step, isKeyAsked } = acting;
   switch (step.at) {
     case 'done':
       return (
@@ -54,7 +50,7 @@ export function ActDialog({ asking, onClose }: Props) {
                 look="primary"
                 disabled={acting.isBusy}
                 icon={isKeyAsked ? 'key' : 'check'}
-                onClick={() => acting.carryOut({ ...step, isKeyAsked })}
+                onClick={() => acting.carryOut(step)}
               >
                 {isKeyAsked ? 'Do it with your passkey' : 'Do it'}
               </Button>

@@ -69,6 +69,8 @@ export const actTexts: Record<Act['kind'], ActText> = {
     asksSentence: true,
   },
   'service-on': { name: 'Switch on', does: 'Dealers can buy it again at once.' },
+  export: { name: 'Save their data', does: 'All that is kept of this dealer, as a JSON file.' },
+  job: { name: 'Begin', does: 'Begins long work.' },
   'add-passkey': { name: 'Add a passkey', does: 'Makes a second key, for a lost phone.' },
 };
 

@@ -9,14 +9,19 @@ import { Field } from '../../ui/field.tsx';
 import { ask } from '../ask.ts';
 import { useAsked } from '../use-asked.ts';
 import styles from './acting.module.css';
+import { useConfirming } from './use-acting.ts';
 
 type Props = { id: string; email: string };
 
 export function GiveData({ id, email }: Props) {
   const [isOpen, setOpen] = useState(false);
   const me = useAsked('me');
+  const { isKeyAsked, confirmed } = useConfirming();
   const giving = useMutation({
-    mutationFn: (reason: string) => ask('exportDealer', { body: { id, reason } }),
+    mutationFn: async (reason: string) => {
+      const assertion = await confirmed({ kind: 'export', target: id, reason });
+      return ask('exportDealer', { body: { id, reason, ...assertion } });
+    },
     onSuccess: (data) => {
       save(data);
       setOpen(false);
@@ -44,8 +49,13 @@ export function GiveData({ id, email }: Props) {
                 {giving.error.message}
               </p>
             )}
-            <Button type="submit" look="primary" disabled={giving.isPending}>
-              Save
+            <Button
+              type="submit"
+              look="primary"
+              icon={isKeyAsked ? 'key' : 'save'}
+              disabled={giving.isPending}
+            >
+              {isKeyAsked ? 'Save with your passkey' : 'Save'}
             </Button>
           </form>
         </Dialog>

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import type { Act, ActDone, ActPreview } from '../../../data/desk/acts.ts';
 import { ask } from '../ask.ts';
 import { confirmedBy } from '../enter/passkey.ts';
+import { isAnybody } from '../people/anybody.ts';
+import { useAsked } from '../use-asked.ts';
 
 type Shown = { at: 'shown'; act: Act; preview: ActPreview };
-type Confirmed = Shown & { isKeyAsked: boolean };
 type Step = { at: 'asked' } | Shown | { at: 'done'; done: ActDone };
 
 export type Acting = {
@@ -15,7 +16,9 @@ export type Acting = {
   isBusy: boolean;
   trouble: string | undefined;
   show: (act: Act) => void;
-  carryOut: (shown: Confirmed) => void;
+  /** Whether the passkey is to confirm it. */
+  isKeyAsked: boolean;
+  carryOut: (shown: Shown) => void;
 };
 
 export function useActing(): Acting {
@@ -24,22 +27,30 @@ export function useActing(): Acting {
     mutationFn: (act: Act) => ask('actPreview', { body: act }),
     onSuccess: (preview, act) => setStep({ at: 'shown', act, preview }),
   });
+  const { isKeyAsked, confirmed } = useConfirming();
   const doing = useMutation({
-    mutationFn: carriedOut,
+    mutationFn: async ({ act }: Shown) =>
+      ask('act', { body: { ...act, ...(await confirmed(act)) } }),
     onSuccess: (done) => setStep({ at: 'done', done }),
   });
   return {
     step,
     isBusy: showing.isPending || doing.isPending,
     trouble: (step.at === 'asked' ? showing.error : doing.error)?.message,
+    isKeyAsked,
     show: showing.mutate,
     carryOut: doing.mutate,
   };
 }
 
-/** The challenge is made of the act: an answer to it confirms no other. */
-async function carriedOut({ act, isKeyAsked }: Confirmed): Promise<ActDone> {
-  if (!isKeyAsked) return ask('act', { body: act });
-  const assertion = await confirmedBy(await ask('actChallenge', { body: act }));
-  return ask('act', { body: { ...act, assertion } });
+/** The sandbox's anybody has no passkey, and is asked for none. */
+export function useConfirming() {
+  const me = useAsked('me');
+  const isKeyAsked = me.data !== undefined && !isAnybody(me.data);
+  /** The challenge is made of the act: an answer to it confirms no other. */
+  async function confirmed(act: Act) {
+    if (!isKeyAsked) return {};
+    return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };
+  }
+  return { isKeyAsked, confirmed };
 }

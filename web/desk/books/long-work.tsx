@@ -4,8 +4,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
+import { changesSomething } from '../../../data/desk/jobs.ts';
 import { timeText } from '../../../data/desk/times.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConfirming } from '../acting/use-acting.ts';
 import { ask } from '../ask.ts';
 import { useCounts } from '../live.ts';
 import { useAsked } from '../use-asked.ts';
@@ -19,8 +21,15 @@ export function LongWork({ kind, does }: Props) {
   const known = useAsked('jobs');
   const told = useCounts()?.jobs;
   const job = newestOf([...(told ?? []), ...(known.data?.jobs ?? [])], kind);
+  const confirming = useConfirming();
+  const isKeyAsked = changesSomething(kind) && confirming.isKeyAsked;
   const beginning = useMutation({
-    mutationFn: () => ask('beginJob', { body: { kind } }),
+    mutationFn: async () => {
+      const act = { kind: 'job', target: kind, reason: '' } as const;
+      return ask('beginJob', {
+        body: { kind, ...(isKeyAsked && (await confirming.confirmed(act))) },
+      });
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });
   const stopping = useMutation({
@@ -43,8 +52,12 @@ export function LongWork({ kind, does }: Props) {
         (job?.state === 'running' ? (
           <Button onClick={() => stopping.mutate(job.number)}>Stop</Button>
         ) : (
-          <Button disabled={beginning.isPending} onClick={() => beginning.mutate()}>
-            Begin
+          <Button
+            icon={isKeyAsked ? 'key' : undefined}
+            disabled={beginning.isPending}
+            onClick={() => beginning.mutate()}
+          >
+            {isKeyAsked ? 'Begin with your passkey' : 'Begin'}
           </Button>
         ))}
       {beginning.error && <p role="alert">{beginning.error.message}</p>}

@@ -14,7 +14,7 @@ export default function Enrol() {
   const enrolling = useMutation({
     mutationFn: async () => {
       const options = await ask('enrolOptions', { body: { token } });
-      await ask('enrolVerify', { body: { response: await newPasskey(options) } });
+      await ask('enrolVerify', { body: { response: await newPasskey(options), token } });
     },
     onSuccess: async () => {
       client.clear();
