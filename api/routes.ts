@@ -10,7 +10,7 @@ import { accountById } from './identity/accounts.ts';
 import { loginWithGoogle, nonceForGoogle } from './identity/sign-in/google-sign-in.ts';
 import { setOwnPassword } from './identity/sign-in/own-password.ts';
 import { loginOrRegister } from './identity/sign-in/password-sign-in.ts';
-import { sendCode, verifyCode } from './identity/sign-in/sign-in.ts';
+import { askForCode, verifyCode } from './identity/sign-in/sign-in.ts';
 import { signOut, signOutEverywhere } from './identity/sign-in/sign-out.ts';
 import { libraryCreate } from './library/create-library.ts';
 import { libraryKeep, libraryRemove, libraryRestart } from './library/end-library.ts';
@@ -41,7 +41,7 @@ import type { Config } from './settings/config.ts';
 const TRANSACTIONS_MAX = 1000;
 
 export const handlers: Handlers = {
-  emailLogin: sendCode,
+  emailLogin: askForCode,
   verifyOtp: verifyCode,
   googleNonce: nonceForGoogle,
   googleLogin: loginWithGoogle,

@@ -14,13 +14,14 @@ export const CONTRACT_HEADER = 'Lotproof-Contract';
 const email = v.pipe(
   v.string(),
   v.trim(),
-  v.toLowerCase(),
   v.maxLength(254), // RFC 5321: the longest path, less its angle brackets
-  // No spaces, no control or invisible characters, nothing with a special meaning to a mail server.
+  // A mailer brings any other letter of a domain to one of these, so that many spellings reach one
+  // mailbox; in a name they look like others, or like nothing. A domain has no empty label.
   v.regex(
-    /^[^\s\p{C}@<>"(),:;\\[\]]+@[^\s\p{C}@<>"(),:;\\[\]]+\.[^\s\p{C}@<>"(),:;\\[\]]+$/u,
+    /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i,
     'Enter a valid email.',
   ),
+  v.toLowerCase(),
 );
 const rupees = v.pipe(v.number(), v.finite());
 const message = v.object({ message: v.string() });

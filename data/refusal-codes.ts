@@ -12,6 +12,8 @@ export const refusals = {
   email_unproved: 403,
   /** Not the library's write token: this device has an old key, or none. */
   library_locked: 403,
+  /** Google calls its person by another email than before: the code just sent is asked for once. */
+  google_email_changed: 403,
   /** The operator has blocked this account. */
   blocked: 403,
   not_found: 404,

@@ -11,6 +11,8 @@ export type Account = {
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
+  /** Its email at Google, which changes there; a code has proved the account's own beside it. */
+  google_email: string | null;
   /** How often all its sessions were ended. */
   session_epoch: number;
 };
@@ -69,9 +71,20 @@ export function dropPassword(sql: Sql, id: string): boolean {
   return changed === 1;
 }
 
+type GooglePerson = { googleId: string; email: string };
+
 /** Remembers the Google identity that was vouched for. */
-export function setGoogleId(sql: Sql, id: string, googleId: string): void {
-  sql.run('UPDATE account SET google_id = :googleId WHERE id = :id', { googleId, id });
+export function setGooglePerson(sql: Sql, id: string, { googleId, email }: GooglePerson): void {
+  sql.run('UPDATE account SET google_id = :googleId, google_email = :email WHERE id = :id', {
+    googleId,
+    email,
+    id,
+  });
+}
+
+/** What its person is called at Google from now on. */
+export function setGoogleEmail(sql: Sql, id: string, googleEmail: string): void {
+  sql.run('UPDATE account SET google_email = :googleEmail WHERE id = :id', { googleEmail, id });
 }
 
 /** Owned by nobody any more: no real email has the form that replaced its own. */
@@ -112,11 +125,13 @@ export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount):
     verified_at: verifiedAt,
     password_hash: null,
     google_id: null,
+    google_email: null,
     session_epoch: 0,
   };
   sql.run(
     `INSERT INTO account VALUES
-       (:id, :email, :created_at, :verified_at, :password_hash, :google_id, :session_epoch)`,
+       (:id, :email, :created_at, :verified_at, :password_hash, :google_id, :session_epoch,
+        :google_email)`,
     account,
   );
   openWallet(sql, account.id);

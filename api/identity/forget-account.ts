@@ -16,7 +16,8 @@ export function forgetAccount(sql: Sql, id: string): void {
   signOutEverywhere(sql, id);
   sql.run(
     `UPDATE account
-     SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL
+     SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL,
+       google_email = NULL
      WHERE id = :id`,
     // No email has this form, so nobody can sign in to it.
     { id, nobody: `removed ${id}` },

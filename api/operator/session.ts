@@ -95,6 +95,11 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
+/** How the operator reads of a dealer whom money reaches: anybody can register any email. */
+export function nameOf({ email, verified_at }: Account): string {
+  return verified_at === null ? `${email} (not proved)` : email;
+}
+
 /** Whom an act is about, for the log outside the database. */
 export function named({ config }: OperatorSession, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { malformed, unauthenticated } from '../../api/http/request-refusals.ts';
 import { passwordMessage } from '../../api/identity/mail.ts';
+import { otherEmail } from '../../api/identity/sign-in/google-sign-in.ts';
 import { weakSentence } from '../../api/identity/sign-in/password-strength.ts';
 import { gatewayDown } from '../../api/money/razorpay/razorpay-client.ts';
 import * as topUp from '../../api/money/top-up/top-up-refusals.ts';
@@ -51,6 +52,7 @@ const said: string[] = [
   malformed('password'),
   malformed('payload'),
   malformed('consent'),
+  otherEmail('dealer@example.in'),
   gatewayDown(),
   topUp.invalidAmount(),
   topUp.keyReused(),

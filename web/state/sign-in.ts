@@ -49,7 +49,7 @@ export function useSignIn() {
       confirmed(
         withCookie(() => remote('googleLogin', { body })),
         { ...body, isProof: true },
-      ).then(enterProved),
+      ).then(enterProved, googleRefused),
   });
   return {
     sendOtp: sendOtp.mutateAsync,
@@ -105,6 +105,12 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
   // Requests that waited for a sign-in are sent while the first screen is shown.
   void resume('needs-login');
+}
+
+/** What a dealer can do about it, where that is not to try again; else without words. */
+function googleRefused(error: unknown): never {
+  const isToBeTold = error instanceof Refused && error.code === 'google_email_changed';
+  throw new Error(isToBeTold ? reasonText(error.message, words()).text : '');
 }
 
 /** Rejects with the server's own words, or with ours if it did not answer (spec, section 8). */

@@ -13,7 +13,7 @@ import { leftToday } from '../../operator/money/daily-limit.ts';
 import { nothingOpen } from '../../operator/money/differences.ts';
 import { refundPlan } from '../../operator/money/refund.ts';
 import { withdrawalPlan } from '../../operator/reports/withdraw.ts';
-import { Mistake, type OperatorSession } from '../../operator/session.ts';
+import { Mistake, nameOf, type OperatorSession } from '../../operator/session.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from '../reading/call-names.ts';
 import { commandFor } from './act-command.ts';
@@ -53,7 +53,7 @@ function correctionOf(sql: Sql, { kind, target, amountPaise = 0 }: Act, at: numb
     beforePaise,
     afterPaise: beforePaise + sign * amountPaise,
     leftTodayPaise: isCredit ? leftToday(sql, at) : null,
-    sentence: `${account.email} ${done} ${rupeeText(amountPaise)}.`,
+    sentence: `${nameOf(account)} ${done} ${rupeeText(amountPaise)}.`,
   };
 }
 

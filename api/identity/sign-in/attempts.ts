@@ -35,7 +35,8 @@ export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 
 /**
  * The keys an attempt counts against. Hashed: many who request a code never have an account here,
- * and their address is private. Emails count by mailbox, whatever aliases are used.
+ * and their address is private. Emails count by mailbox, whatever aliases are used. The narrowest
+ * comes first: what is refused there counts against nobody else.
  */
 export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
@@ -48,9 +49,9 @@ export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[
   }
   const area = networkOf(by.network);
   return [
-    { scope: 'network', key: hashed(area) },
     { scope: 'pair', key: hashed(`${email} ${area}`) },
     { scope: 'email', key: hashed(email) },
+    { scope: 'network', key: hashed(area) },
   ];
 }
 

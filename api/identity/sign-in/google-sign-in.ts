@@ -8,9 +8,10 @@ import { claimed } from '../../money/top-up/claims.ts';
 import { transactionThenLog } from '../../operations/log-after-commit.ts';
 import { Refusal, refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Account, accountByGoogleId, provedAccount, setGoogleId } from '../accounts.ts';
+import { type Account, accountByGoogleId, provedAccount, setGooglePerson } from '../accounts.ts';
 import type { Person } from './google-id-token.ts';
-import { signedIn } from './sign-in.ts';
+import { proveGoogleEmail } from './one-time-code.ts';
+import { sendCode, signedIn } from './sign-in.ts';
 
 /** What the page hands to Google before the button is rendered. */
 export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'googleNonce'>) {
@@ -25,10 +26,31 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   const person = await backend.google.identify(credential, request.googleNonces());
   if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
   const [newId, at] = [randomUUID(), backend.clock()];
-  const account = await transactionThenLog(backend, (sql, afterCommit) =>
-    claimed({ sql, at, afterCommit }, backend, accountOfPerson(sql, { person, newId, at })),
-  );
+  const account = await transactionThenLog(backend, (sql, afterCommit) => {
+    const found = accountOfPerson(sql, { person, newId, at });
+    // Payments wait for who proves their email, and Google vouches for its own alone.
+    const isVouchedFor = found.email === person.email && found.google_email === person.email;
+    return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;
+  });
+  if (account.google_email !== person.email) throw await emailChanged(backend, request, account);
   return signedIn(request, account, 'google');
+}
+
+/**
+ * Who Google's person is may have changed with the email: a mailbox that is left goes to another.
+ * One code to the account's own proves that the dealer still has it.
+ */
+async function emailChanged(
+  backend: Backend,
+  request: Request<'googleLogin'>,
+  { email }: Account,
+): Promise<Refusal> {
+  await sendCode(backend, request, email).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'code_in_hand') throw error;
+  });
+  const asked = { email, browser: request.browser(), googleEmail: request.body.email };
+  await backend.database.transaction((sql) => proveGoogleEmail(sql, asked));
+  return otherEmail(email);
 }
 
 /**
@@ -43,8 +65,15 @@ function accountOfPerson(
   if (known) return known;
   if (!person.isMailboxOfGoogle) throw otherMailbox();
   const proved = provedAccount(sql, { email: person.email, newId, at });
-  setGoogleId(sql, proved.id, person.googleId);
-  return proved;
+  setGooglePerson(sql, proved.id, person);
+  return { ...proved, google_id: person.googleId, google_email: person.email };
+}
+
+export function otherEmail(own: string): Refusal {
+  const message =
+    'The email of this Google account has changed. ' +
+    `An OTP was sent to ${own}: log in with it once.`;
+  return new Refusal('google_email_changed', message);
 }
 
 const notConfirmed = refusal('forbidden', 'Google did not confirm this login. Try again.');

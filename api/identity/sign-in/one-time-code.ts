@@ -48,7 +48,8 @@ export function issueCode(
   // Most who ask have an account; for those who never come back not even the email is stored.
   forgetOldCodes(sql, at);
   const issued = sql.run(
-    `INSERT INTO sign_in_code VALUES (:email, :browser, :hmac, :tries, :at)
+    `INSERT INTO sign_in_code (email, browser_hash, code_hmac, tries_left, sent_at)
+     VALUES (:email, :browser, :hmac, :tries, :at)
      ON CONFLICT (email, browser_hash) DO UPDATE
      SET code_hmac = :hmac, tries_left = :tries, sent_at = :at
      WHERE sign_in_code.sent_at <= :before OR sign_in_code.sent_at > :at`,
@@ -65,33 +66,44 @@ export function issueCode(
   if (issued === 0) refuseEarlyResend(sql, { email, browser, at });
 }
 
+/** The code in hand of this browser proves this email of Google's person too. */
+export function proveGoogleEmail(
+  sql: Sql,
+  asked: { email: string; browser: Buffer; googleEmail: string },
+): void {
+  sql.run(
+    `UPDATE sign_in_code SET google_email = :googleEmail
+     WHERE email = :email AND browser_hash = :browser`,
+    asked,
+  );
+}
+
 /**
- * Whether the code is right; a right one is used up, a wrong one costs a try. A guess from a
- * browser that requested no code finds none, and costs the dealer's code no try.
+ * What a right code proves, which is then used up; undefined of a wrong one, which costs a try. A
+ * guess from a browser that requested no code finds none, and costs the dealer's code no try.
  */
 export function redeemCode(
   sql: Sql,
   secret: string,
   given: CodeRequest & { code: string },
-): boolean {
+): { googleEmail: string | null } | undefined {
   const { email, browser, code, at } = given;
-  const stored = sql.get<{ code_hmac: Buffer }>(
+  const stored = sql.get<{ code_hmac: Buffer; google_email: string | null }>(
     // Ten minutes either way: the clock may be set back between the sending and the typing.
     `UPDATE sign_in_code SET tries_left = tries_left - 1
      WHERE email = :email AND browser_hash = :browser AND tries_left > 0
        AND sent_at > :since AND sent_at < :until
-     RETURNING code_hmac`,
+     RETURNING code_hmac, google_email`,
     { email, browser, since: at - CODE_MS, until: at + CODE_MS },
   );
-  const isRight =
-    stored !== undefined && timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code));
-  if (!isRight) return false;
+  if (!stored || !timingSafeEqual(stored.code_hmac, hmacOf(secret, email, code))) return undefined;
   // The row stays, spent, so that the 50 seconds to the next code still count.
   sql.run(
-    'UPDATE sign_in_code SET tries_left = 0 WHERE email = :email AND browser_hash = :browser',
+    `UPDATE sign_in_code SET tries_left = 0, google_email = NULL
+     WHERE email = :email AND browser_hash = :browser`,
     { email, browser },
   );
-  return true;
+  return { googleEmail: stored.google_email };
 }
 
 export function forgetCode(sql: Sql, { email, browser }: Omit<CodeRequest, 'at'>): void {

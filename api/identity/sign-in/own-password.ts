@@ -26,7 +26,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
     const isProved =
       otp === undefined
         ? checkedHash !== null && password_hash === checkedHash
-        : redeemCode(sql, backend.config.sessionSecret, { ...asking, code: otp });
+        : redeemCode(sql, backend.config.sessionSecret, { ...asking, code: otp }) !== undefined;
     const kind = isProved ? 'password set' : 'refused';
     const { network } = request;
     const event = { accountId: id, kind, way, network, at } as const;

@@ -57,12 +57,19 @@ function limitsOf(counts: Counts): Limits {
   const limiters = mapAttempts((attempt) => limitersOf(counts, attempt));
   return {
     async count(attempt, by) {
+      const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {
         const limiter = limiters[attempt][scope];
         // Counted while the clock was ahead: nobody waits until that distant time.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
-        await consume(limiter, key);
+        counted.push({ limiter, key });
+        await consume(limiter, key).catch(async (error) => {
+          // A refused attempt uses up nothing: neither here nor of whoever shares the network.
+          if (error instanceof Refusal)
+            for (const each of counted) await each.limiter.reward(each.key);
+          throw error;
+        });
       }
     },
     async giveBack(attempt, by) {

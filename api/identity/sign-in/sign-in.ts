@@ -9,7 +9,7 @@ import { transactionThenLog } from '../../operations/log-after-commit.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Event, keepEvent, type Way } from '../account-events.ts';
-import { type Account, accountByEmail, provedAccount } from '../accounts.ts';
+import { type Account, accountByEmail, provedAccount, setGoogleEmail } from '../accounts.ts';
 import { isKnownBrowser } from '../browser-id.ts';
 import { codeMessage } from '../mail.ts';
 import type { By } from './attempts.ts';
@@ -22,10 +22,17 @@ import {
   refuseEarlyResend,
 } from './one-time-code.ts';
 
-/** Sends a code. Says the same whether the email has an account or not. */
-export async function sendCode(backend: Backend, request: Request<'emailLogin'>) {
+/** Says the same whether the email has an account or not. */
+export async function askForCode(backend: Backend, request: Request<'emailLogin'>) {
+  await sendCode(backend, request, request.body.email);
+  return { message: 'OTP sent to your email.' };
+}
+
+type Asking = Pick<Request<'emailLogin'>, 'network' | 'browser'>;
+
+/** Sends a code for this browser. Throws `code_in_hand` within 50 seconds of the last one. */
+export async function sendCode(backend: Backend, request: Asking, email: string): Promise<void> {
   const { network } = request;
-  const { email } = request.body;
   const browser = request.browser();
   // Before it is counted: an impatient finger must not use up the hour.
   const askedAt = backend.clock();
@@ -43,7 +50,6 @@ export async function sendCode(backend: Backend, request: Request<'emailLogin'>)
     await backend.limits.giveBack('code', by);
     throw error;
   });
-  return { message: 'OTP sent to your email.' };
 }
 
 export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>) {
@@ -53,14 +59,15 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
   await backend.limits.count('guess', by);
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
-    const isRight = redeemCode(sql, backend.config.sessionSecret, {
+    const proof = redeemCode(sql, backend.config.sessionSecret, {
       email,
       browser,
       code: otp,
       at,
     });
-    if (isRight) {
+    if (proof) {
       const account = provedAccount(sql, { email, newId, at });
+      if (proof.googleEmail !== null) setGoogleEmail(sql, account.id, proof.googleEmail);
       return claimed({ sql, at, afterCommit }, backend, account);
     }
     const { network } = request;

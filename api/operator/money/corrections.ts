@@ -14,6 +14,7 @@ import {
   dealerBy,
   Mistake,
   named,
+  nameOf,
   type OperatorSession,
   refuseForgotten,
   refuseInDoubt,
@@ -65,7 +66,7 @@ async function correct(
         reference: posted.entry.reference,
       },
     ],
-    summary: `${account.email} ${done} ${rupeeText(amountPaise)}.`,
+    summary: `${nameOf(account)} ${done} ${rupeeText(amountPaise)}.`,
   };
 }
 

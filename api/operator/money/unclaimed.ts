@@ -13,6 +13,7 @@ import {
   dealerBy,
   Mistake,
   named,
+  nameOf,
   type OperatorSession,
   refuseForgotten,
   refuseInDoubt,
@@ -76,7 +77,7 @@ async function given(
   const { kind } = await credit(session, paymentId);
   const isGood = kind === 'credited';
   const summary = isGood
-    ? `It is in the wallet of ${account.email}.`
-    : `It is ${account.email}'s from now on, but not credited yet: "payment ${paymentId}".`;
+    ? `It is in the wallet of ${nameOf(account)}.`
+    : `From now on it belongs to ${nameOf(account)}, but not credited yet: "payment ${paymentId}".`;
   return { rows: [{ payment: paymentId, outcome: kind }], summary, isGood };
 }

@@ -10,7 +10,9 @@ CREATE TABLE account (
   google_id TEXT UNIQUE,
   -- Counts how often all sessions of the account were ended: a sign-in that was decided before one
   -- of these ends must not begin a session after it.
-  session_epoch INTEGER NOT NULL DEFAULT 0
+  session_epoch INTEGER NOT NULL DEFAULT 0,
+  -- What Google called its person's email when a code last proved that person to be the dealer.
+  google_email TEXT
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE session (
@@ -29,6 +31,8 @@ CREATE TABLE sign_in_code (
   code_hmac BLOB NOT NULL,
   tries_left INTEGER NOT NULL CHECK (tries_left >= 0),
   sent_at INTEGER NOT NULL,
+  -- Asked for by Google's person of the account under this other email, which it then proves too.
+  google_email TEXT,
   PRIMARY KEY (email, browser_hash)
 ) STRICT, WITHOUT ROWID;
 

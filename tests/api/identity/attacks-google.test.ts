@@ -1,17 +1,21 @@
 // Attacks with tokens that Google did not make, or not for us, or not for this.
 
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ownerHash } from '../../../api/identity/owner-hash.ts';
 import { makeGoogle } from '../../../api/identity/sign-in/google-id-token.ts';
+import { isUnclaimed } from '../../../api/money/top-up/unclaimed.ts';
 import { expectRefused } from '../../support/attacker.ts';
-import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const CLIENT_ID = 'lotproof-of-this-test';
 const SUB = '107691234567890123456';
 const EMAIL = 'holder@example.in';
+const RESEND_MS = 50_000;
 
 const googles = await generateKeyPair('RS256', { extractable: true });
 const thiefs = await generateKeyPair('RS256', { extractable: true });
@@ -39,6 +43,24 @@ function serverWith(url: string): Promise<TestServer> {
   const google = makeGoogle({ clientId: CLIENT_ID, keysUrl: url, script: '/google.js' });
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
+
+/** Money that waits, since a restored backup, for whoever proves this email. */
+async function unclaimedPayment(email: string): Promise<string> {
+  const id = randomUUID().replaceAll('-', '').slice(0, 14);
+  const owner = ownerHash(server.backend.config, email);
+  await server.backend.database.transaction((sql) =>
+    sql.run(
+      `INSERT INTO unclaimed_payment
+         (payment_id, order_id, order_paise, left_paise, owner_hash, found_at)
+       VALUES (:payment, :order, 50000, 50000, :owner, 1)`,
+      { payment: `pay_${id}`, order: `order_${id}`, owner },
+    ),
+  );
+  return `pay_${id}`;
+}
+
+const waits = (paymentId: string) =>
+  server.backend.database.read((sql) => isUnclaimed(sql, paymentId));
 
 /** A browser, and what Google must repeat for it. */
 let browser: Dealer;
@@ -160,17 +182,32 @@ describe('A Google sign-in is refused with a token', () => {
 });
 
 describe('A Google account', () => {
-  it('that moved to another email stays its dealer’s, and opens no other account', async () => {
+  it('that moved to another email opens no other account, and its own after one code', async () => {
     const first = await login({ credential: await token() });
     const other = await signedInDealer(server.url);
-    const moved = await login({
-      email: other.email,
-      credential: await token({ claims: { email: other.email } }),
-    });
-    expect(moved).toMatchObject({
+    const moved = async () =>
+      login({
+        email: other.email,
+        credential: await token({ claims: { email: other.email } }),
+      });
+    const paymentId = await unclaimedPayment(EMAIL);
+    expectRefused(await moved(), 'google_email_changed');
+    expectRefused(await moved(), 'google_email_changed');
+    expect(await waits(paymentId)).toBe(true);
+    // Whoever has the old mailbox now signs in elsewhere, which proves nothing of Google's person.
+    const holder = visitor(server.url, EMAIL);
+    server.pass(RESEND_MS);
+    await signIn(server.url, holder);
+    expect(await waits(paymentId)).toBe(false);
+    expectRefused(await moved(), 'google_email_changed');
+    const otp = await codeFor(server.url, EMAIL);
+    await browser.post('/api/user/verify-otp', { email: EMAIL, otp });
+    const later = await unclaimedPayment(EMAIL);
+    expect(await moved()).toMatchObject({
       status: 200,
       body: { accountId: first.body['accountId'], email: EMAIL },
     });
+    expect(await waits(later)).toBe(true);
   });
 });
 

@@ -79,3 +79,22 @@ test('attempts counted while the clock was 200 days ahead are not waited for', a
   await expect(limits.count('code', by)).resolves.toBeUndefined();
   await limits.close();
 });
+
+test('an attempt that is refused for one email counts against nobody else on its network', async () => {
+  const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
+  const by = (email: string) => ({ email, network: '203.0.113.7', knownBrowser: undefined });
+  const { network, pair } = ALLOWED.password;
+  const refused: unknown[] = [];
+  for (let nth = 0; nth < network; nth += 1) {
+    await limits.count('password', by('dealer@example.in')).catch((error) => refused.push(error));
+  }
+  expect(refused).toHaveLength(network - pair);
+  // As many as the network has left, each once; then nobody, and that costs the dealer nothing.
+  for (let nth = pair; nth < network; nth += 1) await limits.count('password', by(`d${nth}@b.in`));
+  for (let nth = 0; nth < pair; nth += 1) {
+    await expect(limits.count('password', by('last@b.in'))).rejects.toThrow('Too many attempts');
+  }
+  await limits.giveBack('password', by('d10@b.in'));
+  await expect(limits.count('password', by('last@b.in'))).resolves.toBeUndefined();
+  await limits.close();
+});

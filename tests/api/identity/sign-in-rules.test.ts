@@ -25,6 +25,7 @@ const rows: [string, keyof typeof ALLOWED][] = [
   ['code asked for', 'code'],
   ['code typed', 'guess'],
   ['password typed', 'password'],
+  ['passkey refused', 'passkey'],
 ];
 
 it.each([

@@ -1,7 +1,9 @@
 // An account whose email nobody has proved: whoever proves it later takes it over.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeFor, visitor } from '../../support/dealer.ts';
+import { credit, debit } from '../../../api/operator/money/corrections.ts';
+import { codeFor, signIn, visitor } from '../../support/dealer.ts';
+import { operate } from '../../support/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -28,4 +30,21 @@ it('takes no money before the email is proved, and says how to prove it', async 
   expect((await dealer.get('/api/user/profile')).body).toMatchObject({ isProved: true });
   await dealer.topUp(100);
   expect(await dealer.balance()).toBe(100);
+});
+
+it('is said to the operator who gives money by hand, whose look-alike it may be', async () => {
+  const dealer = visitor(server.url);
+  const login = { email: dealer.email, password: 'correct horse battery' };
+  await dealer.post('/api/user/login-or-register', login);
+  const by = (rupees: string) => ({
+    words: [dealer.email, rupees],
+    options: { reason: 'Paid by UPI' },
+  });
+  const given = await operate(server, credit, by('20'));
+  expect(given.summary).toBe(`${dealer.email} (not proved) was given ₹20.`);
+  const taken = await operate(server, debit, by('20'));
+  expect(taken.summary).toBe(`${dealer.email} (not proved) gave back ₹20.`);
+  await signIn(server.url, dealer);
+  const later = await operate(server, credit, by('20'));
+  expect(later.summary).toBe(`${dealer.email} was given ₹20.`);
 });

@@ -16,16 +16,19 @@ const SLOW_MS = 8_000;
 
 export function GoogleWay({ email }: { email: string }) {
   const language = useLanguage();
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const { isOffered, loading, reload, isBusy, drawButton, loginWithGoogle } = useGoogle();
   const isReady = loading === 'ready';
   const place = useRef<HTMLDivElement>(null);
   const goIn = useReturnFromLogin();
 
   async function enter(credential: string) {
-    const isIn = await loginWithGoogle(credential).catch(() => false);
-    if (isIn) await goIn();
-    else setFailed(true);
+    try {
+      await loginWithGoogle(credential);
+      await goIn();
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '');
+    }
   }
 
   // Google's script draws into an element that React does not touch.
@@ -39,7 +42,7 @@ export function GoogleWay({ email }: { email: string }) {
     <div className={styles['google']}>
       <div ref={place} hidden={!isReady} aria-busy={isBusy} />
       {!isReady && <Unready loading={loading} onAgain={reload} />}
-      {isFailed && <Failed onClose={() => setFailed(false)} />}
+      {failure !== undefined && <Failed why={failure} onClose={() => setFailure(undefined)} />}
     </div>
   );
 }
@@ -69,7 +72,7 @@ function Slow() {
   return useAfter(SLOW_MS) && login.googleSlow;
 }
 
-function Failed({ onClose }: { onClose: () => void }) {
+function Failed({ why, onClose }: { why: string; onClose: () => void }) {
   const { login } = useWords();
   return (
     <Dialog
@@ -83,7 +86,7 @@ function Failed({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <p>{login.googleNext}</p>
+      <p>{why || login.googleNext}</p>
     </Dialog>
   );
 }

@@ -120,6 +120,8 @@ const sentences: Record<string, string> = {
   'Google did not confirm this login.': 'Google ने इस लॉगिन की पुष्टि नहीं की।',
   'Try again.': 'फिर कोशिश करें।',
   'Google login is not available here.': 'यहाँ Google से लॉगिन नहीं होता।',
+  'The email of this Google account has changed.': 'इस Google खाते का ईमेल बदल गया है।',
+  'An OTP was sent to *: log in with it once.': 'OTP * पर भेजा गया है: एक बार उससे लॉगिन करें।',
   'Google cannot be reached.': 'Google से संपर्क नहीं हो पा रहा।',
   'Use the email OTP.': 'ईमेल OTP से लॉगिन करें।',
   'Google does not manage this email address.': 'यह ईमेल Google का नहीं है।',
