@@ -1,6 +1,5 @@
 // The wire as both ends read it: which calls there are, and what each lets in.
 
-import { domainToASCII } from 'node:url';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
@@ -92,14 +91,6 @@ const cases: Case[] = [
   ),
   ...['a@b .in', 'a@.in', 'a@b.', 'a@b.i n', 'a"@b.in', 'a@b;.in', 'a@b.in:1', 'a@[b].in'].map(
     (odd): Case => ['emailLogin', 'body', { email: odd }, refused],
-  ),
-  // A trailing dot, an empty label, a number: no domain, or another spelling of one.
-  ...['a@b.in.', 'a@b..in', 'a@-b.in', 'a@b-.in', 'a@127.0.0.1', 'a@b.i', 'a@%62.in'].map(
-    (odd): Case => ['emailLogin', 'body', { email: odd }, refused],
-  ),
-  // Invisible, or like another: Cyrillic, Hangul filler, variation selector, combining mark.
-  ...['de\u0430ler', 'dealer\u3164', 'dealer\ufe0f', 'deale\u0301r', '\uff44ealer', '\u212aa'].map(
-    (odd): Case => ['emailLogin', 'body', { email: `${odd}@example.in` }, refused],
   ),
   ['verifyOtp', 'body', { email, otp }, same],
   ['verifyOtp', 'body', { email, otp: '12345' }, refused],
@@ -285,17 +276,6 @@ it('a result is found where its service puts it, and only there', () => {
     expect(unwrapResult('data.data.result', odd)).toBeUndefined();
   }
   expect(unwrapResult('data.result', { data: { result: 1 } })).toBeUndefined();
-});
-
-it('no other spelling of a domain, which a mailer brings to the same, is an email', () => {
-  const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code));
-  const spellings = letters
-    .filter((letter) => letter >= '\u0080' && /^[l.。]$/i.test(letter.normalize('NFKC')))
-    .flatMap((letter) => [`gmai${letter}.com`, `gmail${letter}com`])
-    .filter((domain) => domainToASCII(domain) === 'gmail.com');
-  expect(spellings.length).toBeGreaterThan(15);
-  const { body } = everyCall.emailLogin;
-  expect(spellings.filter((domain) => v.is(body, { email: `dealer@${domain}` }))).toEqual([]);
 });
 
 it('a refusal says what happened, and in which of the known ways', () => {

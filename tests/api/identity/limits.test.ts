@@ -80,7 +80,7 @@ test('attempts counted while the clock was 200 days ahead are not waited for', a
   await limits.close();
 });
 
-test('an attempt that is refused for one email counts against nobody else on its network', async () => {
+test('a refused attempt counts neither against its network nor against itself', async () => {
   const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   const by = (email: string) => ({ email, network: '203.0.113.7', knownBrowser: undefined });
   const { network, pair } = ALLOWED.password;

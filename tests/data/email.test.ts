@@ -1,0 +1,36 @@
+// What an email may be: nothing that is another one's mailbox, or looks like it.
+
+import { domainToASCII } from 'node:url';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { everyCall } from '../../data/every-call.ts';
+
+const isEmail = (email: string) => v.is(everyCall.emailLogin.body, { email });
+
+it('is as people have it', () => {
+  const emails = ['a.b+c@gmail.com', 'sales_1@cars24.co.in', "o'neil@x-y.example", 'a@xn--p1ai.in'];
+  expect(emails.filter((email) => !isEmail(email))).toEqual([]);
+});
+
+it('has no other spelling of its domain, which a mailer brings to the same', () => {
+  const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code));
+  const spellings = letters
+    .filter((letter) => letter >= '\u0080' && /^[l.。]$/i.test(letter.normalize('NFKC')))
+    .flatMap((letter) => [`gmai${letter}.com`, `gmail${letter}com`])
+    .filter((domain) => domainToASCII(domain) === 'gmail.com');
+  expect(spellings.length).toBeGreaterThan(15);
+  expect(spellings.filter((domain) => isEmail(`dealer@${domain}`))).toEqual([]);
+});
+
+it('ends in a domain: no empty label, no number, nothing in percent', () => {
+  const odd = ['b.in.', 'b..in', '-b.in', 'b-.in', '127.0.0.1', 'b.i', '%62.in', 'b_c.in'];
+  expect(odd.filter((domain) => isEmail(`a@${domain}`))).toEqual([]);
+});
+
+it('has no letter that is invisible or looks like another: Cyrillic, fillers, marks', () => {
+  const cyrillic = ['de\u0430ler', 'dea\u04cfer'];
+  const invisible = ['dealer\u3164', 'dealer\ufe0f', 'dea\u200bler', 'dealer\u00ad'];
+  const alike = ['deale\u0301r', '\uff44ealer', '\u212aumar', '\u{1d41d}ealer'];
+  const names = [...cyrillic, ...invisible, ...alike];
+  expect(names.filter((name) => isEmail(`${name}@example.in`))).toEqual([]);
+});
