@@ -62,12 +62,12 @@ type Counts = {
 
 function countsOf(sql: Sql, id: string): Counts {
   const counts = sql.get<Counts>(
-    `SELECT (SELECT counted(*) FROM session WHERE account_id = :id) AS sessions,
-       (SELECT counted(*) FROM call WHERE account_id = :id) AS calls,
-       (SELECT counted(*) FROM sealed_answer JOIN call ON call.id = call_id
+    `SELECT (SELECT count(*) FROM session WHERE account_id = :id) AS sessions,
+       (SELECT count(*) FROM call WHERE account_id = :id) AS calls,
+       (SELECT count(*) FROM sealed_answer JOIN call ON call.id = call_id
         WHERE account_id = :id AND sealed IS NOT NULL) AS unfetched,
-       (SELECT counted(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
-       (SELECT counted(*) FROM voucher JOIN entry ON entry.id = entry_id
+       (SELECT count(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
+       (SELECT count(*) FROM voucher JOIN entry ON entry.id = entry_id
         WHERE account_id = :id) AS vouchers`,
     { id },
   );
