@@ -3,6 +3,7 @@
 
 import { openPort, type Port } from './http/listening.ts';
 import type { Config } from './settings/config.ts';
+import { keepDrawnSecrets, makeSandboxFolder } from './settings/sandbox-settings.ts';
 import type { Database } from './storage/database.ts';
 import { refuseForeignFolder, refuseMissingFolder } from './storage/database-file.ts';
 import { type FolderLock, lockFolder } from './storage/folder-lock.ts';
@@ -28,6 +29,7 @@ const CONNECTIONS = {
 
 /** Throws if the folder, a port or the database is unavailable. */
 export async function acquire(config: Config): Promise<Resources> {
+  makeSandboxFolder(config);
   refuseMissingFolder(config.dataDir);
   if (config.live) refuseForeignFolder(config.dataDir);
   refuseNoDatabase(config);
@@ -66,6 +68,7 @@ async function openServerDatabase(config: Config, say: (state: string) => void):
   try {
     const at = Date.now();
     await database.transaction((sql) => keepMode(sql, config, at));
+    keepDrawnSecrets(config);
     return database;
   } catch (error) {
     await database.close();

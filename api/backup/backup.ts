@@ -34,7 +34,8 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = freePath(folder, at);
   const unfinished = `${target}.unfinished`;
-  writeFileSync(unfinished, '', { mode: 0o600 }); // says which folder it is that cannot be written
+  // Says which folder it is that cannot be written; where something has that name, nothing is.
+  writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
   // A single read snapshot: unlike a page-by-page copy it does not restart with every sale.
   const source = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   try {

@@ -10,6 +10,7 @@ import {
   rmSync,
   statfsSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -55,12 +56,12 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
     refuseUnsound(source, 'library.db');
     if (countIn(source) === 0) return undefined;
     refuseWithoutRoom(source, folder);
+    writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     await fillSteadily(unfinished, () => source.prepare('VACUUM INTO ?').run(unfinished));
     copyLogHome(source);
     // Also whoever puts the copy back by hand has devices compare.
     beginEpoch(unfinished);
     checkedCopy(unfinished);
-    chmodSync(unfinished, 0o600);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
     await makeDurable(folder);

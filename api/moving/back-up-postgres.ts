@@ -40,7 +40,7 @@ export async function backUpPostgres(
 
 async function written(target: string, write: (path: string) => Promise<unknown>): Promise<void> {
   const unfinished = `${target}.unfinished`;
-  writeFileSync(unfinished, '', { mode: 0o600 });
+  writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
   try {
     await write(unfinished);
     await makeDurable(unfinished);

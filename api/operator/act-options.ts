@@ -1,6 +1,7 @@
 // What every command that changes something says of it: what was done, when, why and by whom.
 
 import { randomUUID } from 'node:crypto';
+import { plainText } from '../../data/values/plain-text.ts';
 import type { LoggedAct } from '../backup/act-log.ts';
 import type { CommandArguments } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
@@ -17,13 +18,13 @@ export function actOf<Kind extends LoggedAct['kind']>(
 
 /** The dealer reads it; so does the auditor. */
 export function reasonIn({ options }: CommandArguments): string {
-  const reason = options['reason']?.trim() ?? '';
+  const reason = plainText(options['reason'] ?? '');
   if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
   return reason.slice(0, 200);
 }
 
 /** Whoever `--by` names, a user of the system typed it: both are recorded. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
-  const named = options['by']?.trim() ?? '';
+  const named = plainText(options['by'] ?? '');
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
 }

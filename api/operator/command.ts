@@ -1,6 +1,7 @@
 // What an operator command is, and how its result is shown: a table for people, JSON for
 // scripts.
 
+import { plainText } from '../../data/values/plain-text.ts';
 import { indianTime } from '../operations/indian-time.ts';
 import type { OperatorContext, OperatorSession } from './session.ts';
 
@@ -62,7 +63,7 @@ export function tableOf(rows: Row[]): string {
 function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
-  return String(cell);
+  return plainText(String(cell));
 }
 
 /** `1 account`, `2 accounts`. */

@@ -1,6 +1,7 @@
 // Runs one command, from arguments to output: tables, or `--json` for scripts.
 
 import { existsSync } from 'node:fs';
+import { plainText } from '../../data/values/plain-text.ts';
 import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
 import { operatorCommand } from '../settings/installation.ts';
@@ -59,8 +60,18 @@ function refuseWrongFolder(command: Command, env: Terminal['env']): void {
 }
 
 function shown({ rows, summary }: Result, isJson: boolean): string {
-  if (isJson) return JSON.stringify({ rows, summary }, null, 2);
-  return rows.length > 0 ? `${tableOf(rows)}\n\n${summary}` : summary;
+  if (isJson) return JSON.stringify({ rows, summary }, plainTexts, 2);
+  const said = plainLines(summary);
+  return rows.length > 0 ? `${tableOf(rows)}\n\n${said}` : said;
+}
+
+function plainTexts(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return name === 'summary' ? plainLines(value) : plainText(value);
+}
+
+function plainLines(text: string): string {
+  return text.split('\n').map(plainText).join('\n');
 }
 
 function helpText(): string {

@@ -39,6 +39,8 @@ export type Config = {
   operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;
+  /** Secrets that a new sandbox drew, by the files that are to keep them. */
+  drawn: Record<string, string>;
   /** The real parts; undefined in sandbox mode, which has its own. */
   live: Live | undefined;
 };

@@ -8,10 +8,13 @@ import {
   demanded,
   GSTIN,
   https,
+  isDrawn,
   isOrigin,
   list,
   listed,
+  safeAddress,
   secret,
+  smtp,
   sourceCosts,
   support,
   wholeNumber,
@@ -79,7 +82,9 @@ export const LiveEnvironment = v.object({
   SESSION_SECRET: v.pipe(
     demanded('the output of: openssl rand -hex 32'),
     v.minLength(32, 'needs 32 characters or more'),
+    v.check(isDrawn, 'can be guessed: take the output of: openssl rand -hex 32'),
   ),
+  NIGHT_PING_URL: v.optional(safeAddress),
   RAZORPAY_KEY_ID: v.pipe(
     demanded('rzp_live_…'),
     // With test keys anybody fills a wallet for nothing, and buys real reports with it.
@@ -93,13 +98,7 @@ export const LiveEnvironment = v.object({
     v.minLength(1, 'is empty'),
   ),
   RAZORPAY_BASE_URL: baseUrl('https://api.razorpay.com'),
-  SMTP_URL: v.pipe(
-    demanded('smtp://user:password@mail.lotproof.example:587'),
-    v.check(
-      (url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol),
-      'is no SMTP URL',
-    ),
-  ),
+  SMTP_URL: smtp,
   MAIL_FROM: v.pipe(demanded('Lotproof <codes@lotproof.example>'), v.includes('@', 'is no sender')),
   GOOGLE_CLIENT_ID: v.optional(
     v.pipe(v.string(), v.endsWith('.apps.googleusercontent.com', 'is no Google client id')),

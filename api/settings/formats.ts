@@ -49,9 +49,53 @@ export const withIssuer = v.check(
   (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
   `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
 );
+/** Characters of a key that was drawn, and not typed: 32 hexadecimal ones have at least so many. */
+const DIFFERENT_MIN = 9;
+/** A word that was typed again and again until it was long enough counts as the word. */
+export const isDrawn = (text: string) =>
+  new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 export const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
+/** Of this machine: nobody listens on the way there. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** Where clouds keep the keys of a machine (RFC 3927, section 2; RFC 4291, section 2.5.6). */
+const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
+
+/** Asked with our keys: encrypted, unless it is on this machine. */
+export const safeAddress = v.pipe(
+  v.string(),
+  v.url('is no address'),
+  v.check((address) => {
+    if (!URL.canParse(address)) return false;
+    const { protocol, hostname } = new URL(address);
+    return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+  }, 'must be https, or http on this machine'),
+  v.check(
+    (address) => !URL.canParse(address) || !LINK_LOCAL.test(new URL(address).hostname),
+    'must not be a link-local address',
+  ),
+  v.check(
+    (address) =>
+      !URL.canParse(address) || (new URL(address).username || new URL(address).password) === '',
+    'must name no user and no password',
+  ),
+);
 export const baseUrl = (address: string) =>
-  v.optional(v.pipe(v.string(), v.url('is no address')), address);
+  v.optional(
+    v.pipe(
+      safeAddress,
+      v.check((url) => !/[?#]/.test(url), 'must end with a path, without ? and #'),
+    ),
+    address,
+  );
+/** What nodemailer takes from a query goes before what we say: also whether it encrypts. */
+export const smtp = v.pipe(
+  demanded('smtp://user:password@mail.lotproof.example:587'),
+  v.check((url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol), 'is no SMTP URL'),
+  v.check(
+    (url) => !/[?#]/.test(url),
+    'must end with its port: a query could undo the encryption (in a password ? is %3F, # is %23)',
+  ),
+);
 export const yes = v.pipe(
   v.optional(v.picklist(['yes', 'no'], 'must be yes or no'), 'no'),
   v.transform((word) => word === 'yes'),

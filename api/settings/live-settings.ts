@@ -29,6 +29,7 @@ export function liveParts(values: LiveValues) {
       webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
     },
     servicesOff: servicesOff(values, sources),
+    drawn: {},
     live: {
       razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
       smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },

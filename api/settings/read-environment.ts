@@ -23,7 +23,7 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   );
   const read = v.safeParse(schema, given);
   const wrong = read.success ? [] : read.issues.map(complaint);
-  const missing = isLive ? missingKeys(given) : playUnasked(env);
+  const missing = isLive ? [...missingKeys(given), ...sameHost(given)] : playUnasked(env);
   if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));
   return read.output;
 }
@@ -58,6 +58,13 @@ function missingKeys(given: Environment): string[] {
     ...keys.filter((key) => given[key] === undefined).map((key) => `${key}: is missing`),
     ...(taxed ? ['LEGAL_ADDRESS: is missing; a GST voucher names it'] : []),
   ];
+}
+
+/** Cookies know no ports: what a dealer's page sets would reach the desk, and the other way. */
+function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): string[] {
+  const isSame =
+    URL.canParse(desk) && URL.canParse(app) && new URL(desk).hostname === new URL(app).hostname;
+  return isSame ? ['DESK_URL: must have another host than PUBLIC_URL'] : [];
 }
 
 function unusable(complaints: string[]): string {

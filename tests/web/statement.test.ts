@@ -23,3 +23,13 @@ test('a statement’s dates and its months are both of Indian time', () => {
   const [, line] = csvOf(['ID', 'Date'], [recharge]).split('\r\n');
   expect(line).toBe('T000001,2026-04-01 00:30:05,Wallet Recharge,Credit,100.00,100.00');
 });
+
+test('what a dealer or the operator typed stays in its cell, and is no formula', () => {
+  const typed = { ...recharge, description: 'Credit: paid\r\n"=1+1"\u001b[2J\u202e\u0000,' };
+  const formula = { ...recharge, description: '\u200b=1+1' };
+  const [, first, second] = csvOf([], [typed, formula]).split('\r\n');
+  expect(first).toBe(
+    'T000001,2026-04-01 00:30:05,"Credit: paid ""=1+1"" [2J ,",Credit,100.00,100.00',
+  );
+  expect(second).toBe("T000001,2026-04-01 00:30:05,'=1+1,Credit,100.00,100.00");
+});

@@ -1,12 +1,12 @@
 // All that is kept of one dealer, for the dealer who asks for it (DPDP Act 2023, section 11): in
 // JSON, without hashes, ids of sessions or anything of another.
 
-import { writeFileSync } from 'node:fs';
 import { keepEvent } from '../../identity/account-events.ts';
 import { accountById } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { reasonIn, whoIn } from '../act-options.ts';
 import type { Command } from '../command.ts';
+import { refuseOldFile, writeNewFile } from '../new-file.ts';
 import { dealerBy, type OperatorSession } from '../session.ts';
 
 export const dealerData: Command = {
@@ -17,10 +17,11 @@ export const dealerData: Command = {
   async run(session, asked) {
     const account = await dealerBy(session, asked.words[0] ?? '');
     const to = asked.options['to'] ?? '';
+    refuseOldFile(session.config, to);
     const said = { who: whoIn(session, asked), why: reasonIn(asked) };
     await keepExport(session, { accountId: account.id, ...said });
     const data = await session.database.read((sql) => dataOf(sql, { id: account.id }));
-    writeFileSync(to, JSON.stringify(data, null, 2), { mode: 0o600 });
+    writeNewFile(session.config, to, JSON.stringify(data, null, 2));
     return { rows: [{ file: to }], summary: `Written: ${to}` };
   },
 };

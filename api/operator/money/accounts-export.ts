@@ -1,8 +1,9 @@
 // A financial year's vouchers for the accountant, as CSV that a spreadsheet opens.
 
-import { writeFileSync } from 'node:fs';
+import { csvLine } from '../../../data/values/plain-text.ts';
 import { financialYearOf, type Voucher, vouchersOfYear } from '../../money/vouchers.ts';
 import { type Command, counted, type Row, timeText } from '../command.ts';
+import { writeNewFile } from '../new-file.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
 export const accountsExport: Command = {
@@ -18,7 +19,7 @@ export const accountsExport: Command = {
     const { to } = options;
     if (to === undefined)
       return { rows, summary: `${counted(rows.length, 'voucher')}. In rupees.` };
-    writeFileSync(to, voucherHeader + csvOf(rows), { mode: 0o600 });
+    writeNewFile(session.config, to, voucherHeader + csvOf(rows));
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },
 };
@@ -87,11 +88,6 @@ function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>):
   };
 }
 
-/** RFC 4180. A cell that a spreadsheet would read as a formula is turned into text. */
-export function csvLine(cells: string[]): string {
-  return `${cells.map(quoted).join(',')}\r\n`;
-}
-
 function csvOf(rows: Row[]): string {
   return rows.map((row) => csvLine(COLUMNS.map((name) => String(row[name] ?? '')))).join('');
 }
@@ -102,10 +98,4 @@ export const voucherHeader = csvLine(COLUMNS);
 /** Its lines for these vouchers. */
 export function voucherLines(vouchers: Voucher[]): string {
   return csvOf(vouchers.map(voucherRow));
-}
-
-function quoted(cell: string): string {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(cell);
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,6 +1,7 @@
 // Switches a service off and on again, at once and without a restart.
 
 import { knownService } from '../../../data/catalogue.ts';
+import { plainText } from '../../../data/values/plain-text.ts';
 import { switchService } from '../../reports/service-switches.ts';
 import { reasonIn, whoIn } from '../act-options.ts';
 import type { Command } from '../command.ts';
@@ -22,9 +23,8 @@ export const service: Command = {
     if (session.config.servicesOff.includes(known.id)) {
       throw new Mistake(`${id} is off by the settings (SERVICES_OFF, or no source answers it).`);
     }
-    const sentence = (asked.options['tell'] ?? `${known.shortName} is not available right now.`)
-      .trim()
-      .slice(0, SENTENCE_LENGTH_MAX);
+    const told = asked.options['tell'] ?? `${known.shortName} is not available right now.`;
+    const sentence = plainText(told).slice(0, SENTENCE_LENGTH_MAX);
     const change = { isOff, sentence, who: whoIn(session, asked), why: reasonIn(asked) };
     const at = session.clock();
     await session.database.transaction((sql) => {

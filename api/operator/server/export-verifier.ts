@@ -1,13 +1,21 @@
 // Writes the page that checks reports, with the keys, as a folder that any web server can serve:
 // reports stay provable when this server has ended, or under another roof.
 
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { KEYS_PATH, WITHDRAWN_PATH } from '../../../data/proof/published.ts';
 import { publishedKeys, publishedWithdrawals } from '../../proof/published-lists.ts';
 import { lookAt } from '../../storage/database-file.ts';
 import type { Command } from '../command.ts';
+import { refuseDataFolder } from '../new-file.ts';
 import { Mistake } from '../session.ts';
 
 /** The page in both languages; everything else is what one of its files names. */
@@ -22,6 +30,7 @@ export const exportVerifier: Command = {
   does: 'writes the page that checks reports, with the keys, as a folder for any web server',
   async run({ database, config }, { words: [folder = ''] }) {
     refuseUnfit(folder);
+    refuseDataFolder(config, realpathSync(folder));
     const isTest = config.mode === 'sandbox';
     const lists = await database.read((sql) => ({
       [KEYS_PATH]: publishedKeys(sql, isTest),

@@ -51,11 +51,25 @@ describe('Live mode', () => {
     ['PUBLIC_URL', 'https://[2001:db8::1]', 'must have a host of at most 60 characters'],
     ['PUBLIC_URL', `https://${'a'.repeat(53)}.example`, 'must have a host of at most 60'],
     ['SESSION_SECRET', 'short', 'needs 32 characters or more'],
+    ['SESSION_SECRET', 'a'.repeat(32), 'can be guessed'],
+    ['SESSION_SECRET', 'correct-horse-12'.repeat(2), 'can be guessed'],
     ['DATABASE_URL', 'mysql://root:hunter2@db/lotproof', 'is no address like postgres://'],
     ['RAZORPAY_KEY_ID', 'AKIA', 'must begin with rzp_live_'],
     ['RAZORPAY_KEY_ID', 'rzp_test_standinstandin', 'must begin with rzp_live_'],
     ['RAZORPAY_WEBHOOK_SECRET', 'first-secret,x', 'is too short'],
     ['SMTP_URL', 'mail.example:25', 'is no SMTP URL'],
+    ['SMTP_URL', 'smtp://a:b@mail.example:587?requireTLS=false', 'must end with its port'],
+    ['SMTP_URL', 'smtp://a:b#c@mail.example:587', 'must end with its port'],
+    ['RAZORPAY_BASE_URL', 'http://api.razorpay.com', 'must be https, or http on this machine'],
+    ['GOOGLE_KEYS_URL', 'file:///etc/passwd', 'must be https, or http on this machine'],
+    ['SUREPASS_BASE_URL', 'http://127.0.0.1.example', 'must be https, or http on this machine'],
+    ['CASHFREE_BASE_URL', 'https://169.254.169.254/v', 'must not be a link-local address'],
+    ['APICLUB_BASE_URL', 'https://[fe80::1]/api', 'must not be a link-local address'],
+    ['APICLUB_BASE_URL', 'https://[::ffff:169.254.169.254]/', 'must not be a link-local address'],
+    ['SUREPASS_BASE_URL', 'https://a:b@api.example/v1', 'must name no user and no password'],
+    ['SUREPASS_BASE_URL', 'https://api.example/v1?x=', 'must end with a path'],
+    ['NIGHT_PING_URL', 'http://ping.example/a', 'must be https, or http on this machine'],
+    ['DESK_URL', 'https://lotproof.example:8443', 'must have another host than PUBLIC_URL'],
     ['PROVIDERS', 'surepass,befisc', 'can name surepass, cashfree, apiclub'],
     ['GSTIN', '27AAPFU0939F1Z', 'is no GSTIN'],
     ['GOOGLE_CLIENT_ID', 'me', 'is no Google client id'],
@@ -63,6 +77,12 @@ describe('Live mode', () => {
     ['PORT', '80x', 'must be a whole number'],
   ])('refuses %s=%s', (name, value, why) => {
     expect(complaint({ ...whole, [name]: value })).toContain(`${name}: ${why}`);
+  });
+
+  it('takes addresses of this machine, where its keys cross no network', () => {
+    const SUREPASS_BASE_URL = 'http://[::1]:8090/v1';
+    const NIGHT_PING_URL = 'http://localhost:3000/night?server=1';
+    expect(complaint({ ...whole, SUREPASS_BASE_URL, NIGHT_PING_URL })).toBe('');
   });
 
   it('takes the longest host that a signed report can name', () => {

@@ -1,12 +1,16 @@
 // The attacker wants real reports for play money, or the codes of real dealers: he has a server
 // started in the other mode on the same folder. What stops him: the database knows its mode.
 
+import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { carryOut } from '../../../api/operator/carry-out.ts';
 import type { Command } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { check } from '../../../api/operator/server/check.ts';
+import { init } from '../../../api/operator/server/init.ts';
+import { restore } from '../../../api/operator/server/restore.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -74,11 +78,13 @@ describe("A sandbox's database, with credit for a thousand reports", () => {
 });
 
 describe('A live database', () => {
-  it('is refused with the mode missing, or with the sandbox asked for', async () => {
+  it('is refused with the mode missing or the sandbox asked for, and gets no file', async () => {
     const env = live(folder());
     const server = await start(env);
     expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
     await servers.pop()?.stop();
+    const files = () => readdirSync(server.dataDir).sort();
+    const before = files();
 
     // As an operator leaves it who forgot the one line.
     const forgotten = { ...env, LOTPROOF_MODE: '' };
@@ -90,7 +96,12 @@ describe('A live database', () => {
     });
     expect(await refused(start(bare))).toMatchObject(inOtherMode('live'));
     expect(await refused(start(asked))).toMatchObject(inOtherMode('live'));
-    expect(await refused(command(verify, bare))).toMatchObject(inOtherMode('live'));
+    for (const each of [verify, credit]) {
+      expect(await refused(command(each, bare))).toMatchObject(inOtherMode('live'));
+    }
+    expect(await refused(command(init, bare))).toMatchObject({ exitCode: 1 });
+    expect(await refused(command(restore, bare))).toMatchObject({ exitCode: 1 });
+    expect(files()).toEqual(before);
   });
 
   it('never answers as a sandbox does, whatever is sent to it', async () => {

@@ -1,6 +1,7 @@
 // Statements of the wallet: which months have one, and the file of a month.
 
 import type { Transaction } from '../../../data/contract.ts';
+import { csvLine } from '../../../data/values/plain-text.ts';
 import { indianTime } from '../../report/letterhead-text.ts';
 
 /** `2026-11`, in Indian time, as for an Indian dealer's books, wherever the phone is. */
@@ -14,7 +15,7 @@ export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
 }
 
-/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
+/** With the byte order mark by which spreadsheets recognise UTF-8. */
 export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
   const rows = transactions.map(({ transactionId, date, description, type, amount, balance }) => [
     transactionId,
@@ -24,17 +25,11 @@ export function csvOf(head: readonly string[], transactions: readonly Transactio
     amount.toFixed(2),
     balance.toFixed(2),
   ]);
-  return `\uFEFF${[head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
 }
 
 /** `2026-11-22 19:14:05`: Indian time, in a form that every spreadsheet reads as a time. */
 function moment(date: string): string {
   const { year, month, day, hour, minute, second } = indianTime(date);
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
-}
-
-/** Text that starts like a formula must not become one in a spreadsheet. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

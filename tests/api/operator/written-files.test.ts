@@ -1,0 +1,122 @@
+// What a command writes: to a terminal no character that is not seen, and to a disk a new file that
+// only its owner reads.
+
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepEvent } from '../../../api/identity/account-events.ts';
+import { run } from '../../../api/operator/run.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { foldersUntil } from '../../support/folders.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const folder = foldersUntil(afterAll);
+let server: TestServer;
+let dealer: Dealer;
+beforeAll(async () => {
+  server = await startTestServer({ dataDir: folder(), isOnSqlite: true });
+  dealer = await signedInDealer(server.url, 100);
+});
+afterAll(() => server.stop());
+
+/** Runs it as typed; all that it said. */
+async function typed(...words: string[]) {
+  const said: unknown[] = [];
+  const code = await run(words, {
+    env: {
+      LOTPROOF_MODE: 'sandbox',
+      LOTPROOF_DATA_DIR: server.dataDir,
+      PORT: new URL(server.url).port,
+    },
+    print: (text) => said.push(text),
+    complain: (trouble) => said.push(trouble),
+  });
+  return { code, said: said.join('\n') };
+}
+
+const writers = [
+  ['export', (to: string) => ['export', '--to', to]],
+  ['dealer-data', (to: string) => ['dealer-data', dealer.email, '--reason', 'Asked', '--to', to]],
+] as const;
+
+describe.each(writers)('%s', (_name, words) => {
+  it('writes a new file that only its owner reads', async () => {
+    const file = join(folder(), 'new');
+    expect(await typed(...words(file))).toMatchObject({ code: 0 });
+    expect(readFileSync(file, 'utf8')).not.toBe('');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes over no file, and follows no link', async () => {
+    const where = folder();
+    mkdirSync(where, { recursive: true });
+    const key = join(where, 'key');
+    writeFileSync(key, 'the only one', { mode: 0o644 });
+    symlinkSync(key, join(where, 'to-key'));
+    symlinkSync(join(where, 'nothing'), join(where, 'to-nothing'));
+    for (const name of ['key', 'to-key', 'to-nothing']) {
+      const { code, said } = await typed(...words(join(where, name)));
+      expect(code).not.toBe(0);
+      expect(said).toMatch(/is there already: name a new file\. Nothing was written\.$/);
+    }
+    expect(readFileSync(key, 'utf8')).toBe('the only one');
+    expect(existsSync(join(where, 'nothing'))).toBe(false);
+  });
+
+  it('writes nothing into the data folder, also by way of a link', async () => {
+    const where = folder();
+    mkdirSync(where, { recursive: true });
+    symlinkSync(server.dataDir, join(where, 'link'));
+    mkdirSync(join(server.dataDir, 'inside'), { recursive: true });
+    for (const to of [server.dataDir, join(server.dataDir, 'inside'), join(where, 'link')]) {
+      const before = readdirSync(to);
+      const { code, said } = await typed(...words(join(to, 'lotproof.db.new')));
+      expect(code).not.toBe(0);
+      expect(said).toMatch(/is in the data folder: write it elsewhere/);
+      expect(readdirSync(to)).toEqual(before);
+    }
+  });
+});
+
+/** A colour, a line of its own, a change of direction, an end of text, and a C1 control. */
+const HOSTILE = 'Paid\u001b[31m\r\nrefund due\u202e₹9\u0000\u009b2J';
+
+describe('A character that is not seen', () => {
+  it('reaches no terminal, in a table or as JSON', async () => {
+    const { backend } = server;
+    const id = await backend.database.read(
+      (sql) => sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '',
+    );
+    await backend.database.transaction((sql) =>
+      keepEvent(sql, backend, {
+        accountId: id,
+        kind: 'blocked',
+        why: HOSTILE,
+        who: HOSTILE,
+        at: 1,
+      }),
+    );
+    for (const words of [[], ['--json']]) {
+      const { code, said } = await typed('events', dealer.email, ...words);
+      expect(code).toBe(0);
+      expect(said).toContain('Paid [31m refund due ₹9 2J');
+      expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
+  });
+
+  it('is in no reason that a command keeps, and so in no statement', async () => {
+    expect(await typed('credit', dealer.email, '5', '--reason', HOSTILE)).toMatchObject({
+      code: 0,
+    });
+    const { body } = await dealer.get('/api/user/transactions');
+    expect(JSON.stringify(body)).toContain('Paid [31m refund due ₹9 2J');
+  });
+});
