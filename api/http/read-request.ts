@@ -40,6 +40,8 @@ export type Request<K extends EveryCallName> = Session<K> & {
   seal: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
+  /** As the caller's browser names itself. */
+  userAgent: string;
   /** The id the database has for the caller's browser; sets a cookie where it has none. */
   browser: () => Buffer;
   /** The nonce that Google must repeat for the caller's browser; bound to it by a cookie. */
@@ -76,6 +78,7 @@ export function readRequest<K extends EveryCallName>(
     idempotencyKey: readKey(ctx.headers['idempotency-key']),
     seal: readSeal(ctx.headers['lotproof-seal']),
     network,
+    userAgent: ctx.get('user-agent'),
     sessionHash,
     browser,
     googleNonce: () => googleNonce(ctx, sessionSecret, isHttps),

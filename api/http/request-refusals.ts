@@ -37,7 +37,6 @@ const mustBe: Record<Field, string> = {
   commit: 'The new device cannot be let in like this. Ask again there.',
   point: 'The new device cannot be let in like this. Ask again there.',
   sealed: 'The new device cannot be let in like this. Ask again there.',
-  browser: 'The name of this browser cannot be read.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

@@ -1,4 +1,5 @@
-// The ways a library ends: turned off by a device that has its key; or, where no device and no code
+// The ways a library ends: turned off by a device that has its key and
+// a fresh code from the email; or, where no device and no code
 // is left, by a fresh code from the email and seven days in which any device can say no.
 
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -6,14 +7,10 @@ import { dayText } from '../../data/values/days.ts';
 import { indianDay } from '../../data/values/indian-day.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { emailUnproved } from '../http/request-refusals.ts';
-import { keepEvent } from '../identity/account-events.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';
-import { redeemCode } from '../identity/sign-in/one-time-code.ts';
-import { attemptBy } from '../identity/sign-in/sign-in.ts';
 import { ownLibrary, setRestart, unlocked } from './libraries.ts';
 import { keepAct } from './library-acts.ts';
-import { wrongCode } from './library-refusals.ts';
+import { proveByCode } from './prove-by-code.ts';
 import { detach, removeDetached } from './remove-library.ts';
 
 /** A dealer who is away for a weekend still reads the letter, and opens a device. */
@@ -24,7 +21,10 @@ export async function libraryRemove(
   request: Request<'libraryRemove'>,
 ): Promise<AnswerOf<'libraryRemove'>> {
   const { id } = await backend.database.read(request.assertSession);
-  const { write } = request.body;
+  const { write, otp } = request.body;
+  // Before the code is spent: it must be this device's to turn off.
+  await backend.library.read((sql) => unlocked(sql, id, write));
+  await proveByCode(backend, request, otp);
   await backend.library.transaction((sql) => detach(sql, unlocked(sql, id, write)));
   await keepAct(backend, request, 'library turned off');
   await removeDetached(backend.library);
@@ -37,7 +37,8 @@ export async function libraryRestart(
 ): Promise<AnswerOf<'libraryRestart'>> {
   // Before the code is spent: there must be something to start again.
   await backend.library.read((sql) => ownLibrary(sql, request.accountId));
-  await proveByCode(backend, request);
+  await proveByCode(backend, request, request.body.otp);
+  await keepAct(backend, request, 'library restart asked');
   const { id, email } = await backend.database.read(request.assertSession);
   const at = backend.clock();
   const restartAt = await backend.library.transaction((sql) => {
@@ -49,26 +50,6 @@ export async function libraryRestart(
   });
   await sendIfPossible(backend, restartMessage(email, restartAt, backend.config.support.email));
   return { restartAt: new Date(restartAt).toISOString() };
-}
-
-/** Throws `wrong_code`, `rate_limited` and `email_unproved`. */
-async function proveByCode(backend: Backend, request: Request<'libraryRestart'>): Promise<void> {
-  const account = await backend.database.read(request.assertSession);
-  if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
-  await backend.limits.count('guess', await attemptBy(backend, request, account.email));
-  const browser = request.browser();
-  const { network, sessionHash } = request;
-  const at = backend.clock();
-  const asking = { way: 'code', network, sessionHash: sessionHash(), at } as const;
-  const isProved = await backend.database.transaction((sql) => {
-    const { id: accountId, email } = request.assertSession(sql);
-    const given = { email, browser, code: request.body.otp, at };
-    const isRight = redeemCode(sql, backend.config.sessionSecret, given);
-    const kind = isRight ? 'library restart asked' : 'refused';
-    keepEvent(sql, backend, { ...asking, accountId, kind });
-    return isRight; // and not thrown: the try that it cost stays spent
-  });
-  if (!isProved) throw wrongCode();
 }
 
 export async function libraryKeep(

@@ -46,7 +46,7 @@ function writeHashOf(write: string): Buffer {
   return hash('sha256', Buffer.from(write, 'base64url'), 'buffer');
 }
 
-type Key = { generation: number; writeHash: Buffer; recovery: Buffer };
+export type Key = { generation: number; writeHash: Buffer; recovery: Buffer };
 export type NewLibrary = Key & { accountId: string; id: Buffer };
 
 export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {

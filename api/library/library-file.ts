@@ -151,6 +151,11 @@ export function lastRestoredAt(main: Sql): number {
   return last?.at ?? 0;
 }
 
+/** When the server was last restored, as the library knows it; 0: never. */
+export function restoredAt(sql: Sql): number {
+  return sql.get<{ at: number }>('SELECT restored_at AS at FROM file WHERE id = 1')?.at ?? 0;
+}
+
 /** Changes when the server was restored. */
 export function epochOf(sql: Sql): Buffer {
   const file = sql.get<{ epoch: Buffer }>('SELECT epoch FROM file WHERE id = 1');

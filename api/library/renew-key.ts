@@ -1,5 +1,6 @@
 // A new key and a new code, when a device is removed or all are signed out: whoever has only the
-// old key, or the old code, writes nothing more and learns nothing new.
+// old key, or the old code, writes nothing more and learns nothing new. It takes a fresh code from
+// the email, so that a thief with an unlocked device does not shut the dealer out.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
@@ -8,8 +9,10 @@ import { keepEvent } from '../identity/account-events.ts';
 import { signOutElsewhere } from '../identity/accounts.ts';
 import { bytesOf } from './base64url.ts';
 import { closeJoins } from './joins/join-requests.ts';
-import { hasKey, ownLibrary, renewKey, unlocked } from './libraries.ts';
+import { hasKey, type Key, ownLibrary, renewKey, unlocked } from './libraries.ts';
+import { restoredAt } from './library-file.ts';
 import { notNext } from './library-refusals.ts';
+import { proveByCode } from './prove-by-code.ts';
 
 /**
  * The library first: its old token must not be good for longer than the sessions. Sent again
@@ -25,6 +28,9 @@ export async function libraryGeneration(
   const { network, sessionHash } = request;
   const own = sessionHash();
   const at = backend.clock();
+  if (await isToBeProved(backend, { accountId, write, key })) {
+    await proveByCode(backend, request, request.body.otp ?? '');
+  }
   await backend.library.transaction((sql) => {
     if (hasKey(ownLibrary(sql, accountId), key)) return;
     const library = unlocked(sql, accountId, write);
@@ -39,4 +45,24 @@ export async function libraryGeneration(
     keepEvent(sql, backend, { ...event, kind: 'library key renewed' });
   });
   return {};
+}
+
+/** After a restore a device tells by itself of keys that were lost; it may be away for so long. */
+const RETOLD_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Whether there is something to renew that takes a code: not what was renewed already, nor what a
+ * restored server lost. Throws `library_locked` before a code is spent.
+ */
+function isToBeProved(
+  { library: file, clock }: Backend,
+  { accountId, write, key }: { accountId: string; write: string; key: Key },
+): Promise<boolean> {
+  const at = clock();
+  return file.read((sql) => {
+    if (hasKey(ownLibrary(sql, accountId), key)) return false;
+    const { generation } = unlocked(sql, accountId, write);
+    if (key.generation !== generation + 1) throw notNext();
+    return at - restoredAt(sql) > RETOLD_MS;
+  });
 }

@@ -3,7 +3,7 @@
 // session and no key changes nothing.
 
 import * as v from 'valibot';
-import { type CallSpec, digits, get, nothing, post, typedLine } from '../call-spec.ts';
+import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
 
 /** Where records are stored (`PUT`) and fetched (`GET`). */
 export const LIBRARY_PATH = '/api/library';
@@ -22,7 +22,8 @@ const write = base64url(32);
 /** Of P-256, uncompressed. */
 const point = base64url(65);
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32 - 1));
-const browser = typedLine(64);
+/** A fresh code from the email: whoever holds an unlocked device has its key too. */
+const otp = digits(6);
 
 /** The write token, as a header brings it. */
 export const WriteToken = write;
@@ -48,6 +49,7 @@ const LibraryState = v.object({
 /** Another session that asks to be let in. */
 const OpenJoin = v.object({
   id: v.string(),
+  /** As the server names it: what the asker writes is shown to no other device. */
   browser: v.string(),
   /** SHA-256 of the point that it will show. */
   commit: v.string(),
@@ -83,20 +85,23 @@ export const libraryCalls = {
     'required',
     v.object({ id: v.string(), generation: v.number(), recovery: v.string() }),
   ),
-  /** A new key and a new code; ends every other session of the account. */
+  /**
+   * A new key and a new code; ends every other session of the account. Without `otp` only where a
+   * restored server has lost a key that a device has.
+   */
   libraryGeneration: post(
     '/api/library/generation',
     'required',
-    v.object({ write, generation, writeHash: hash, recovery: sealed }),
+    v.object({ write, generation, writeHash: hash, recovery: sealed, otp: v.optional(otp) }),
     nothing,
   ),
   /** Turns it off: the server forgets all that is sealed. */
-  libraryRemove: post('/api/library/remove', 'required', v.object({ write }), nothing),
+  libraryRemove: post('/api/library/remove', 'required', v.object({ write, otp }), nothing),
   /** By a fresh code from the email: in seven days another library may take its place. */
   libraryRestart: post(
     '/api/library/restart',
     'required',
-    v.object({ otp: digits(6) }),
+    v.object({ otp }),
     v.object({ restartAt: v.string() }),
   ),
   /** A device that has the key says no to that. */
@@ -105,7 +110,7 @@ export const libraryCalls = {
   joinAsk: post(
     '/api/library/join',
     'required',
-    v.object({ commit: hash, browser }),
+    v.object({ commit: hash }),
     v.object({ id: v.string(), expiresAt: v.string() }),
   ),
   /** For the session that asked, and no other. */

@@ -40,6 +40,9 @@ export type StoredResult = {
 /** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */
 export type StoredDocument = { id: string; fileName: string; bytes: ArrayBuffer };
 
+/** A report that another device has deleted; see reports/bin.ts. `at`: ISO 8601, UTC. */
+type BinRow = { id: string; at: string; stored: StoredResult };
+
 /** That a check on a person was bought, without the number; see marks.ts. */
 export type ReportMark = {
   mark: string;
@@ -125,6 +128,7 @@ class AccountDatabase extends Database {
   declare reports: Table<ReportSummary, string>;
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;
+  declare bin: Table<BinRow, string>;
   declare marks: Table<ReportMark, string>;
   declare cars: Table<CarRow, string>;
   declare plates: Table<PlateRow, string>;
@@ -154,6 +158,7 @@ class AccountDatabase extends Database {
       plates: 'plate, newestAt',
       filed: 'name',
       library: 'name',
+      bin: 'id, at',
       changes: '[kind+id], sale.id',
       records: 'record, [kind+id], [kind+by]',
     });

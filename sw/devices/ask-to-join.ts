@@ -32,14 +32,13 @@ const POLL_MS = 1_500;
 /** Asks the dealer's other devices; ends with the last step, or throws as `remote` does. */
 export async function* askToJoin(
   { accountId }: Account,
-  browser: string,
   signal: AbortSignal,
 ): AsyncGenerator<AskingStep, void> {
   const own = await newApprovalKey();
   const commit = base64Url(await commitOf(own.point));
   const { id, expiresAt } = await remoteLibrary('joinAsk', {
     accountId,
-    body: { commit, browser },
+    body: { commit },
   });
   const join = { accountId, id, expiresAt };
   yield { kind: 'waiting' };

@@ -18,6 +18,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** `recovery`: the ring sealed under its code, for the server to keep. */
 type NewKeys = { ring: Ring; recovery: Bytes; isCodeChecked: boolean };
 
+/** By a fresh code from the email. */
+type Proof = { otp: string };
+
 /**
  * Turns the library on, with this device as its first; `replaces` one that was lost, in base64url.
  * The same keys again are the same library. Throws Refused and NoAnswer, as `remote` does.
@@ -99,7 +102,7 @@ export async function joinedByCode(owner: Account, ring: Ring): Promise<void> {
  */
 export async function startGeneration(
   owner: Account,
-  { ring, recovery, isCodeChecked }: NewKeys,
+  { ring, recovery, isCodeChecked, otp }: NewKeys & Proof,
 ): Promise<void> {
   const { accountId } = owner;
   const former = await storedRing(accountId);
@@ -109,6 +112,7 @@ export async function startGeneration(
     generation: ring.keys.length,
     writeHash: await hashOf((await keysOf(ring)).writeToken),
     recovery: base64Url(recovery),
+    otp,
   };
   await remoteLibrary('libraryGeneration', { accountId, body });
   await keepKeys(accountId, ring, base64Url(recovery));
@@ -117,12 +121,12 @@ export async function startGeneration(
 }
 
 /** Ends the library, for all devices: each keeps what it has. Throws as {@link turnOn} does. */
-export async function turnOff(owner: Account): Promise<void> {
+export async function turnOff(owner: Account, { otp }: Proof): Promise<void> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);
   if (!ring) return;
   const write = base64Url((await keysOf(ring)).writeToken);
-  await remoteLibrary('libraryRemove', { accountId, body: { write } });
+  await remoteLibrary('libraryRemove', { accountId, body: { write, otp } });
   const { library, changes, records } = accountDatabase(accountId);
   await library.db.transaction('rw', changeTables(accountId), async () => {
     for (const table of [library, changes, records]) await table.clear();

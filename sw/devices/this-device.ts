@@ -1,7 +1,7 @@
 // Which device this is among the dealer's: an id that it gave itself, and what he calls it.
 
+import { deviceName } from '../../data/library/device-name.ts';
 import { accountDatabase } from '../account/database.ts';
-import { deviceName } from './device-name.ts';
 import { libraryRow, putLibraryRow } from './library-row.ts';
 
 /** Its id, given at the first call. */

@@ -8,7 +8,8 @@ import {
   readPage,
   type SealedRecord,
 } from '../../data/library/frames.ts';
-import type { Dealer, Reply } from './dealer.ts';
+import { codeFor, type Dealer, type Reply } from './dealer.ts';
+import type { TestServer } from './server.ts';
 
 type SharedLibrary = {
   id: string;
@@ -35,6 +36,13 @@ export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLi
   const reply = await dealer.post('/api/library/create', { id, writeHash, recovery });
   if (reply.status !== 200) throw new Error(`it could not be turned on: ${reply.text}`);
   return keys;
+}
+
+/** What a renewal, a removal and starting again take besides the key; some time passes. */
+export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
+  server.pass(60_000); // until another code may be asked for
+  await dealer.post('/api/user/email-login', { email: dealer.email });
+  return codeFor(server.url, dealer.email);
 }
 
 export function record(changes: Partial<SealedRecord> = {}, bytes = 300): SealedRecord {

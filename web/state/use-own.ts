@@ -19,6 +19,7 @@ type TableName =
   | 'wallet'
   | 'transactions'
   | 'library'
+  | 'bin'
   | 'outbox';
 
 /** The query key of what an account has on this phone. */

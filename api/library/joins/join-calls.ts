@@ -2,6 +2,7 @@
 // asker need its session, those of the approver the write token.
 
 import { randomBytes } from 'node:crypto';
+import { deviceName } from '../../../data/library/device-name.ts';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { unauthenticated } from '../../http/request-refusals.ts';
@@ -15,7 +16,8 @@ type ApproverCall = 'joinOffer' | 'joinSeal' | 'joinRefuse';
 
 export async function joinAsk(backend: Backend, request: Request<'joinAsk'>) {
   const asker = await standingAsker(backend, request);
-  const { commit, browser } = request.body;
+  const { commit } = request.body;
+  const browser = deviceName(request.userAgent);
   const at = backend.clock();
   const asked = { ...asker, id: randomBytes(16), browser, commitment: bytesOf(commit), at };
   const expiresAt = await backend.library.transaction((sql) => {

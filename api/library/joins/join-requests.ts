@@ -9,7 +9,7 @@ const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 /** Nobody sets up more devices at the same moment. */
 const OPEN_MAX = 3;
-/** Of one account: each try at the six digits is one in a million. */
+/** By one session: a stolen one leaves the dealer's own devices theirs. */
 const ASKED_A_DAY_MAX = 20;
 
 export type JoinRow = {
@@ -43,8 +43,8 @@ export function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   if (openJoins(sql, accountId, at).length >= OPEN_MAX) throw tooManyJoins();
   const today = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM join_request
-     WHERE account_id = :accountId AND expires_at > :since`,
-    { accountId, since: at + JOIN_MS - DAY_MS },
+     WHERE account_id = :accountId AND session_hash = :sessionHash AND expires_at > :since`,
+    { accountId, sessionHash, since: at + JOIN_MS - DAY_MS },
   );
   if ((today?.count ?? 0) >= ASKED_A_DAY_MAX) throw tooManyJoins();
   const expiresAt = at + JOIN_MS;

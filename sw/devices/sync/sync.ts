@@ -5,6 +5,7 @@ import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
 import { NoAnswer, Refused } from '../../remote-errors.ts';
+import { emptyBin } from '../../reports/bin.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
 import { tellLostGenerations } from '../lost-generations.ts';
 import { keysOf, storedRing } from '../ring.ts';
@@ -56,6 +57,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
     if (!run) return { kind: 'off' };
     await takeUnread(run);
     await together(run);
+    await emptyBin(owner.accountId);
     await endPause(owner);
     return { kind: 'done' };
   } catch (error) {

@@ -3,7 +3,7 @@
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
-import { dropRows } from '../../reports/delete-reports.ts';
+import { throwAway } from '../../reports/bin.ts';
 import { putRows } from '../../reports/library.ts';
 import { idsOfSales } from '../../reports/same-sale.ts';
 import { putChanges } from '../changes.ts';
@@ -25,8 +25,9 @@ export async function takeReports(accountId: string, taken: Taken<ReportContent>
     done.flatMap(({ stored }) => (stored ? [stored] : [])),
   );
   const dropped = done.flatMap(({ drops }) => (drops === undefined ? [] : [drops]));
-  if (dropped.length > 0) await dropRows(accountId, dropped);
-  const { changes, records } = accountDatabase(accountId);
+  if (dropped.length > 0) await throwAway(accountId, dropped);
+  const { bin, changes, records } = accountDatabase(accountId);
+  await bin.bulkDelete(done.flatMap(({ stored }) => (stored ? [stored.summary.id] : [])));
   await records.bulkPut(done.map(({ row }) => row));
   const pending = locals.filter(({ change }) => change !== undefined);
   await changes.bulkDelete(pending.map(({ id }): ChangeKey => ['report', id]));
@@ -86,7 +87,7 @@ type Stored = { summary: ReportSummary; stored: StoredResult; marks: [] };
 type Settled = {
   row: RecordRow;
   stored?: Stored;
-  /** The report to be deleted here. */
+  /** The report that goes to the bin. */
   drops?: string;
   /** What the library must still be told. */
   change?: Omit<ChangeRow, 'mark'> | undefined;

@@ -83,8 +83,8 @@ function isOlder({ version }: StoredRecord, known: RecordRow | undefined): boole
 }
 
 function tablesOf(accountId: string) {
-  const { results, documents, marks, cars, profile } = accountDatabase(accountId);
-  const stored = [results, documents, marks, cars, profile];
+  const { results, documents, bin, marks, cars, profile } = accountDatabase(accountId);
+  const stored = [results, documents, bin, marks, cars, profile];
   return [...listTables(accountId), ...changeTables(accountId), ...stored];
 }
 

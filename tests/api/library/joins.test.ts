@@ -41,8 +41,11 @@ async function joining() {
   };
 }
 
-async function ask(device: Dealer, browser = 'Chrome on Windows'): Promise<string> {
-  const reply = await device.post('/api/library/join', { commit, browser });
+const CHROME = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 Safari/537.36' };
+
+async function ask(device: Dealer): Promise<string> {
+  const told = { commit, browser: 'Lotproof support: call 98100 00000' };
+  const reply = await device.post('/api/library/join', told, CHROME);
   if (reply.status !== 200) throw new Error(reply.text);
   return String(reply.body['id']);
 }
@@ -138,7 +141,7 @@ describe('A device that asks', () => {
 describe('Asking', () => {
   it('needs a library', async () => {
     const dealer = await signedInDealer(server.url);
-    const reply = await dealer.post('/api/library/join', { commit, browser: 'B' });
+    const reply = await dealer.post('/api/library/join', { commit });
     expect(code(reply)).toEqual([404, 'no_library']);
   });
 
@@ -149,16 +152,19 @@ describe('Asking', () => {
     expect(await join.open()).toMatchObject([{ id }]);
   });
 
-  it('is open to three devices at a time, and to twenty times a day', async () => {
+  it('is open to three devices at a time, and to each twenty times a day', async () => {
     const { approver } = await joining();
     const devices = [await browserOf(approver.email), await browserOf(approver.email)];
     for (const device of devices) await ask(device);
     const fourth = await browserOf(approver.email);
-    const asking = () => fourth.post('/api/library/join', { commit, browser: 'B' });
+    const asking = () => fourth.post('/api/library/join', { commit });
     expect(code(await asking())).toEqual([429, 'rate_limited']);
     server.pass(10 * MINUTE);
-    for (let asked = 3; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
+    for (let asked = 0; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
     expect(code(await asking())).toEqual([429, 'rate_limited']);
+    // A stolen session that asks in vain leaves the dealer's own new phone its turn.
+    server.pass(10 * MINUTE);
+    await ask(await browserOf(approver.email));
     server.pass(24 * 60 * MINUTE);
     expect((await asking()).status).toBe(200);
   });

@@ -9,6 +9,7 @@ import { type Dealer, signedInDealer, signIn, visitor } from '../../support/deal
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   fetched,
+  freshCode,
   newKeys,
   plain,
   record,
@@ -52,14 +53,12 @@ describe('A stolen session without the key', () => {
     const { dealer, sent } = await sharing();
     const thief = await anotherOf(dealer);
     const guessed = newKeys();
-    const { id: join } = (
-      await thief.post('/api/library/join', { commit: 'a'.repeat(43), browser: 'Thief' })
-    ).body;
+    const { id: join } = (await thief.post('/api/library/join', { commit: 'a'.repeat(43) })).body;
     const write = guessed.write;
     const replies = [
       await store(thief, guessed, [record()]),
       await store(thief, guessed, [record({ id: sent.id, version: 2 }, 0)]),
-      await thief.post('/api/library/remove', { write }),
+      await thief.post('/api/library/remove', { write, otp: '000000' }),
       await thief.post('/api/library/generation', renewal(guessed)),
       await thief.post('/api/library/keep', { write }),
       await thief.post('/api/library/join/offer', { id: join, write, point: 'a'.repeat(87) }),
@@ -72,6 +71,24 @@ describe('A stolen session without the key', () => {
   });
 });
 
+describe('A thief with an unlocked device, who has its key,', () => {
+  it('turns nothing off and renews no key without a code from the email', async () => {
+    const { dealer, keys, sent } = await sharing();
+    const otp = await freshCode(server, dealer);
+    const wrong = otp === '000000' ? '000001' : '000000';
+    const { write } = keys;
+    const replies = [
+      await dealer.post('/api/library/generation', renewal(keys)),
+      await dealer.post('/api/library/generation', { ...renewal(keys), otp: wrong }),
+      await dealer.post('/api/library/remove', { write, otp: wrong }),
+    ];
+    expect(codes(replies)).toEqual(Array(3).fill([422, 'wrong_code']));
+    expect((await dealer.post('/api/library/remove', { write })).status).toBe(400);
+    expect((await fetched(dealer)).records.map(plain)).toEqual([plain(sent)]);
+    expect(await stateOf(dealer)).toMatchObject({ generation: 1 });
+  });
+});
+
 describe('A session that has ended', () => {
   it('stores and reads nothing, whatever key it has', async () => {
     const { dealer, keys } = await sharing();
@@ -80,7 +97,7 @@ describe('A session that has ended', () => {
     const replies = [
       await store(other, keys, [record()]),
       await other.get('/api/library?after=0'),
-      await other.post('/api/library/remove', { write: keys.write }),
+      await other.post('/api/library/remove', { write: keys.write, otp: '000000' }),
       await other.get('/api/library/state'),
     ];
     expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
@@ -125,7 +142,8 @@ describe('A new generation', () => {
     const { codeSince } = await stateOf(dealer);
     server.pass(60_000);
     const next = newKeys();
-    const renewed = await dealer.post('/api/library/generation', renewal(keys, next));
+    const otp = await freshCode(server, dealer);
+    const renewed = await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
     expect(renewed.status).toBe(200);
     expect((await store(stolen, keys, [record()])).status).toBe(401);
     const replies = [
@@ -147,7 +165,7 @@ describe('A new generation', () => {
 
   it('sent again after a lost answer is done, and ends what signed in meanwhile', async () => {
     const { dealer, keys } = await sharing();
-    const sent = renewal(keys);
+    const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);
     const other = await anotherOf(dealer);
     expect((await dealer.post('/api/library/generation', sent)).status).toBe(200);
@@ -158,7 +176,7 @@ describe('A new generation', () => {
   it('follows the one in use, and ends what was still being approved', async () => {
     const { dealer, keys } = await sharing();
     const joining = await anotherOf(dealer);
-    const asked = await joining.post('/api/library/join', { commit: 'a'.repeat(43), browser: 'B' });
+    const asked = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
     const { id } = asked.body;
     const odd = [
       await dealer.post('/api/library/generation', renewal(keys, newKeys(), 1)),
@@ -166,7 +184,8 @@ describe('A new generation', () => {
     ];
     expect(codes(odd)).toEqual(Array(2).fill([400, 'malformed']));
     const next = newKeys();
-    await dealer.post('/api/library/generation', renewal(keys, next));
+    const otp = await freshCode(server, dealer);
+    await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });
     const offer = { id, write: next.write, point: 'a'.repeat(87) };
     expect(codes([await dealer.post('/api/library/join/offer', offer)])).toEqual([
       [409, 'join_over'],
@@ -178,13 +197,14 @@ describe('Turned off', () => {
   it('it leaves nothing on the server, and can be turned on again', async () => {
     const { dealer, keys, sent } = await sharing();
     const { write } = keys;
-    expect((await dealer.post('/api/library/remove', { write })).status).toBe(200);
+    const otp = await freshCode(server, dealer);
+    expect((await dealer.post('/api/library/remove', { write, otp })).status).toBe(200);
     expect((await dealer.get('/api/library/state')).body).toEqual({ library: null, joins: [] });
     const left = await server.backend.library.read((sql) =>
       sql.all('SELECT 1 FROM record WHERE id = :id', { id: Buffer.from(sent.id) }),
     );
     expect(left).toEqual([]);
-    expect(codes([await dealer.post('/api/library/remove', { write })])).toEqual([
+    expect(codes([await dealer.post('/api/library/remove', { write, otp })])).toEqual([
       [404, 'no_library'],
     ]);
     await turnOn(dealer, keys);

@@ -2,9 +2,17 @@
 // say no, and another library in place of the old.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeFor, type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
+import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
-import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+import {
+  fetched,
+  freshCode,
+  newKeys,
+  record,
+  stateOf,
+  store,
+  turnOn,
+} from '../../support/shared-library.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -22,10 +30,7 @@ async function sharing() {
 }
 
 async function restart(dealer: Dealer) {
-  server.pass(60_000); // until another code may be asked for
-  await dealer.post('/api/user/email-login', { email: dealer.email });
-  const otp = await codeFor(server.url, dealer.email);
-  return dealer.post('/api/library/restart', { otp });
+  return dealer.post('/api/library/restart', { otp: await freshCode(server, dealer) });
 }
 
 function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery } = newKeys()) {
@@ -71,16 +76,15 @@ it('A new key says no as well', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
   const { writeHash, recovery } = newKeys();
-  const renewed = { write: keys.write, generation: 2, writeHash, recovery };
+  const otp = await freshCode(server, dealer);
+  const renewed = { write: keys.write, generation: 2, writeHash, recovery, otp };
   expect((await dealer.post('/api/library/generation', renewed)).status).toBe(200);
   expect(await stateOf(dealer)).toMatchObject({ restartAt: null });
 });
 
 it('Without a fresh code nothing is begun', async () => {
   const { dealer } = await sharing();
-  server.pass(60_000);
-  await dealer.post('/api/user/email-login', { email: dealer.email });
-  const otp = await codeFor(server.url, dealer.email);
+  const otp = await freshCode(server, dealer);
   const wrong = otp === '000000' ? '000001' : '000000';
   const refused = await dealer.post('/api/library/restart', { otp: wrong });
   expect([refused.status, refused.body['code']]).toEqual([422, 'wrong_code']);

@@ -1,7 +1,6 @@
 // A new device gets the reports: from another device by digits, or by the recovery code; and every
 // way in which it does not.
 
-import { codeFor } from '../../support/dealer.ts';
 import { startTestServer } from '../../support/server.ts';
 import {
   approve,
@@ -11,6 +10,7 @@ import {
   joinByCode,
   look,
   newDevice,
+  prove,
   turnOn,
   typeBack,
 } from '../support/devices.ts';
@@ -39,17 +39,12 @@ function earlier(date: string, ms: number): string {
 }
 
 /** By a fresh code from the email. */
-async function askToStartAgain({ page, dealer }: Device, url: string): Promise<void> {
+async function askToStartAgain(device: Device, url: string): Promise<void> {
+  const { page } = device;
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
   await page.getByRole('button', { name: 'I have neither' }).click();
-  await page.getByRole('button', { name: 'Send me an OTP' }).click();
-  await expect(page.getByText('OTP sent to')).toBeVisible();
-  await page
-    .getByRole('dialog')
-    .getByLabel('OTP', { exact: true })
-    .fill(await codeFor(url, dealer.email));
-  await page.getByRole('button', { name: 'Start again in seven days' }).click();
+  await prove(device, url, 'Start again in seven days');
   await expect(page.getByText('You can start again on')).toBeVisible();
 }
 

@@ -7,6 +7,7 @@ import {
   buy,
   joinByCode,
   newDevice,
+  prove,
   salesOn,
   turnOn,
   typeBack,
@@ -30,7 +31,8 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await first.page.goto('/profile');
   await first.page.getByRole('button', { name: 'Remove a lost device' }).click();
   await first.page.getByRole('button', { name: 'Make a new code' }).click();
-  const code = (await typeBack(first.page, 'Remove the others')).join('-');
+  const code = (await typeBack(first.page, 'Next')).join('-');
+  await prove(first, network.url, 'Remove the others');
   expect(code).not.toBe(old);
   await expect(first.page.getByText('The other devices are logged out')).toBeVisible();
   await first.page.getByRole('button', { name: 'OK' }).click();
@@ -62,6 +64,55 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   for (const { context } of [first, lost, again]) await context.close();
 });
 
+test('A thief deletes all by an unlocked phone, and the dealer has it back at the office', async ({
+  browser,
+  network,
+}) => {
+  test.setTimeout(120_000); // two browsers
+  const office = await newDevice(browser, network.url, { rupees: 200 });
+  await turnOn(office.page);
+  const stolen = await newDevice(browser, network.url);
+  await approve(office.page, stolen.page);
+  await buy(office, ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004', 'MH12AB0005']);
+  await allHold([office, stolen], 5);
+
+  // The thief deletes every report, and can neither turn it off nor shut the dealer out.
+  await stolen.page.goto('/reports');
+  await stolen.page.getByText('Delete old reports').click();
+  await stolen.page.getByLabel('Bought before').fill('2100-01-01');
+  await stolen.page.getByRole('button', { name: 'Delete 5 reports' }).click();
+  await stolen.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(() => salesOn(stolen)).toEqual([]);
+  await stolen.page.goto('/profile');
+  await stolen.page.getByRole('button', { name: 'Turn off' }).click();
+  const asked = stolen.page.getByRole('alertdialog');
+  await asked.getByLabel('OTP', { exact: true }).fill('000000');
+  await asked.getByRole('button', { name: 'Turn off and delete the copies' }).click();
+  await expect(asked.getByText('This OTP is wrong or has expired')).toBeVisible();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await stolen.page.getByRole('button', { name: 'Remove a lost device' }).click();
+  await stolen.page.getByRole('button', { name: 'Make a new code' }).click();
+  await typeBack(stolen.page, 'Next');
+  await stolen.page.getByLabel('OTP', { exact: true }).fill('000000');
+  await stolen.page.getByRole('button', { name: 'Remove the others' }).click();
+  await expect(stolen.page.getByText('This OTP is wrong or has expired')).toBeVisible();
+
+  // The dealer is asked, removes the phone, and has everything back.
+  await allHold([office], 0);
+  await office.page.goto('/Dashboard');
+  await expect(office.page.getByText('Another of your devices deleted 5 reports')).toBeVisible();
+  await office.page.goto('/profile');
+  await office.page.getByRole('button', { name: 'Remove a lost device' }).click();
+  await office.page.getByRole('button', { name: 'Make a new code' }).click();
+  await typeBack(office.page, 'Next');
+  await prove(office, network.url, 'Remove the others');
+  await office.page.getByRole('button', { name: 'OK' }).click();
+  await office.page.getByRole('button', { name: 'Bring them back' }).first().click();
+  await allHold([office], 5);
+  await expect(office.page.getByText('This device has all')).toBeVisible();
+  for (const { context } of [office, stolen]) await context.close();
+});
+
 test('A dealer who logs out everywhere leaves no device a key that still counts', async ({
   browser,
   network,
@@ -73,7 +124,8 @@ test('A dealer who logs out everywhere leaves no device a key that still counts'
   await joinByCode(lost.page, old);
   await first.page.getByRole('button', { name: 'Log out everywhere' }).click();
   await first.page.getByRole('button', { name: 'Make a new code' }).click();
-  const code = (await typeBack(first.page, 'Remove the others')).join('-');
+  const code = (await typeBack(first.page, 'Next')).join('-');
+  await prove(first, network.url, 'Remove the others');
   await first.page.getByRole('button', { name: 'Log out here too' }).click();
   await expect(first.page).toHaveURL(/\/login/);
   await lost.page.goto('/reports');

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
-import { codeShown, groupsAsked, newDevice, turnOn } from '../support/devices.ts';
+import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
 
 // Dialogs and calls are the page's own work alone.
@@ -168,11 +168,12 @@ test('A dealer who turns it on twice at once has one library, and may bring its 
 
 test('A dealer who turns it off deletes the sealed copies and keeps the reports', async ({
   page,
+  network,
 }) => {
-  await dealerOn(page, { path: '/profile' });
+  const dealer = await dealerOn(page, { path: '/profile' });
   await turnOn(page);
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('button', { name: 'Turn off and delete the copies' }).click();
+  await prove({ page, dealer }, network.url, 'Turn off and delete the copies');
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
   const state = await page.context().request.get('/api/library/state');
   expect(await state.json()).toMatchObject({ library: null });

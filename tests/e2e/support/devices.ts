@@ -2,6 +2,7 @@
 // the same reports on each.
 
 import type { Browser, BrowserContext, Page } from 'playwright/test';
+import { codeFor } from '../../support/dealer.ts';
 import { type Dealer, dealerOn } from './dealer.ts';
 import { expect, onPhone, queueAll, signalReturns } from './lot.ts';
 import { reportsOn } from './phone-rows.ts';
@@ -89,6 +90,19 @@ export async function approve(from: Page, to: Page): Promise<void> {
   await to.getByRole('button', { name: 'Bring the reports' }).click();
   await expect(to.getByText('Your reports are coming')).toBeVisible();
   await to.getByRole('button', { name: 'OK' }).click();
+}
+
+/** Proves by a fresh code from the email what the open dialog is for. */
+export async function prove(
+  { page, dealer }: Pick<Device, 'page' | 'dealer'>,
+  url: string,
+  confirm: string,
+): Promise<void> {
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByRole('button', { name: 'Send me an OTP' }).click();
+  await expect(page.getByText('OTP sent to')).toBeVisible();
+  await dialog.getByLabel('OTP', { exact: true }).fill(await codeFor(url, dealer.email));
+  await dialog.getByRole('button', { name: confirm }).click();
 }
 
 /** Joins by the recovery code alone. */

@@ -234,7 +234,13 @@ describe('A device', () => {
     await noteCar(phone.accountId, 'MH12DE1434', { note: '' });
     const ring = await storedRing(phone.accountId);
     if (!ring) throw new Error('The phone has no ring.');
-    const next = { ring: withGeneration(ring), recovery: new Uint8Array(60), isCodeChecked: true };
+    const otp = '123456';
+    const next = {
+      ring: withGeneration(ring),
+      recovery: new Uint8Array(60),
+      isCodeChecked: true,
+      otp,
+    };
     await startGeneration(phone, next);
     await sync(phone);
     expect(await sync(office)).toEqual({ kind: 'off' });

@@ -20,6 +20,7 @@ import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { buy, firstDevice, holdings, joinedDevice, newDevice, syncAll } from './device.ts';
 import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
+const otp = '123456';
 let server: LibraryServer;
 
 beforeEach(() => {
@@ -144,7 +145,7 @@ describe('A device', () => {
     await syncAll([phone, stolen]);
     const ring = await storedRing(phone.accountId);
     if (!ring) throw new Error('The phone has no ring.');
-    await startGeneration(phone, { ...keys(), ring: withGeneration(ring) });
+    await startGeneration(phone, { ...keys(), ring: withGeneration(ring), otp });
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     await buy(stolen, 'MH12DE1434');
@@ -163,8 +164,8 @@ describe('A device', () => {
     const ring = await storedRing(phone.accountId);
     if (!ring) throw new Error('The phone has no ring.');
     const two = withGeneration(withGeneration(ring));
-    await startGeneration(phone, { ...keys(), ring: withGeneration(ring) });
-    await startGeneration(phone, { ...keys(), ring: two });
+    await startGeneration(phone, { ...keys(), ring: withGeneration(ring), otp });
+    await startGeneration(phone, { ...keys(), ring: two, otp });
     const office = await joinedDevice(phone);
     server.library = before.library;
     restored(server, before.records);
@@ -181,7 +182,7 @@ describe('A device', () => {
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
-    await turnOff(phone);
+    await turnOff(phone, { otp });
     expect(server.records.size).toBe(0);
     expect(await sync(office)).toEqual({ kind: 'off' });
     for (const owner of [phone, office]) {

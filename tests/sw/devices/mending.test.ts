@@ -2,13 +2,17 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { keysOf, storedRing } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
-import { buy, firstDevice, holdings, joinedDevice } from './device.ts';
+import { binOf, bringBack } from '../../../sw/reports/bin.ts';
+import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { keepMissing } from '../../../sw/reports/library.ts';
+import { buy, firstDevice, holdings, joinedDevice, syncAll } from './device.ts';
 import { type LibraryServer, libraryServer, serve } from './library-server.ts';
 
 let server: LibraryServer;
@@ -44,6 +48,53 @@ function later(ms: number): void {
   const at = Date.now() + ms;
   vi.spyOn(Date, 'now').mockReturnValue(at);
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+describe('What another device deletes', () => {
+  async function emptied() {
+    for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
+    await syncAll([phone, office]);
+    const before = await holdings(office);
+    const { reports } = accountDatabase(phone.accountId);
+    await deleteReports(phone.accountId, await reports.toCollection().primaryKeys());
+    await syncAll([phone, office]);
+    expect(await reportCount(office)).toBe(0);
+    return before;
+  }
+
+  test('lies in a bin for 30 days, and comes back from there to every device', async () => {
+    const before = await emptied();
+    expect(await binOf(phone.accountId)).toBeUndefined();
+    later(29 * DAY_MS);
+    await sync(office);
+    expect(await binOf(office.accountId)).toMatchObject({ count: 2 });
+    await bringBack(office.accountId);
+    await syncAll([office, phone]);
+    expect(await holdings(office)).toEqual(before);
+    expect(await reportCount(phone)).toBe(2);
+    expect(await binOf(office.accountId)).toBeUndefined();
+  });
+
+  test('is gone after 30 days', async () => {
+    await emptied();
+    later(31 * DAY_MS);
+    await sync(office);
+    expect(await binOf(office.accountId)).toBeUndefined();
+  });
+
+  test('leaves the bin when another device brings it back', async () => {
+    await emptied();
+    const laptop = await joinedDevice(office);
+    await sync(laptop);
+    const { stored } = (await accountDatabase(office.accountId).bin.toCollection().first()) ?? {};
+    if (!stored) throw new Error('Nothing is in the bin.');
+    await keepMissing(laptop.accountId, [stored]);
+    await syncAll([laptop, office]);
+    expect(await binOf(office.accountId)).toMatchObject({ count: 1 });
+    expect(await reportCount(office)).toBe(1);
+  });
+});
 
 describe('A sync', () => {
   test('fetches nothing back that this device has sent', async () => {

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import notice from '../../ui/notice.module.css';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
+import { ManyDeleted } from './bin.tsx';
 import { ApproveDevice } from './keys/approve-device.tsx';
 import { BringReports } from './keys/bring-reports.tsx';
 import { Offer } from './offer.tsx';
@@ -25,6 +26,7 @@ export function DeviceNotices() {
   const close = () => setOpen(undefined);
   return (
     <>
+      <ManyDeleted />
       <Notice onOpen={setOpen} />
       {open === 'bring' && <BringReports onClose={close} />}
       {open === 'turn on' && <TurnOn onClose={close} />}

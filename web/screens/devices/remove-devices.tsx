@@ -1,6 +1,6 @@
 // New keys for the devices that stay: every other one is logged out, and reads nothing new.
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useAccountId } from '../../state/account.ts';
 import { useNextCode } from '../../state/devices/fresh-code.ts';
 import { useStartGeneration } from '../../state/devices/library-acts.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { CodeSteps } from './keys/code-steps.tsx';
-import { useFailureText } from './use-failure-text.ts';
+import { MailCode } from './keys/mail-code.tsx';
 
 type Props = {
   title: string;
@@ -18,11 +18,11 @@ type Props = {
 };
 
 export function RemoveDevices({ title, onClose, after }: Props) {
-  const [isCodeWanted, setCodeWanted] = useState(false);
+  const [step, setStep] = useState<'told' | 'code' | 'proof'>('told');
+  const form = useId();
   const fresh = useNextCode(useAccountId());
   const { removing: text } = useDeviceWords();
   const { mutate: startGeneration, isPending, isSuccess, error } = useStartGeneration();
-  const failureText = useFailureText();
 
   if (isSuccess) {
     return (
@@ -31,16 +31,31 @@ export function RemoveDevices({ title, onClose, after }: Props) {
       </Dialog>
     );
   }
-  if (isCodeWanted && fresh) {
+  if (step === 'code' && fresh) {
     return (
       <CodeSteps
         groups={fresh.groups}
-        confirm={text.confirm}
-        onConfirm={() => startGeneration(fresh)}
-        isPending={isPending}
-        failure={failureText(error)}
+        confirm={text.next}
+        onConfirm={() => setStep('proof')}
+        isPending={false}
         onCancel={onClose}
       />
+    );
+  }
+  if (step === 'proof' && fresh) {
+    return (
+      <Dialog
+        title={title}
+        close={text.cancel}
+        onClose={onClose}
+        actions={
+          <Button look="final" type="submit" form={form} disabled={isPending}>
+            {text.confirm}
+          </Button>
+        }
+      >
+        <MailCode form={form} onOtp={(otp) => startGeneration({ ...fresh, otp })} error={error} />
+      </Dialog>
     );
   }
   return (
@@ -49,7 +64,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
       close={text.cancel}
       onClose={onClose}
       actions={
-        <Button look="primary" disabled={!fresh} onClick={() => setCodeWanted(true)}>
+        <Button look="primary" disabled={!fresh} onClick={() => setStep('code')}>
           {text.start}
         </Button>
       }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/page.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
+import { Deleted } from './bin.tsx';
 import { BringReports } from './keys/bring-reports.tsx';
 import { LibraryOn } from './library-on.tsx';
 import { TurnOn } from './turn-on.tsx';
@@ -26,6 +27,7 @@ export function YourDevices() {
     <section>
       <h2>{text.title}</h2>
       {standing ? <Stands standing={standing} onOpen={setOpen} /> : <Loading lines={2} />}
+      <Deleted />
       {open?.kind === 'bring' && <BringReports onClose={close} />}
       {open?.kind === 'turn on' && <TurnOn replaces={open.replaces} onClose={close} />}
     </section>

@@ -1,9 +1,9 @@
 // Asking another device for its keys, for as long as the screen that shows it is open.
 
 import { useEffect, useState } from 'react';
+import { deviceName } from '../../../data/library/device-name.ts';
 import { account } from '../../../sw/device.ts';
 import { type AskingStep, askToJoin } from '../../../sw/devices/ask-to-join.ts';
-import { deviceName } from '../../../sw/devices/device-name.ts';
 import { Refused } from '../../../sw/remote-errors.ts';
 
 export type Asking =
@@ -34,7 +34,7 @@ async function follow(signal: AbortSignal, show: (step: Asking) => void): Promis
   const owner = await account();
   // A page that renders twice before it begins asks once.
   if (!owner || signal.aborted) return;
-  for await (const step of askToJoin(owner, thisBrowser(), signal)) show(step);
+  for await (const step of askToJoin(owner, signal)) show(step);
 }
 
 function failure(error: unknown): Asking {

@@ -16,6 +16,7 @@ import { keysOf, type Ring, storedRing } from '../../../sw/devices/ring.ts';
 import { openRing } from '../../../sw/devices/sealed-ring.ts';
 import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
+import { bringBack } from '../../../sw/reports/bin.ts';
 import { syncSoon } from '../../sending/send-library.ts';
 import { REMOTE } from '../use-own.ts';
 import type { FreshCode } from './fresh-code.ts';
@@ -29,15 +30,15 @@ export function useTurnOn(replaces?: string) {
   );
 }
 
-/** New keys under a new code; every other device is logged out. */
+/** New keys under a new code, by a code from the email; every other device is logged out. */
 export function useStartGeneration() {
-  return useAct(({ ring, recovery }: FreshCode, owner) =>
-    startGeneration(owner, { ring, recovery, isCodeChecked: true }),
+  return useAct(({ ring, recovery, otp }: FreshCode & { otp: string }, owner) =>
+    startGeneration(owner, { ring, recovery, isCodeChecked: true, otp }),
   );
 }
 
 export function useTurnOff() {
-  return useAct((_: null, owner) => turnOff(owner));
+  return useAct((otp: string, owner) => turnOff(owner, { otp }));
 }
 
 export function useRename() {
@@ -66,6 +67,11 @@ export function useCheckCode() {
     if (isRight) await noteCodeChecked(owner.accountId);
     return isRight;
   });
+}
+
+/** What another device has deleted is here again, and on all devices. */
+export function useBringBack() {
+  return useAct((_: null, { accountId }) => bringBack(accountId));
 }
 
 /** By a code from the email; gives the day from which on this dealer may start again. */

@@ -106,6 +106,7 @@ const removing = {
     'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to be ' +
     'approved again.',
   start: 'Make a new code',
+  next: 'Next',
   confirm: 'Remove the others',
   cancel: 'Cancel',
   done: 'Done',
@@ -124,6 +125,21 @@ const turningOff = {
   cancel: 'Cancel',
 };
 
+const bin = {
+  deleted: (count: number, until: string) =>
+    `Another of your devices deleted ${reports(count)}. You can bring them back here until ` +
+    `${until}. If it was not you, remove the lost device in Profile first, then bring them back.`,
+  back: 'Bring them back',
+  mine: 'It was me',
+};
+
+const proving = {
+  why: 'Only you can read your email: whoever has just this device in hand cannot do it.',
+  send: 'Send me an OTP',
+  sent: (email: string) => `OTP sent to ${email}`,
+  wrong: 'This OTP is wrong or has expired. Nothing was changed.',
+};
+
 const startingAgain = {
   title: 'No device and no code',
   lead:
@@ -131,13 +147,10 @@ const startingAgain = {
     'seven days on you can turn it on anew, and the old sealed copies are deleted then. Reports ' +
     'on this device stay.',
   why: 'Seven days, so that any device you find again, or a partner’s, can say no.',
-  send: 'Send me an OTP',
-  sent: (email: string) => `OTP sent to ${email}`,
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
   ready: 'Seven days have passed and no device said no. You can turn it on anew.',
   turnOn: 'Turn on anew',
-  wrong: 'This OTP is wrong or has expired. Nothing was changed.',
   back: 'Back',
   close: 'Close',
   notice: (when: string) =>
@@ -179,6 +192,8 @@ export const devices = {
   approving,
   removing,
   turningOff,
+  bin,
+  proving,
   startingAgain,
   leaving,
   otherNote,
