@@ -74,9 +74,10 @@ export const handlers: Handlers = {
     };
   },
 
-  balance: async (backend, { accountId }) => ({
-    balance: toRupees((await wallet(backend, accountId)).spendablePaise),
-  }),
+  balance: async (backend, { accountId }) => {
+    const { spendablePaise, entryCount } = await wallet(backend, accountId);
+    return { balance: toRupees(spendablePaise), entries: entryCount };
+  },
   totalTransactions: async (backend, { accountId }) => ({
     totalTransactions: (await wallet(backend, accountId)).entryCount,
   }),

@@ -141,7 +141,12 @@ export const contract = {
       hasPassword: v.boolean(),
     }),
   ),
-  balance: get('/api/payment/balance', 'required', v.object({ balance: rupees })),
+  /** `entries`: how many it is after; of two balances the one after more is newer. */
+  balance: get(
+    '/api/payment/balance',
+    'required',
+    v.object({ balance: rupees, entries: v.optional(v.number()) }),
+  ),
   totalTransactions: get(
     '/api/payment/total-transaction',
     'required',

@@ -26,6 +26,21 @@ export function openedOnce<T>(open: (accountId: string) => T): (accountId: strin
   };
 }
 
+/** Tells a database from the one in its place after the browser cleared it away. */
+export type BornRow = { name: 'born'; value: string };
+
+/** The id of a database, given to it when it is first looked at; kept in this table. */
+export async function bornId(database: Dexie, table: string): Promise<string> {
+  const rows = database.table<BornRow, 'born'>(table);
+  return database.transaction('rw', rows, async () => {
+    const row = await rows.get('born');
+    if (row) return row.value;
+    const [value = ''] = crypto.randomUUID().split('-');
+    await rows.put({ name: 'born', value });
+    return value;
+  });
+}
+
 /** The page enters the cache and may return: aborts what is open, for the next page to redo. */
 export function leavePage(): void {
   isLeft = true;

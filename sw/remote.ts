@@ -142,7 +142,9 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), init).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
-    throw new NoAnswer(reasons.noSignal, { isCutOff: true, isUnsent });
+    // Where the phone has signal, as far as it knows, nobody says what stood in the way.
+    const why = navigator.onLine ? reasons.unreached : reasons.noSignal;
+    throw new NoAnswer(why, { isCutOff: true, isUnsent });
   });
   assertOurs(response);
   readClock(response.headers.get('Date'));

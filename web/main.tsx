@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { account, serverConfig } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
-import { rememberLanguage } from '../sw/worker/language.ts';
 import { watchBackForwardCache } from './boot/back-forward-cache.ts';
 import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
@@ -68,6 +67,5 @@ async function start(): Promise<void> {
     ),
   );
   keepSending(() => void client.invalidateQueries({ queryKey: REMOTE }));
-  await rememberLanguage(chosenLanguage()); // a public page changes only the cookie
   navigator.serviceWorker?.controller?.postMessage(MEND);
 }

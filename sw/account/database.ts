@@ -5,7 +5,7 @@ import type { Table } from 'dexie';
 import type { Seen } from '../../data/car/about-car.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { Database, openedOnce } from '../database.ts';
+import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
 
 /** A line of the reports list: small, so that ten thousand are read quickly. */
@@ -97,6 +97,8 @@ export type WalletSnapshot = Partial<Statistics> & {
   asOf: string;
   /** When each was received; an older build fetched all at once and stored only `asOf`. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
+  /** After how many entries of the ledger the balance is; a restored server counts anew. */
+  entries?: number | undefined;
   /** When each was asked for, by the phone's own clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };
@@ -112,6 +114,7 @@ export type UnverifiedPayment = {
 type WalletRow =
   | (WalletSnapshot & { name: 'wallet' })
   | { name: 'unverified'; payments: UnverifiedPayment[] }
+  | BornRow
   /** When the whole list of transactions was last here; ISO 8601, UTC. */
   | { name: 'statement'; asOf: string };
 

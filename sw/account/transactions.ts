@@ -5,6 +5,7 @@ import { noteSharing } from '../devices/known-library.ts';
 import { remote } from '../remote.ts';
 import { serverNow } from '../server-clock.ts';
 import { accountDatabase } from './database.ts';
+import { forgetEntries } from './wallet.ts';
 
 const PAGE = 500; // a page of transactions: about 100 KB, which slow 3G brings in a second
 
@@ -36,7 +37,8 @@ export async function refreshTransactions(accountId: string): Promise<void> {
         await transactions.clear();
         await transactions.bulkAdd(all);
       });
-      return;
+      await forgetEntries(accountId);
+      page = [];
     }
     while (page.length > 0) {
       await transactions.bulkAdd(page);

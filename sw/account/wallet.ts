@@ -14,14 +14,26 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
 }
 
 /** Takes the balance after a purchase from its receipt, before the wallet is next refreshed. */
-export async function noteBalance(accountId: string, { balance, at }: Receipt): Promise<void> {
+export async function noteBalance(accountId: string, { balance, at, id }: Receipt): Promise<void> {
   const balancePaise = fromRupees(balance);
   if (balancePaise === undefined) return;
+  // The reference of a sale is the number of its entry.
+  const entries = Number(/^T(\d+)$/.exec(id)?.[1] ?? 0) || undefined;
   await change(accountId, (known) => {
     // A request repeated after a lost answer may bring an old balance.
-    if (at <= (known.toldAt?.balancePaise ?? '')) return known;
-    return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now() });
+    if (isBefore(entries, known) || at <= (known.toldAt?.balancePaise ?? '')) return known;
+    return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now(), entries });
   });
+}
+
+/** Whether the ledger has gone on since: a proxy may answer with what it kept. */
+function isBefore(entries: number | undefined, known: Known): boolean {
+  return entries !== undefined && entries < (known.entries ?? 0);
+}
+
+/** The server's ledger is another than the phone knew: a backup was restored. */
+export async function forgetEntries(accountId: string): Promise<void> {
+  await change(accountId, (known) => ({ ...known, entries: undefined }));
 }
 
 const statistics = [
@@ -37,14 +49,14 @@ export async function refreshStatistic(
   statistic: keyof Statistics,
 ): Promise<number> {
   const askedAt = now();
-  const value = await fetched(accountId, statistic);
+  const { value, entries } = await fetched(accountId, statistic);
   const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
     // Only the order of the requests says which answer is newer: the server's time is in whole
     // seconds, enough for a payment. A stored time in the future means that the clock was set back.
     const last = known.askedAt?.[statistic] ?? 0;
-    if (askedAt < last && last <= now()) return known;
-    return told(known, { name: statistic, value, at, askedAt });
+    if (isBefore(entries, known) || (askedAt < last && last <= now())) return known;
+    return told(known, { name: statistic, value, at, askedAt, entries });
   });
   return value;
 }
@@ -59,16 +71,21 @@ export async function refreshWallet(accountId: string): Promise<Paise> {
   return balancePaise;
 }
 
-async function fetched(accountId: string, statistic: keyof Statistics): Promise<number> {
+async function fetched(
+  accountId: string,
+  statistic: keyof Statistics,
+): Promise<Pick<Told, 'value' | 'entries'>> {
   switch (statistic) {
-    case 'balancePaise':
-      return paise((await remote('balance', { accountId })).balance);
+    case 'balancePaise': {
+      const { balance, entries } = await remote('balance', { accountId });
+      return { value: paise(balance), entries };
+    }
     case 'totalTransactions':
-      return (await remote('totalTransactions', { accountId })).totalTransactions;
+      return { value: (await remote('totalTransactions', { accountId })).totalTransactions };
     case 'creditsUsedPaise':
-      return paise((await remote('totalDebit', { accountId })).totalCreditUsed);
+      return { value: paise((await remote('totalDebit', { accountId })).totalCreditUsed) };
     case 'creditsAddedPaise':
-      return paise((await remote('totalCredit', { accountId })).totalCreditAdded);
+      return { value: paise((await remote('totalCredit', { accountId })).totalCreditAdded) };
     default: {
       const none: never = statistic;
       return none;
@@ -94,11 +111,18 @@ async function change(accountId: string, changed: (known: Known) => Known): Prom
   });
 }
 
-type Told = { name: keyof Statistics; value: number; at: string; askedAt: number };
+type Told = {
+  name: keyof Statistics;
+  value: number;
+  at: string;
+  askedAt: number;
+  entries?: number | undefined;
+};
 
-function told(known: Known, { name, value, at, askedAt }: Told): Known {
+function told(known: Known, { name, value, at, askedAt, entries }: Told): Known {
   return {
     ...known,
+    entries: entries ?? known.entries,
     [name]: value,
     toldAt: { ...known.toldAt, [name]: at },
     askedAt: { ...known.askedAt, [name]: askedAt },

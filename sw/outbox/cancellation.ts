@@ -2,7 +2,6 @@
 // server has put an end to its key.
 
 import { type OutboxRow, outboxDatabase } from './database.ts';
-import { awaiting } from './maker-request.ts';
 import { again, ended, hasLeft, isSettled } from './row.ts';
 
 /**
@@ -17,10 +16,9 @@ export async function cancelRequest(
   return rows.db.transaction('rw', rows, async () => {
     const row = await rows.get(key);
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
-    // What waits for it goes at once, if it is the certificate that names a maker: it never left.
-    await rows.bulkPut((await awaiting(accountId, key)).map(cancelled));
     if (isSettled(row) || (row.state !== 'sending' && !hasLeft(row))) {
       await rows.put(cancelled(row));
+      // What waited for this certificate is told of its end by whoever looks next: nameMakers.
       return 'cancelled';
     }
     // Being sent, or nobody signed in: it is asked about as soon as that is over.

@@ -4,7 +4,7 @@
 import type { Table } from 'dexie';
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { Database, openedOnce } from '../database.ts';
+import { type BornRow, Database, openedOnce } from '../database.ts';
 
 /** A payload that nobody reads without the key beside it. */
 export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
@@ -95,8 +95,7 @@ export type OutboxRow = {
 type Meta =
   | { name: 'epoch'; value: number }
   | { name: 'seal' | 'mark'; value: CryptoKey }
-  /** Given to the database when it is first looked at: another one has another. */
-  | { name: 'born'; value: string };
+  | BornRow;
 
 export class OutboxDatabase extends Database {
   declare rows: Table<OutboxRow, string>;
@@ -114,15 +113,3 @@ export function outboxName(accountId: string): string {
 }
 
 export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
-
-/** Tells this database from one that the browser cleared away: what waited there was not sent. */
-export async function bornId(accountId: string): Promise<string> {
-  const { meta } = outboxDatabase(accountId);
-  return meta.db.transaction('rw', meta, async () => {
-    const row = await meta.get('born');
-    if (row?.name === 'born') return row.value;
-    const value = crypto.randomUUID();
-    await meta.put({ name: 'born', value });
-    return value;
-  });
-}

@@ -38,9 +38,7 @@ async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxR
   const request = await outboxDatabase(accountId).rows.get(registerKey);
   const bought = await accountDatabase(accountId).results.get(registerKey);
   if (bought) return ofMaker(row, bought);
-  if (request?.state === 'cancelled') {
-    return ended({ ...row, state: 'cancelled', reason: '' });
-  }
+  if (request?.state === 'cancelled') return over(row, reasons.registerCancelled);
   const mayCome = request !== undefined && request.state !== 'done' && !isSettled(request);
   return mayCome ? undefined : over(row, reasons.noRegister);
 }

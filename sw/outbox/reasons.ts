@@ -3,6 +3,7 @@
 
 export const reasons = {
   noSignal: 'No signal.',
+  unreached: 'Lotproof could not be reached. There may be no signal here.',
   gate: 'This network asks you to log in first. Open any web page to do that.',
   cutOff: 'The answer was cut off.',
   notOurs: 'The answer did not come from Lotproof.',
@@ -36,6 +37,9 @@ export const reasons = {
   noRegister:
     'There is no registration certificate to name the maker, so none was asked. This request was ' +
     'not charged.',
+  registerCancelled:
+    'The RC was cancelled, so there is none to name the maker. This request ended with it and ' +
+    'was not charged.',
   dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
   earlierAccount:
     'This was sent from an earlier account, and nobody knows what came of it. If you send it ' +

@@ -18,3 +18,8 @@ export async function takeSharedFile(): Promise<Blob | undefined> {
   await cache.delete(PLACE);
   return kept?.blob();
 }
+
+/** On sign-out: the page that verifies it was never opened. */
+export async function forgetSharedFile(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(CACHE);
+}

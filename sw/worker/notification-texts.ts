@@ -28,7 +28,7 @@ export const notices: Record<Language, Notices> = {
     },
     needsYou: (count) => ({
       title: count === 1 ? 'A request needs your answer' : `${count} requests need your answer`,
-      body: 'You were not charged for any report that was not delivered.',
+      body: 'Open the outbox to see why.',
     }),
     stillWaiting: (count) => ({
       title: count === 1 ? '1 report still waiting' : `${count} reports still waiting`,
@@ -50,7 +50,7 @@ export const notices: Record<Language, Notices> = {
     },
     needsYou: (count) => ({
       title: count === 1 ? 'एक रिक्वेस्ट पर आपका जवाब चाहिए' : `${count} रिक्वेस्ट पर आपका जवाब चाहिए`,
-      body: 'जो रिपोर्ट नहीं मिली, उसके पैसे नहीं कटे।',
+      body: 'कारण जानने के लिए आउटबॉक्स खोलें।',
     }),
     stillWaiting: (count) => ({
       title: count === 1 ? '1 रिपोर्ट अब भी रुकी है' : `${count} रिपोर्ट अब भी रुकी हैं`,

@@ -231,12 +231,15 @@ describe('What comes of a row is told', () => {
     expect(await read(owner.accountId, key)).toMatchObject({ obstacle: 'unreadable' });
   });
 
-  test('as waiting for signal where the server is not reached, sent or not', async () => {
-    const told = { kind: 'waiting', reason: reasons.noSignal, obstacle: 'no_signal' };
+  test('as waiting where the server is not reached: for signal where there is none', async () => {
+    const told = { kind: 'waiting', obstacle: 'no_signal' };
+    // A TLS failure is told to a page in the same words.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await deliver(owner, await queued())).toEqual({ ...told, isUnsent: false });
+    const unreached = { ...told, reason: reasons.unreached, isUnsent: false };
+    expect(await deliver(owner, await queued())).toEqual(unreached);
     vi.stubGlobal('navigator', { onLine: false, locks: navigator.locks });
-    expect(await deliver(owner, await queued())).toEqual({ ...told, isUnsent: true });
+    const unsent = { ...told, reason: reasons.noSignal, isUnsent: true };
+    expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 
   test('on the screen where the dealer looks at it, and the row ends there', async () => {

@@ -68,6 +68,10 @@ async function drained() {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
+async function changed(key: string, part: Partial<OutboxRow>): Promise<void> {
+  await outboxDatabase(accountId).rows.update(key, part);
+}
+
 /** As a page leaves it that was killed between the certificate's arrival and the next request. */
 async function certificateArrived(key: string, maker: string): Promise<void> {
   const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
@@ -210,30 +214,42 @@ describe('The certificate has not come', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test('because the dealer cancelled it: the other goes with it, at once', async () => {
+  const ended = { state: 'needs-you', obstacle: 'over', reason: reasons.registerCancelled };
+
+  test('because the dealer cancelled it: the other ends with it, and says so', async () => {
     const { register, history } = bundle();
-    const { history: foreign } = bundle();
-    await stored(accountId, register, history, foreign);
-    await cancelRequest(accountId, register.key);
-    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+    const { register: theirs, history: foreign } = bundle();
+    await stored(accountId, register, history, theirs, foreign);
+    expect(await cancelRequest(accountId, register.key)).toBe('cancelled');
+    await nameMakers(accountId);
+    expect(await read(accountId, history.key)).toMatchObject({ ...ended, payload: {} });
     expect(await read(accountId, foreign.key)).toEqual(foreign);
   });
 
-  test('because the dealer cancelled it too late: the other is not asked for', async () => {
+  test('as the server is asked to end it: the other waits for its word, then ends', async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
-    server.on('withdraw', (asked) => sold(asked));
+    server.on('withdraw', () => refusal(503, 'unavailable'));
     expect(await cancelRequest(accountId, register.key)).toBe('asking');
-    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
     await drained();
-    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled' });
+    expect(await read(accountId, history.key)).toEqual(history);
+    await changed(register.key, { dueAt: 0 });
+    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    await drained();
+    await drained();
+    expect(await read(accountId, register.key)).toMatchObject({ state: 'cancelled' });
+    expect(await read(accountId, history.key)).toMatchObject(ended);
   });
 
-  test('because the server ended it after a week, not wanted: the other goes', async () => {
-    const { register, history } = bundle({}, { state: 'cancelled' });
-    await stored(accountId, register, history);
-    expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 0 });
-    expect(await read(accountId, history.key)).toMatchObject({ state: 'cancelled', reason: '' });
+  test('but comes although it was cancelled: the other, which was not, is asked for', async () => {
+    const { register, history } = bundle();
+    await stored(accountId, unsure(register), history);
+    server.on('withdraw', (asked) => ({
+      body: sold({ ...asked, body: { serviceName: rc.serviceName } }).body,
+    }));
+    server.on('callService', (asked) => sold(asked));
+    expect(await cancelRequest(accountId, register.key)).toBe('asking');
+    expect((await drained()).delivered).toEqual([register.key, history.key]);
   });
 
   test('within a week, and is still wanted: the other waits for its new key', async () => {

@@ -2,8 +2,9 @@
 // and rows that are gone.
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import { bornId } from '../../sw/database.ts';
 import { cancelRequest } from '../../sw/outbox/cancellation.ts';
-import { bornId, outboxDatabase } from '../../sw/outbox/database.ts';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { claimEpoch, EPOCH } from '../../sw/outbox/epoch.ts';
 import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
 import {
@@ -113,10 +114,11 @@ describe('A newer build’s rows', () => {
   });
 
   test('an outbox has one name of its own, for as long as it lives', async () => {
-    const born = await bornId(accountId);
-    expect(born).toMatch(/^[\da-f-]{36}$/);
-    expect(await bornId(accountId)).toBe(born);
-    expect(await bornId(crypto.randomUUID())).not.toBe(born);
+    const born = await bornId(outboxDatabase(accountId), 'meta');
+    expect(born).toMatch(/^[\da-f]{8}$/);
+    expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
+    const other = outboxDatabase(crypto.randomUUID());
+    expect(await bornId(other, 'meta')).not.toBe(born);
     expect(outboxDatabase(accountId)).toBe(outboxDatabase(accountId));
     expect(outboxDatabase(accountId).name).toBe(`lotproof-outbox-${accountId}`);
   });

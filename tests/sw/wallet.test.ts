@@ -1,6 +1,8 @@
 // The wallet's numbers as they come: the one that was asked for last is the one that stays.
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Transaction } from '../../data/contract.ts';
+import { refreshTransactions, statementAsOf } from '../../sw/account/transactions.ts';
 import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
 import { type Scripted, startPhone } from './phone.ts';
 
@@ -17,8 +19,8 @@ afterEach(() => server.close());
 /** An answer's Date header tells whole seconds: two within one are of the same time. */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
-async function told(balance: number): Promise<void> {
-  server.on('balance', () => ({ body: { balance }, headers: { date } }));
+async function told(balance: number, entries?: number): Promise<void> {
+  server.on('balance', () => ({ body: { balance, entries }, headers: { date } }));
   await refreshStatistic(accountId, 'balancePaise');
 }
 
@@ -54,4 +56,35 @@ test('an answer that comes after a purchase and was asked for before it is not s
   await noteBalance(accountId, { ...receipt, balance: 75 });
   await late;
   expect(await balancePaise()).toBe(75_00);
+});
+
+test('a proxy’s kept answer does not undo what a receipt told', async () => {
+  await told(100, 1);
+  const receipt = { key: crypto.randomUUID(), serviceName: 'X', price: 25 };
+  const at = new Date(Date.now() + 60_000).toISOString();
+  await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
+  await told(100, 1);
+  expect(await balancePaise()).toBe(75_00);
+  // While another report is made its price is set aside, and no entry says so.
+  await told(69, 2);
+  expect(await balancePaise()).toBe(69_00);
+});
+
+test('a server restored from a backup is believed, and its list is as of now', async () => {
+  const posted = (date: string): Transaction => ({
+    ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
+    date,
+  });
+  const lists = (date: string) => {
+    server.on('transactions', () => ({ body: { transactions: [posted(date)] } }));
+    return refreshTransactions(accountId);
+  };
+  await told(100, 7);
+  await lists('2026-11-01T00:00:00.000Z');
+  const before = await statementAsOf(accountId);
+  await vi.waitUntil(() => new Date().toISOString() > String(before));
+  await lists('2026-10-01T00:00:00.000Z');
+  expect(await statementAsOf(accountId)).not.toBe(before);
+  await told(40, 1);
+  expect(await balancePaise()).toBe(40_00);
 });

@@ -35,7 +35,7 @@ test('A request made with no signal is sent once when signal returns', async ({
   await workerReady(phone);
   network.break(CALL, 'cut');
   await buy(phone);
-  await expect.poll(phone.text).toContain('Waiting for signal');
+  await expect.poll(phone.text).toContain('Not here yet');
   await phone.goTo('/outbox');
   await expect.poll(phone.text).toContain('1 waiting, ₹25 in all');
   network.heal();

@@ -1,14 +1,15 @@
 // For app code that did not load or cannot run in this browser: without this, the empty frame would
 // stay for ever.
 
-import { isStorageRefused, type Refused, refusedByBrowser } from './refused-by-browser.ts';
+import { causeOf, type Refused, refusedByBrowser } from './refused-by-browser.ts';
 
-type Said = Record<Refused | 'what' | 'again', string>;
+type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
 /** Not among the app's texts, which may be what failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
-    what: 'Lotproof did not load. Nothing was charged, and nothing on this phone is lost.',
+    what: 'Lotproof did not load.',
+    room: 'This phone has no room for Lotproof. Free up some space, then try again.',
     storage:
       'This browser does not let Lotproof store anything, and reports are kept nowhere else. ' +
       'Turn off Lockdown Mode or private browsing for this site, or use another browser.',
@@ -21,7 +22,8 @@ const words: Record<'en' | 'hi', Said> = {
     again: 'Try again',
   },
   hi: {
-    what: 'Lotproof लोड नहीं हुआ। कोई पैसा नहीं कटा, और इस फ़ोन पर सब कुछ सुरक्षित है।',
+    what: 'Lotproof लोड नहीं हुआ।',
+    room: 'इस फ़ोन में Lotproof के लिए जगह नहीं है। थोड़ी जगह खाली करें, फिर कोशिश करें।',
     storage:
       'यह ब्राउज़र Lotproof को कुछ सेव नहीं करने देता, और रिपोर्ट सिर्फ़ यहीं रहती हैं। इस ' +
       'साइट के लिए Lockdown Mode या प्राइवेट ब्राउज़िंग बंद करें, या दूसरा ब्राउज़र इस्तेमाल ' +
@@ -45,8 +47,7 @@ export function readsHindi(): boolean {
 export function sayNotLoaded(error: unknown): void {
   console.error(error);
   const said = readsHindi() ? words.hi : words.en;
-  const refused = refusedByBrowser() ?? (isStorageRefused(error) ? 'storage' : 'what');
-  const { [refused]: what, again } = said;
+  const { [refusedByBrowser() ?? causeOf(error)]: what, again } = said;
   const dialog = document.createElement('dialog');
   const text = document.createElement('p');
   const button = document.createElement('button');

@@ -12,8 +12,9 @@ export function refusedByBrowser(): Refused | undefined {
   return undefined;
 }
 
-/** Whether a failure says that the browser refuses to store anything. */
-export function isStorageRefused(error: unknown): boolean {
+/** `storage`: the browser refuses to store anything; `room`: it has none; `what`: anything else. */
+export function causeOf(error: unknown): 'storage' | 'room' | 'what' {
   const said = error instanceof Error ? `${error.name} ${error.message}` : '';
-  return /SecurityError|MissingAPIError/.test(said);
+  if (/SecurityError|MissingAPIError/.test(said)) return 'storage';
+  return /Quota/.test(said) ? 'room' : 'what';
 }

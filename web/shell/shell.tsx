@@ -3,9 +3,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
-import { useAccount } from '../state/account.ts';
+import { type Account, useAccount } from '../state/account.ts';
 import { useOnline } from '../state/connection.ts';
 import { useArrival, useGoToLogin, useSessionOver } from '../state/login-navigation.ts';
+import { useIsFull } from '../state/storage.ts';
 import { usePaymentChecks } from '../state/unverified-payments.ts';
 import { useStatementSync } from '../state/wallet.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,19 +31,21 @@ export function Shell() {
   if (account === undefined) return null; // the database answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
   // Another dealer, signed in from another tab, starts with no state of this one.
-  return <Frame key={account.accountId} email={account.email} />;
+  return <Frame key={account.accountId} account={account} />;
 }
 
-function Frame({ email }: { email: string }) {
+function Frame({ account: { accountId, email } }: { account: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useFreshStart();
   const { key } = useLocation();
   const arrival = useArrival();
+  const isForeign = useForeignEntry(accountId);
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
   // Known from the address, before the screen is here: nothing moves when it comes.
   const isReport = useMatch('/reports/:id') !== null;
+  if (isForeign) return <Navigate to="/Dashboard" replace />;
   return (
     <div className={styles.shell} data-own-bar={isReport ? '' : undefined}>
       <a href="#screen" className="skip unprinted">
@@ -73,6 +76,7 @@ function Frame({ email }: { email: string }) {
         </div>
         <SessionOver />
         <Offline />
+        <Full />
         {arrival?.isSignedIn && <SignedIn />}
         <ErrorBoundary at={key}>
           <Suspense fallback={<Loading lines={4} />}>
@@ -85,6 +89,25 @@ function Frame({ email }: { email: string }) {
     </div>
   );
 }
+
+/**
+ * Whether another dealer made this entry of the tab's history: its address and its state may name
+ * his cars. Each entry is marked with its dealer as it is shown.
+ */
+function useForeignEntry(accountId: string): boolean {
+  const { key } = useLocation();
+  const owner: unknown = history.state?.[OWNER];
+  // The history belongs to the browser; the router's own part of its state stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key is an entry of its own
+  useEffect(() => {
+    if (history.state?.[OWNER] === undefined) {
+      history.replaceState({ ...history.state, [OWNER]: accountId }, '');
+    }
+  }, [accountId, key]);
+  return owner !== undefined && owner !== accountId;
+}
+
+const OWNER = 'accountId';
 
 /** A new screen starts at its top, for sight and for screen readers alike. */
 function useFreshStart() {
@@ -133,6 +156,15 @@ function Offline() {
   return (
     <p className={`${styles.offline} stripe`} role="status">
       {useOnline() ? '' : frame.offline}
+    </p>
+  );
+}
+
+function Full() {
+  const { frame } = useWords();
+  return (
+    <p className={`${styles.offline} stripe`} role="status">
+      {useIsFull() ? frame.full : ''}
     </p>
   );
 }

@@ -4,9 +4,11 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Body } from '../../data/contract.ts';
 import { beginLogout, finishLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
 import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/device.ts';
+import { forgetSharedFile } from '../../sw/proof/shared-file.ts';
 import { remote } from '../../sw/remote.ts';
 import { askForSync } from '../sending/background-sync.ts';
 import { forgetDrafts } from './draft-storage.ts';
+import { forgetPlace } from './return-place.ts';
 import { useStored } from './use-stored.ts';
 
 export type { Account };
@@ -41,6 +43,8 @@ export function useLogoutPending(): boolean {
 async function hide(client: QueryClient, forget: () => Promise<void>): Promise<void> {
   const owner = await account();
   if (owner) forgetDrafts(owner.accountId);
+  forgetPlace();
+  await forgetSharedFile();
   await forget();
   client.setQueryData(ACCOUNT, null);
 }

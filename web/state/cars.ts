@@ -1,12 +1,13 @@
 // The cars of this phone, and what is still to be checked of one.
 
 import type { Car } from '../../data/car/car.ts';
-import { makerOf } from '../../data/car/checks.ts';
+import { makerOf, openChecksOf } from '../../data/car/checks.ts';
 import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
+import { asksToCancel } from '../../sw/outbox/row.ts';
 import { type CarNote, carNote, type NotePart, noteCar } from '../../sw/reports/car-notes.ts';
 import {
   type CarSummary,
@@ -107,6 +108,16 @@ export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined
     const waiting = onTheWay(rows, plates[at] ?? '').flatMap(asksFor);
     return offersOf({ recent: new Set([...recent, ...waiting]), maker, off });
   });
+}
+
+/** Why nothing is offered for a plate. */
+export function useWhyNone(plate: string): 'none' | 'cancelling' | 'noneNow' {
+  const requests = useRequestsFor(plate);
+  const car = useCar(plate);
+  const off = useServicesOff();
+  if (requests.some(asksToCancel)) return 'cancelling';
+  const isOff = car && openChecksOf(car).some(({ id }) => off.has(id));
+  return isOff ? 'noneNow' : 'none';
 }
 
 function isWhole(plate: string): boolean {

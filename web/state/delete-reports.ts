@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteCar, deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';
 import { useAccountId } from './account.ts';
-import { forgetSentinel } from './storage.ts';
 import { useOwn } from './use-own.ts';
 
 /** Of a car, what was noted of it goes with its reports. */
@@ -11,10 +10,8 @@ export function useDeletion(plate?: string) {
   const accountId = useAccountId();
   return useMutation({
     mutationFn: async (ids: string[]) => {
-      forgetSentinel(accountId); // so that these are not reported as lost
       if (plate === undefined) await deleteReports(accountId, ids);
       else await deleteCar(accountId, { plate, ids });
-      forgetSentinel(accountId); // as another tab may have noted it meanwhile
     },
   });
 }

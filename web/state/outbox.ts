@@ -4,6 +4,7 @@ import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest as cancelRow } from '../../sw/outbox/cancellation.ts';
+import { nameMakers } from '../../sw/outbox/maker-request.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake, wakeRow } from '../../sw/outbox/waking.ts';
@@ -83,7 +84,11 @@ export async function askAgain(key: string): Promise<void> {
 /** Cancels a request, at once or as soon as the server says that it was not charged. */
 export async function cancelRequest(key: string): Promise<void> {
   const owner = await account();
-  if (owner && (await cancelRow(owner.accountId, key)) === 'asking') await resume();
+  if (!owner) return;
+  const { accountId } = owner;
+  if ((await cancelRow(accountId, key)) === 'asking') return resume();
+  // A maker's history ends with the certificate that was to name its maker, and says so.
+  await nameMakers(accountId);
 }
 
 /** The error of the phone's clock if it makes shown times misleading, otherwise zero. */

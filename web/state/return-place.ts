@@ -23,6 +23,11 @@ export function keepPlace(place: Place): void {
 /** The place that this dealer left; given only once. */
 export function takePlace(accountId: string): Place | undefined {
   const kept = valueIn(Place, rememberedInTab(NAME));
-  forgetInTab(NAME);
+  forgetPlace();
   return kept?.accountId === accountId ? kept : undefined;
+}
+
+/** On sign-out. */
+export function forgetPlace(): void {
+  forgetInTab(NAME);
 }

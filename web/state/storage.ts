@@ -1,13 +1,19 @@
 // Storage on the phone: whether there is room, and whether the browser has evicted any of it.
 
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { bornId, outboxDatabase } from '../../sw/outbox/database.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { bornId } from '../../sw/database.ts';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { isFull } from '../../sw/outbox/delivery.ts';
+import { rememberLanguage } from '../../sw/worker/language.ts';
 import {
   deleteSentinelCookie,
   readSentinelCookie,
   writeSentinelCookie,
 } from '../boot/sentinel-cookie.ts';
+import { chosenLanguage } from '../words/words.ts';
 import { useAccountId } from './account.ts';
 import { forget, remember, remembered, tried } from './browser-memory.ts';
 import { useOutbox } from './outbox.ts';
@@ -25,13 +31,41 @@ export async function hasRoom(): Promise<boolean> {
   return estimate.quota - (estimate.usage ?? 0) > ROOM_BYTES_MIN;
 }
 
+/** Whether this phone lacks the room for another report. */
+export function useIsFull(): boolean {
+  const { data } = useQuery({
+    queryKey: ['room'],
+    queryFn: async () => (await hasRoom()) && (await canWrite()),
+    refetchInterval: ({ state }) => (state.data === false ? LOOK_AGAIN_MS : false),
+  });
+  return data === false;
+}
+
+const LOOK_AGAIN_MS = 30_000;
+
+/** Browsers that tell every page of the same ten gigabytes say it only at a write. */
+async function canWrite(): Promise<boolean> {
+  try {
+    await rememberLanguage(chosenLanguage()); // a public page changes only the cookie
+    return true;
+  } catch (error) {
+    if (isFull(error)) return false;
+    throw error;
+  }
+}
+
 /** Asks the browser not to evict the reports when the phone is full. */
 async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** What this phone held at the last look. */
-const Kept = v.object({ born: v.string(), reports: v.number(), requests: v.number() });
+/** What this phone held at the last look, and the ids of the databases that held it. */
+const Kept = v.object({
+  shelf: v.string(),
+  outbox: v.string(),
+  reports: v.number(),
+  requests: v.number(),
+});
 type Kept = v.InferOutput<typeof Kept>;
 
 type Lost = { reports: number; requests: number };
@@ -66,21 +100,30 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
 }
 
 function useKept(accountId: string): Kept | undefined {
-  const { meta } = outboxDatabase(accountId);
-  const born = useStored(['outbox born', accountId], meta, () => bornId(accountId));
+  const shelf = useBorn(accountDatabase(accountId).wallet);
+  const outbox = useBorn(outboxDatabase(accountId).meta);
   const reports = useReportCount();
   const requests = useOutbox()?.length;
-  if (born === undefined || reports === undefined || requests === undefined) return undefined;
-  return { born, reports, requests };
+  if (!shelf || !outbox || reports === undefined || requests === undefined) return undefined;
+  return { shelf, outbox, reports, requests };
 }
 
-/** Undefined if nothing that was expected is missing. */
+type Shelf = { db: Parameters<typeof bornId>[0]; name: string };
+
+/** Undefined while unknown, null where a full phone gives its database none. */
+function useBorn({ db, name }: Shelf): string | null | undefined {
+  const read = () => bornId(db, name).catch(() => null);
+  return useStored(['born', db.name], { db, name, key: 'born' }, read);
+}
+
+/**
+ * Undefined if nothing is missing. What is gone from a database that is still there was deleted by
+ * its dealer, here or on another device, or sent by the worker.
+ */
 function missing(before: Kept, now: Kept): Lost | undefined {
-  const isOther = before.born !== now.born;
-  const isEmptied = isOther || now.reports === 0;
-  const reports = isEmptied ? Math.max(0, before.reports - now.reports) : 0;
-  // The worker also sends while no page is open: fewer requests than before proves nothing.
-  const requests = isOther ? before.requests : 0;
+  const isCleared = before.shelf !== now.shelf;
+  const reports = isCleared ? Math.max(0, before.reports - now.reports) : 0;
+  const requests = before.outbox === now.outbox ? 0 : before.requests;
   return reports + requests > 0 ? { reports, requests } : undefined;
 }
 

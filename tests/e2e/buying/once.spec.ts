@@ -92,7 +92,7 @@ test('A server killed between the charge and its answer is asked again, and char
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   writeFileSync(KILL_FILE, '');
   await submit(page);
-  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
   expect(await first.ended).toBe('SIGKILL');
 
   const second = await startServerProcess(env);

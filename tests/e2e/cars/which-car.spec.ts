@@ -26,6 +26,54 @@ test.describe('With signal, where the page needs no worker', () => {
   });
 });
 
+test('A dealer who taps with no signal and leaves at once has all or was told nothing', async ({
+  page,
+  context,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 500, path: '/Dashboard' });
+  await context.setOffline(true);
+  let ordered = 0;
+  for (const [at, ms] of [0, 50, 150, 300].entries()) {
+    await page.getByLabel('Number plate').fill(`MH00SB000${at + 1}`);
+    const button = page.getByRole('button', { name: /With the maker’s history/ });
+    await button.evaluate((element, leaveMs) => {
+      if (!(element instanceof HTMLElement)) return;
+      addEventListener('pagehide', () => {
+        const isCleared = document.querySelector('input')?.value === '';
+        const isSaid = /requested/.test(document.querySelector('main')?.innerText ?? '');
+        sessionStorage.setItem('told', String(isCleared || isSaid));
+      });
+      sessionStorage.removeItem('told');
+      element.click();
+      setTimeout(() => location.assign('/Dashboard'), leaveMs);
+    }, ms);
+    await page.waitForFunction(() => sessionStorage.getItem('told') !== null);
+    await expect(page.getByLabel('Number plate')).toBeVisible();
+    const isTold = await page.evaluate(() => sessionStorage.getItem('told') === 'true');
+    const { length } = (await onPhone(page, dealer)).states;
+    expect(length - ordered === 3 || (length === ordered && !isTold), `after ${ms} ms`).toBe(true);
+    ordered = length;
+  }
+});
+
+test('A check that is being cancelled is not said to be on its way', async ({ page, network }) => {
+  await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
+  network.break(/service\/(call|withdraw)/, 'hold');
+  await page.getByRole('button', { name: /^Check the rest/ }).click();
+  await network.held(1);
+  await page.goto('/outbox');
+  for (let left = 2; left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+  }
+  await page.goto('/Dashboard');
+  await page.getByLabel('Number plate').fill('MH00SB0002');
+  await expect(page.getByText(/A check of this car is being cancelled/)).toBeVisible();
+  await expect(page.getByText(/on its way/)).toBeHidden();
+  await page.goto('/cars/MH00SB0002');
+  await expect(page.getByText('Being cancelled').first()).toBeVisible();
+  network.heal();
+});
+
 test('A car ordered in two tabs at once is bought once', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   const other = await context.newPage();

@@ -1,9 +1,9 @@
 // Signing out where the server is not reached: nothing stays on the screen, and the session is
 // ended as soon as that can be.
 
-import type { BrowserContext } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { signIn } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
+import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 
 // No screen is opened here without signal.
@@ -79,4 +79,73 @@ test('A sign-out that gets no answer does not hold up the next sign-in', async (
   await signIn(page, network.url);
   network.heal();
   expect((await context.request.get('/api/payment/balance')).status()).toBe(200);
+});
+
+/** Whatever the tab could show or send of a dealer, but for the databases of its own account. */
+function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
+  return page.evaluate(async (id) => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+    const rows = names
+      .filter((name) => !name.includes(id))
+      .map(async (name) => {
+        const database = await open(name);
+        const stores = [...database.objectStoreNames];
+        const all = stores.map(
+          (store) =>
+            new Promise((resolve) => {
+              const reading = database.transaction(store).objectStore(store).getAll();
+              reading.onsuccess = () => resolve(reading.result);
+            }),
+        );
+        return Promise.all(all).finally(() => database.close());
+      });
+    const kept = (await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => url),
+    );
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      history.state,
+      location.href,
+      await Promise.all(rows),
+      await Promise.all(kept),
+      [...document.querySelectorAll('input')].map(({ value }) => value),
+      document.body.innerText,
+    ]);
+  }, accountId);
+}
+
+test('A second dealer in the same tab finds nothing that the first one typed or pasted', async ({
+  page,
+}) => {
+  const plate = /MH ?12 ?AB ?00\d\d/;
+  const first = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await page.getByLabel('Number plate').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'MH12AB0001, MH12AB0002');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
+  await page.goto('/share?text=MH12AB0003,%20MH12AB0004');
+  await expect(page.getByRole('button', { name: /RC \+ challans of 2 cars/ })).toBeVisible();
+  await page.goto('/cars/MH12AB0005');
+  await expect(page.getByRole('heading', { name: 'MH 12 AB 0005' })).toBeVisible();
+  await page.goto('/RC-Response');
+  await page.getByLabel('Vehicle Number').fill('MH12AB0006');
+  expect(await heldByTab(page, first)).toMatch(plate);
+  await page.goto('/logout');
+  await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  expect(await heldByTab(page, first)).not.toMatch(plate);
+  await dealerOn(page, { email: 'second@example.in', rupees: 100, path: '/Dashboard' });
+  for (let entries = await page.evaluate(() => history.length); entries > 2; entries -= 1) {
+    await page.goBack();
+    if (page.url().endsWith('/robots.txt')) continue;
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(await heldByTab(page, first)).not.toMatch(plate);
+  }
 });

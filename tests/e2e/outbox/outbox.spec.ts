@@ -18,7 +18,7 @@ test('A dealer whose answer was lost gets the report later, charged once', async
   await page.goto('/h-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH00SB0002');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
 
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();

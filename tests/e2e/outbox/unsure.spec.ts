@@ -34,7 +34,7 @@ test('A dealer gets a report that was charged, though the service is off by then
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   network.break(CALL, 'lose');
   await submit(page);
-  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
   await seller.stopSelling();
   network.heal();
   await page.goto('/outbox');

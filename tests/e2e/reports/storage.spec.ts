@@ -2,8 +2,17 @@
 
 import type { Page } from 'playwright/test';
 import { dealerOn, payIn } from '../support/dealer.ts';
-import { allArrived, CALL, expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
-import { putRows } from '../support/phone-rows.ts';
+import {
+  allArrived,
+  CALL,
+  expect,
+  leaveApp,
+  listReports,
+  plates,
+  queueAll,
+  test,
+} from '../support/lot.ts';
+import { putRows, reportsOn } from '../support/phone-rows.ts';
 
 // What is missed is the page's own to say: no worker runs while a browser clears an address away.
 test.use({ serviceWorkers: 'block' });
@@ -73,31 +82,67 @@ test('What Safari clears away together is missed aloud at the next sign-in', asy
   await expect(main).not.toContainText('No reports yet');
 });
 
-test('An outbox that the worker has emptied is not missed', async ({ page }) => {
-  const dealer = await dealerOn(page);
-  await queueAll(page, dealer, plates(1));
-  await page.goto('/Dashboard');
-  const held = () => page.evaluate(() => JSON.stringify(localStorage));
-  await expect.poll(held).toContain('requests\\":1');
-  await leaveApp(page);
+/** Empties a store while the app is away, and its database stays. */
+async function empty(page: Page, database: string, store: string): Promise<void> {
   await page.evaluate(
-    (id) =>
+    ([name, storeName]) =>
       new Promise<void>((resolve) => {
-        const opening = indexedDB.open(`lotproof-outbox-${id}`);
+        const opening = indexedDB.open(name);
         opening.onsuccess = () => {
-          const writing = opening.result.transaction('rows', 'readwrite');
-          writing.objectStore('rows').clear();
+          const writing = opening.result.transaction(storeName, 'readwrite');
+          writing.objectStore(storeName).clear();
           writing.oncomplete = () => {
             opening.result.close();
             resolve();
           };
         };
       }),
-    dealer.accountId,
+    [database, store] as const,
   );
+}
+
+test('What the worker has sent and another device has deleted is not missed', async ({ page }) => {
+  const dealer = await dealerOn(page);
+  const { accountId } = dealer;
+  const at = new Date().toISOString();
+  const report = { serviceId: 'hyundai', subject: 'MH12DE1433', at, pricePaise: 25_00 };
+  await listReports(page, dealer, [report]);
+  await queueAll(page, dealer, plates(1));
   await page.goto('/Dashboard');
-  await expect.poll(held).toContain('requests\\":0');
+  const held = () => page.evaluate(() => JSON.stringify(localStorage));
+  await expect.poll(held).toContain('reports\\":1,\\"requests\\":1');
+  await leaveApp(page);
+  await empty(page, `lotproof-outbox-${accountId}`, 'rows');
+  await empty(page, `lotproof-${accountId}`, 'reports');
+  await page.goto('/Dashboard');
+  await expect.poll(held).toContain('reports\\":0,\\"requests\\":0');
   await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('A full phone starts, opens its reports and speaks of room, not of money', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100 });
+  await queueAll(page, dealer, plates(1));
+  await page.goto('/Dashboard');
+  await allArrived(page, dealer, 1);
+  const [report] = await reportsOn(page, dealer);
+  // Chromium tells every page of ten gigabytes, and limits a test's own windows in nothing.
+  await page.addInitScript(() => {
+    for (const name of ['add', 'put'] as const) {
+      IDBObjectStore.prototype[name] = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+    }
+  });
+  await page.goto('/Dashboard');
+  const room = page.getByText('This phone has almost no room left.');
+  await expect(room).toBeVisible();
+  await expect(page.getByRole('link', { name: /MH 12 AB 0001/ }).first()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(await page.locator('body').innerText()).not.toMatch(/nothing was charged/i);
+  await page.goto(`/reports/${report?.id}`);
+  await expect(page.getByRole('heading', { name: /^Service History Report/ })).toBeVisible();
 });
 
 test('The browser is asked to keep what there is from the first waiting request on', async ({

@@ -5,15 +5,17 @@ import { Link } from 'react-router-dom';
 import { type CarCheck, checksOf } from '../../../data/car/checks.ts';
 import type { Offer } from '../../../data/car/offers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { asksToCancel } from '../../../sw/outbox/row.ts';
 import { type Car, useOffers, useRequestsFor } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
+import type { OutboxRow } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
-import { useWords } from '../../words/words.ts';
+import { useWords, type Words } from '../../words/words.ts';
 import { WaitingCostNote } from '../check/waiting-cost.tsx';
 import { AddMissing } from '../outbox/add-missing.tsx';
 import styles from './checks.module.css';
@@ -62,12 +64,17 @@ function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }
 
+function requestText(request: OutboxRow | undefined, text: Words['car']): string {
+  if (request === undefined) return text.notChecked;
+  return asksToCancel(request) ? text.cancelling : text.onTheWay;
+}
+
 type Line = CarCheck & { plate: string; onOrder: (offer: Offer) => Promise<void> };
 
 function CheckLine({ plate, service, report, onOrder }: Line) {
   const { services, car: text, frame } = useWords();
   const timeText = useTimeText();
-  const isWaiting = useRequestsFor(plate).some(({ serviceId }) => serviceId === service.id);
+  const request = useRequestsFor(plate).find(({ serviceId }) => serviceId === service.id);
   const isOff = useServicesOff().has(service.id);
   const [isOrdered, setOrdered] = useState(false);
   const name = services[service.id];
@@ -96,8 +103,8 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
     <li className={styles.line}>
       <CheckIcon service={service} size={32} />
       <span className={styles.name}>{name}</span>
-      <span className={styles.when}>{isWaiting ? text.onTheWay : text.notChecked}</span>
-      {isWaiting || isOff ? (
+      <span className={styles.when}>{requestText(request, text)}</span>
+      {request || isOff ? (
         <span className={styles.off}>{isOff && frame.off}</span>
       ) : (
         <Button

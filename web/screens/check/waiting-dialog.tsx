@@ -14,7 +14,12 @@ import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from './waiting-cost.tsx';
 
-const NO_SIGNAL: ReadonlySet<string> = new Set([reasons.noSignal, reasons.cutOff]);
+/** It goes as soon as the server can be reached again. */
+const OUT_OF_REACH: ReadonlySet<string> = new Set([
+  reasons.noSignal,
+  reasons.unreached,
+  reasons.cutOff,
+]);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
 
@@ -22,7 +27,7 @@ const TOLD = 'lotproof-waiting-told';
 
 /** A dealer on a lot types one car after the other: the whole story is told once. */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
-  return NO_SIGNAL.has(reason) && remembered(TOLD) !== null;
+  return OUT_OF_REACH.has(reason) && remembered(TOLD) !== null;
 }
 
 /** By the form: stored, and the form is free for the next car. */
@@ -40,12 +45,12 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const words = useWords();
   const { waiting } = words;
   // Behind a captive portal, or while the server restarts, there is signal: that is not the reason.
-  const isSignalOut = NO_SIGNAL.has(outcome.reason);
+  const isCutOff = OUT_OF_REACH.has(outcome.reason);
+  const isSignalOut = outcome.reason === reasons.noSignal;
   const price = rupeeText(outcome.pricePaise);
-  const signalGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
-  const goesOn = isSignalOut ? signalGoesOn : waiting.later;
+  const cutOffGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
+  const goesOn = isCutOff ? cutOffGoesOn : waiting.later;
   const reason = reasonText(outcome.reason, words);
-  const isTold = outcome.reason === reasons.noSignal; // by the title
   const [canAsk, setCanAsk] = useState(
     'Notification' in window && Notification.permission === 'default',
   );
@@ -54,7 +59,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       title={isSignalOut ? waiting.title : waiting.titleLater}
       close={words.ending.close}
       onClose={() => {
-        if (isSignalOut) remember(TOLD, 'yes');
+        if (isCutOff) remember(TOLD, 'yes');
         onClose();
       }}
       actions={
@@ -75,7 +80,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       }
     >
       <p>{isSignalOut ? waiting.cost(price) : waiting.costLater(price)}</p>
-      {!isTold && <p lang={reason.lang}>{reason.text}</p>}
+      {!isSignalOut && <p lang={reason.lang}>{reason.text}</p>}
       <p>{goesOn}</p>
       <WaitingCostNote />
     </Dialog>

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { normalise } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { platesIn } from '../../../data/values/plates-in-text.ts';
-import { type Offer, useCar, useOffers } from '../../state/cars.ts';
+import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
 import { useWaitingCost } from '../../state/outbox.ts';
@@ -22,6 +22,7 @@ export function WhichCar() {
   /** To be paid in, while that is asked for. */
   const [amount, setAmount] = useState<string>();
   const [said, setSaid] = useState<{ text: string; isError: boolean }>();
+  const isOrdering = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
@@ -47,20 +48,25 @@ export function WhichCar() {
       input.current?.focus();
       return;
     }
-    // At once, not when it is stored: a second tap must not find the plate still here.
-    setTyped('');
+    // A second tap of an impatient thumb.
+    if (isOrdering.current) return;
+    isOrdering.current = true;
+    const ordered = await orderBundle([{ plate, offer }]).finally(() => {
+      isOrdering.current = false;
+    });
     const { costPaise = 0, balancePaise } = waiting ?? {};
-    const ordered = await orderBundle([{ plate, offer }]);
     if (ordered.kind === 'stored') {
+      // Not before it is stored: whoever leaves this page sooner was told nothing.
+      setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
-      setSaid({ text: count > 0 ? whichCar.ordered(told) : whichCar.none, isError: false });
+      const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
+      setSaid({ text, isError: false });
       const missingPaise = costPaise + pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
       // What is known to lack money asks for it at once; without signal nobody can pay.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }
-    setTyped((now) => (now === '' ? typed : now));
     if (ordered.kind === 'signed_out') goToLogin();
     else setSaid({ text: ending.phoneFull, isError: true });
   }
@@ -112,8 +118,9 @@ function OnPhone({ plate }: { plate: string }) {
 function Offers({ plate, onOrder }: { plate: string; onOrder: (offer: Offer) => void }) {
   const words = useWords();
   const offers = useOffers(plate);
+  const whyNone = useWhyNone(plate);
   if (offers === undefined) return <div className={styles.offers} data-pending />;
-  if (offers.length === 0) return <p className="note">{words.whichCar.none}</p>;
+  if (offers.length === 0) return <p className="note">{words.whichCar[whyNone]}</p>;
   return (
     <div className={styles.offers}>
       {offers.map((offer, at) => {

@@ -24,8 +24,14 @@ const icons: Record<OutboxRow['state'], IconName> = {
   cancelled: 'close',
 };
 
+type Props = {
+  row: OutboxRow;
+  /** The certificate that it waits for is being cancelled. */
+  isRegisterLeaving: boolean;
+};
+
 /** Re-rendered only when its own row has changed: there may be a hundred others. */
-export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxRow }) {
+export const OutboxRequest = memo(function OutboxRequest({ row, isRegisterLeaving }: Props) {
   const words = useWords();
   const { outbox } = words;
   const timeText = useTimeText();
@@ -45,7 +51,11 @@ export const OutboxRequest = memo(function OutboxRequest({ row }: { row: OutboxR
           {stateText(row, outbox)}
         </p>
         {isAskedBack && <p className={styles.reason}>{outbox.takenBackMore}</p>}
-        {state === 'awaits-maker' && <p className={styles.reason}>{outbox.awaitsMaker}</p>}
+        {state === 'awaits-maker' && (
+          <p className={styles.reason}>
+            {isRegisterLeaving ? outbox.registerLeaving : outbox.awaitsMaker}
+          </p>
+        )}
         <p className={styles.reason} lang={reason.lang}>
           {reason.text}
         </p>

@@ -2,6 +2,7 @@
 
 import { useDeferredValue, useState } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
+import { asksToCancel } from '../../../sw/outbox/row.ts';
 import { useClosedSending } from '../../state/connection.ts';
 import { costOf, type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../../state/outbox.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -44,6 +45,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const more = () => setLimit(limit + ROWS_A_PAGE);
   const { count, costPaise, isUpTo } = costOf(rows);
   const isShort = useMissingPaise() > 0;
+  const leaving = new Set(rows.filter(asksToCancel).map(({ key }) => key));
 
   async function send() {
     setSending(true);
@@ -78,7 +80,13 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
         <WindowedList
           items={rows.slice(0, limit)}
           className={undefined}
-          row={(row) => <OutboxRequest key={row.key} row={row} />}
+          row={(row) => (
+            <OutboxRequest
+              key={row.key}
+              row={row}
+              isRegisterLeaving={leaving.has(row.registerKey ?? '')}
+            />
+          )}
         />
       </div>
       {rows.length > limit && (

@@ -15,6 +15,10 @@ export const whichCar = {
   upTo: (price: string) => `up to ${price}`,
   promise: 'You are charged once for each report, and only when it arrives.',
   none: 'Every check of this car is on this phone or on its way.',
+  cancelling:
+    'A check of this car is being cancelled. When that is done, you can request it again.',
+  noneNow: 'Not every check of this car can be requested right now.',
+  already: (plate: string) => `${plate}: already requested. Nothing more was ordered.`,
   ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
     `${plate}: ${reports(count)} requested, ${price} at most.`,
   see: 'See outbox',
@@ -22,7 +26,7 @@ export const whichCar = {
 
 export const cars = {
   title: 'Cars',
-  lead: 'Every plate that you have checked on this phone.',
+  lead: 'The plates that you have checked.',
   yours: 'Your cars',
   all: (count: number) => `All ${count}`,
   search: 'Search by plate',
@@ -42,6 +46,7 @@ export const car = {
   checks: 'Checked, and not yet',
   notChecked: 'Not checked',
   onTheWay: 'Requested, not here yet',
+  cancelling: 'Being cancelled',
   buy: ({ name, price }: { name: string; price: string }) => `${name}, ${price}`,
   rest: 'Check the rest',
   seen: 'At the car',
@@ -83,7 +88,7 @@ export const manyCars = {
   lead: 'Untick what you do not want to check.',
   limited: ({ shown, all }: { shown: number; all: number }) =>
     `The first ${shown} of ${all} cars are here. Paste the others afterwards.`,
-  allHere: 'All on this phone',
+  allHere: 'Nothing to request',
   upTo: (price: string) => `up to ${price}`,
   buy: ({ kind, count }: { kind: 'papers' | 'whole'; count: number }) => {
     const of = count === 1 ? '1 car' : `${count} cars`;

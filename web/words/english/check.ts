@@ -67,10 +67,10 @@ export const waiting = {
   titleLater: 'Not here yet',
   costLater: (price: string) => `${price} is charged once, when the report arrives.`,
   later: 'The app asks for it again automatically while it is open. You can see it in the outbox.',
-  closed: 'It is sent automatically when signal returns, even if the app is closed.',
+  closed: 'It is sent automatically once Lotproof can be reached, even if the app is closed.',
   open:
-    'It is sent automatically when signal returns. Keep the app open: this browser cannot send ' +
-    'while the app is closed.',
+    'It is sent automatically once Lotproof can be reached. Keep the app open: this browser ' +
+    'cannot send while the app is closed.',
   stored: (price: string) =>
     `Stored on this phone. ${price} is charged once, when the report arrives.`,
   otherTab: 'Another tab is sending it.',

@@ -30,6 +30,9 @@ export const frame = {
   signal: 'Signal',
   noSignal: 'No signal',
   offline: 'No signal. You can still read the reports on this phone; requests wait.',
+  full:
+    'This phone has almost no room left. You can still read your reports; new ones may not fit. ' +
+    'Free up some space.',
   sandbox: 'SANDBOX',
   sandboxMore: 'Nothing here is real.',
   whatToCheck: 'What do you want to check?',

@@ -39,6 +39,7 @@ export const outbox = {
   /** What is asked of a maker that the registration certificate has yet to name. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
+  registerLeaving: 'The RC is being cancelled. If it is, this ends with it and is not charged.',
   upTo: (price: string) => `up to ${price}`,
   askNow: 'Ask now',
   open: 'Open report',

@@ -14,13 +14,16 @@ export const whichCar: Words['whichCar'] = {
   upTo: (price) => `${price} तक`,
   promise: 'हर रिपोर्ट के पैसे एक ही बार कटते हैं, और रिपोर्ट मिलने पर ही।',
   none: 'इस गाड़ी की हर जाँच इस फ़ोन पर है या आने वाली है।',
+  cancelling: 'इस गाड़ी की एक जाँच रद्द की जा रही है। उसके बाद इसे फिर माँग सकते हैं।',
+  noneNow: 'इस गाड़ी की हर जाँच अभी नहीं माँगी जा सकती।',
+  already: (plate) => `${plate}: पहले ही माँगी जा चुकी है। और कुछ नहीं माँगा गया।`,
   ordered: ({ plate, count, price }) => `${plate}: ${count} रिपोर्ट माँगी गईं, ${price} तक।`,
   see: 'आउटबॉक्स देखें',
 };
 
 export const cars: Words['cars'] = {
   title: 'गाड़ियाँ',
-  lead: 'हर वह नंबर जो आपने इस फ़ोन पर जाँचा है।',
+  lead: 'जिन नंबरों को आपने जाँचा है।',
   yours: 'आपकी गाड़ियाँ',
   all: (count) => `सभी ${count}`,
   search: 'नंबर से खोजें',
@@ -39,6 +42,7 @@ export const car: Words['car'] = {
   checks: 'क्या जाँचा, क्या बाक़ी है',
   notChecked: 'नहीं जाँचा',
   onTheWay: 'माँगी गई, अभी नहीं आई',
+  cancelling: 'रद्द की जा रही है',
   buy: ({ name, price }) => `${name}, ${price}`,
   rest: 'बाक़ी भी जाँचें',
   seen: 'गाड़ी के सामने',
@@ -79,7 +83,7 @@ export const manyCars: Words['manyCars'] = {
   title: (count) => `${count} गाड़ियाँ`,
   lead: 'जिसे नहीं जाँचना, उसका निशान हटा दें।',
   limited: ({ shown, all }) => `${all} में से पहली ${shown} गाड़ियाँ यहाँ हैं। बाक़ी बाद में पेस्ट करें।`,
-  allHere: 'सब इस फ़ोन पर है',
+  allHere: 'माँगने को कुछ नहीं',
   upTo: (price) => `${price} तक`,
   buy: ({ kind, count }) =>
     kind === 'papers'
