@@ -6,7 +6,7 @@ import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './witho
 
 /**
  * How a field reaches a buyer. `open`: as it came. `name`, `address`: only that it is left out.
- * `number`: without its end. `note`: without the names, addresses and numbers around it. `work`,
+ * `number`: without its end. `note`: left out whole where it has a name, address or number. `work`,
  * what a workshop did: without whom it names itself. `text`: without phone numbers and such.
  */
 type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
@@ -58,7 +58,7 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
     case 'number':
       return cleaned(text) === '' ? null : withoutEnd(text);
     case 'note':
-      return withoutNames(withoutPersons(text, around.others), around.names);
+      return wholeOrNot(withoutNames(withoutPersons(text, around.others), around.names));
     case 'work':
       return withoutNamed(text);
     case 'text':
@@ -68,6 +68,11 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
       return none;
     }
   }
+}
+
+/** What is left around a name reads as a sentence about nothing. */
+function wholeOrNot(note: string): string {
+  return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }
 
 /** Enough to compare with the car, too little to make papers of. */

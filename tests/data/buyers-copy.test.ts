@@ -37,6 +37,22 @@ describe('A buyer’s copy', () => {
     expect(copy).toContain(NOT_IN_COPY);
   });
 
+  test('leaves out whole what holds a name, and says whom to ask', () => {
+    const named = {
+      ...rc,
+      blacklist_status: 'TAX ARREARS PERSONAL OWNER',
+      noc_details: 'NOC WITH PERSONAL OWNER',
+      financer: 'SHRI PERSONAL OWNER, PUNE',
+    };
+    const { findings } = serviceById('rc').report(named, SOLD_AT, 'buyer');
+    const said = findings.map(({ text }) => `${text.en.head}: ${text.en.detail}`);
+    expect(said).toContain('Blacklisted: Ask the dealer for the reason.');
+    expect(said.join()).not.toMatch(new RegExp(`${NOT_IN_COPY}|TAX|PUNE|The register says`));
+    const without = { ...named, blacklist_status: 'TAX ARREARS' };
+    const [first] = serviceById('rc').report(without, SOLD_AT, 'buyer').findings;
+    expect(first?.text.en).toEqual({ head: 'Blacklisted', detail: 'TAX ARREARS' });
+  });
+
   test('has the beginnings of chassis and engine numbers', () => {
     const copy = textOf(serviceById('rc').report(rc, SOLD_AT, 'buyer'));
     expect(copy).toContain('MA3ERLF1S001•••••');

@@ -117,7 +117,7 @@ describe('A document says of', () => {
     const named = { financed: 'true', financer: 'SANDBOX BANK' };
     expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (Hypothecated to SANDBOX BANK. ${end})`);
     expect(findingsOf('rc', { financed: 'true' })[0]).toBe(
-      `bad: Financed (Hypothecated to a lender that the register does not name. ${end})`,
+      `bad: Financed (Hypothecated to a lender that is not named here. ${end})`,
     );
   });
 

@@ -1,6 +1,7 @@
 // What the register says against a car on the day of the report, or for it.
 
 import { type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
+import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import { ncrFindings } from './old-in-delhi.ts';
 import { ordinal, ownersIn } from './owners.ts';
@@ -71,11 +72,12 @@ function blacklist({ car }: Registered): Finding[] {
   }
   const isPlain = PLAIN_YES.test(car.blacklist_status);
   const said = details === 'yes' ? car.blacklistDetails : isPlain ? '' : car.blacklist_status;
+  const isLeftOut = said === NOT_IN_COPY;
   return finding({
     code: 'blacklisted',
     severity: 'bad',
-    en: ['Blacklisted', said],
-    hi: ['ब्लैकलिस्ट में है', said],
+    en: ['Blacklisted', isLeftOut ? 'Ask the dealer for the reason.' : said],
+    hi: ['ब्लैकलिस्ट में है', isLeftOut ? 'कारण डीलर से पूछें।' : said],
     evidence: [{ field: status === 'yes' ? 'blacklist_status' : 'blacklistDetails' }],
   });
 }
@@ -94,18 +96,18 @@ function finance({ car }: Registered): Finding[] {
       evidence: [{ field: 'financed' }],
     });
   }
-  const lender = isNamed ? car.financer : '';
+  const lender = isNamed && car.financer !== NOT_IN_COPY ? car.financer : '';
   return finding({
     code: 'financed',
     severity: 'bad',
     en: [
       'Financed',
-      `Hypothecated to ${lender || 'a lender that the register does not name'}. ` +
+      `Hypothecated to ${lender || 'a lender that is not named here'}. ` +
         'Only the lender’s NOC and Form 35 end it.',
     ],
     hi: [
       'लोन बाक़ी दर्ज है',
-      `${lender || 'जिस फ़ाइनेंसर का नाम दर्ज नहीं है, उस'} के पास हाइपोथिकेशन है। ` +
+      `${lender || 'जिस फ़ाइनेंसर का नाम यहाँ नहीं है, उस'} के पास हाइपोथिकेशन है। ` +
         'यह सिर्फ़ फ़ाइनेंसर की NOC और फ़ॉर्म 35 से हटता है।',
     ],
     evidence: [{ field: isNamed ? 'financer' : 'financed' }],
@@ -116,7 +118,8 @@ function finance({ car }: Registered): Finding[] {
 function noc({ car }: Registered): Finding[] {
   const isStatus = NOC_STATUS.test(car.rc_status);
   if (!isStatus && answerIn(car.noc_details) !== 'yes') return [];
-  const said = answerIn(car.noc_details) === 'yes' ? ` The register says: ${car.noc_details}.` : '';
+  const isSaid = answerIn(car.noc_details) === 'yes' && car.noc_details !== NOT_IN_COPY;
+  const said = isSaid ? ` The register says: ${car.noc_details}.` : '';
   return finding({
     code: 'noc_issued',
     severity: 'warn',
