@@ -60,6 +60,11 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
   return (
     <template data-outcome={kind}>
       <Outcome kind={kind} words={words}>
+        {DATED.includes(kind) && (
+          <p data-when="old">
+            <Filled text={words.old} />
+          </p>
+        )}
         {FILE_STATES[kind]?.map((state) => (
           <p key={state} data-when={state}>
             {words.file[state]}
@@ -86,11 +91,6 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
               />
             </label>
           </>
-        )}
-        {DATED.includes(kind) && (
-          <p data-when="old">
-            <Filled text={words.old} />
-          </p>
         )}
         <AsOf words={words} />
       </Outcome>
