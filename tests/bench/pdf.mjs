@@ -66,7 +66,7 @@ export async function benchPdf() {
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;
-  return Object.entries({ 'warm, 30': 0.6, 'cold, 30': 0.9, 'code, KB gz': 138 }).map(
+  return Object.entries({ 'warm, 30': 0.7, 'cold, 30': 1.1, 'code, KB gz': 149 }).map(
     ([column, atMost]) => ({ what: what(column), measured: ours[column], atMost }),
   );
 }

@@ -20,8 +20,8 @@ export function leanJspdf(): Plugin {
   };
 }
 
-/** All the code that makes documents is 143 KB gzipped, of which codes take 8. */
-const PDF_CODE_KB_MAX = 146;
+/** All the code that makes documents is 153 KB gzipped, of which codes take 8 and tables 10. */
+const PDF_CODE_KB_MAX = 156;
 
 export function pdfBudget(): Plugin {
   return {

@@ -13,7 +13,7 @@ type Align = 'left' | 'center' | 'right';
 /** The height of capitals, by which a line looks centred: 0.718 of Helvetica's size. */
 const CAPITALS = 0.718;
 
-const HAIRLINE_MM = 0.2;
+export const HAIRLINE_MM = 0.2;
 
 /** One line of text with its baseline at `y`. */
 export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, align?: Align): void {

@@ -16,7 +16,7 @@ import { drawFoot, drawPageNumber } from './page-foot.ts';
 import { drawHead, drawRunningHead } from './page-head.ts';
 import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
 import { drawStamp } from './stamp.ts';
-import { FOOT_MM, MARGIN_MM, RUNNING_HEAD_MM } from './style.ts';
+import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, RUNNING_HEAD_MM } from './style.ts';
 import { addLettering } from './text-metrics.ts';
 
 /** Of the XMP packet with what a file carries, which jsPDF leaves uncompressed. */
@@ -142,6 +142,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     putOnlyUsedFonts: true,
     precision: 3, // thousandths of a point: finer than any printer, and a third of the bytes
   });
+  doc.setLineHeightFactor(LINE_HEIGHT); // of autotable's cells; ours are set line by line
   const { year, month, day, hour, minute, second } = indianTime(letterhead.madeAt);
   // As text: from a Date, jsPDF would print the time zone of the phone.
   doc.setCreationDate(`D:${year}${month}${day}${hour}${minute}${second}+05'30'`);

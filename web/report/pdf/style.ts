@@ -39,7 +39,7 @@ export const STYLES = {
 export const MM_PER_PT = 25.4 / 72;
 
 /** The distance between lines of a paragraph, as a multiple of the type size. */
-const LINE_HEIGHT = 1.28;
+export const LINE_HEIGHT = 1.28;
 
 export function lineHeightMm(style: TextStyle): number {
   return style.sizePt * MM_PER_PT * LINE_HEIGHT;

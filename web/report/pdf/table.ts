@@ -1,26 +1,32 @@
-// A table of many columns as a piece of a page, which may be split between its rows.
+// A table of many columns as a piece of a page, which may be split between its rows. It is set by
+// jspdf-autotable, by our own measures: jsPDF's are rounded, and pages are broken in one place.
 
 import type { jsPDF } from 'jspdf';
+import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
+import type { Severity } from '../../../data/findings/finding.ts';
 import { type Block, type Cell, cellText } from '../../../data/report.ts';
 import { BAND_MM, drawBand } from './band.ts';
 import { columnWidths } from './columns.ts';
+import { HAIRLINE_MM, linesHeightMm, writeLines } from './drawing.ts';
+import { scriptsIn } from './indic/scripts.ts';
 import type { Piece } from './page-layout.ts';
 import { printable } from './printable.ts';
-import { severityLooks } from './severity-sign.ts';
-import { MARGIN_MM } from './style.ts';
-import {
-  BODY,
-  drawRows,
-  HEAD,
-  type Layout,
-  PADDING_MM,
-  rowHeight,
-  type SetCell,
-  SIGN_ROOM_MM,
-} from './table-rows.ts';
+import { drawSign, severityLooks } from './severity-sign.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, MM_PER_PT, type TextStyle } from './style.ts';
 import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
+
+/** The lines of a cell, and the sign before them where it is judged. */
+type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
+type Layout = { title: string; head: SetCell[]; widths: number[]; width: number };
+
+const HEAD: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
+const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
+const PADDING_MM = 2;
+const SIGN_MM = 3.6;
+/** A sign, and its distance from the text. */
+const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
 /** A longer cell continues in another row, so that no row is taller than a page. */
 const LINES_PER_ROW = 25;
@@ -75,6 +81,12 @@ function chopped(row: SetCell[]): SetCell[][] {
   );
 }
 
+/** As autotable makes it: its padding, and its lines at the document's distance. */
+function rowHeight(row: SetCell[]): number {
+  const count = Math.max(1, ...row.map(({ lines }) => lines.length));
+  return count * lineHeightMm(BODY) + 2 * PADDING_MM;
+}
+
 function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
   const above = BAND_MM + rowHeight(layout.head);
   const height = rows.reduce((sum, row) => sum + rowHeight(row), above);
@@ -85,7 +97,7 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
     draw: (top, drawnHeight) => {
       const paddingMm = PADDING_MM - (height - drawnHeight) / (rows.length + 1) / 2;
       drawBand(doc, layout, top, layout.width);
-      drawRows(doc, { ...layout, paddingMm }, rows, top + BAND_MM);
+      drawRows(doc, layout, rows, { top: top + BAND_MM, paddingMm });
     },
     split: (room, isPageEmpty) => {
       let used = above;
@@ -101,4 +113,65 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
       ];
     },
   };
+}
+
+/** Autotable sets a baseline 0.85 of the size below a line's top; this centres it in its line. */
+const BASELINE_MM = 0.15 * BODY.sizePt * MM_PER_PT;
+
+/** `paddingMm`: above and below each line, which is less on a page that is squeezed. */
+type Place = { top: number; paddingMm: number };
+
+function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingMm }: Place): void {
+  const [above, below] = [paddingMm + BASELINE_MM, paddingMm - BASELINE_MM];
+  const padding = { top: above, right: PADDING_MM, bottom: below, left: PADDING_MM };
+  const cellOf = ({ lines, style, severity }: SetCell): CellDef => ({
+    content: lines.join('\n'),
+    styles: {
+      fontStyle: style.isBold ? 'bold' : 'normal',
+      textColor: style.colour,
+      ...(severity && { cellPadding: { ...padding, left: PADDING_MM + SIGN_ROOM_MM } }),
+    },
+  });
+  autoTable(doc, {
+    theme: 'plain',
+    startY: top,
+    margin: { top: 0, right: MARGIN_MM, bottom: 0, left: MARGIN_MM },
+    tableWidth: layout.width,
+    head: [layout.head.map(cellOf)],
+    body: rows.map((row) => row.map(cellOf)),
+    columnStyles: Object.fromEntries(layout.widths.map((cellWidth, at) => [at, { cellWidth }])),
+    styles: {
+      fontSize: BODY.sizePt,
+      cellPadding: padding,
+      overflow: 'visible', // the lines are broken already
+      lineColor: COLOURS.line,
+      lineWidth: { bottom: HAIRLINE_MM },
+    },
+    willDrawCell: ({ cell }) => {
+      // What jsPDF cannot set is drawn in its place.
+      if (isShaped(cell.text)) cell.text = [];
+    },
+    didDrawCell: ({ section, row, column, cell }) => {
+      const set = (section === 'head' ? layout.head : rows[row.index])?.[column.index];
+      if (set) drawOwn(doc, set, cell, above);
+    },
+  });
+}
+
+function isShaped(lines: readonly string[]): boolean {
+  return scriptsIn(lines.join()).length > 0;
+}
+
+/** What autotable has not: signs, and the lines of Indian scripts. */
+function drawOwn(doc: jsPDF, set: SetCell, { x, y }: CellHookData['cell'], above: number): void {
+  const { lines, style, severity } = set;
+  const first = y + above + 0.85 * style.sizePt * MM_PER_PT - linesHeightMm(1, style);
+  const left = x + PADDING_MM;
+  if (isShaped(lines)) {
+    writeLines(doc, lines, { x: severity ? left + SIGN_ROOM_MM : left, y: first }, style);
+  }
+  if (severity) {
+    const top = first + (linesHeightMm(1, style) - SIGN_MM) / 2;
+    drawSign(doc, severity, { x: left, y: top }, SIGN_MM);
+  }
 }
