@@ -1,5 +1,5 @@
 // A backup of a database in PostgreSQL: the same SQLite files as ever, of one moment, which
-// `inspect` and `restore` take. It is the way back from PostgreSQL too.
+// `inspect` and `restore` take.
 
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ClientBase } from 'pg';

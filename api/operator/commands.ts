@@ -25,7 +25,7 @@ import { desk } from './server/desk.ts';
 import { exportVerifier } from './server/export-verifier.ts';
 import { init } from './server/init.ts';
 import { libraries } from './server/libraries.ts';
-import { moveTo } from './server/move-to.ts';
+import { moveBack, moveTo } from './server/move-to.ts';
 import { replay } from './server/replay.ts';
 import { restore } from './server/restore.ts';
 import { restoreLibrary } from './server/restore-library.ts';
@@ -61,6 +61,7 @@ export const commands: readonly Command[] = [
   restore,
   restoreLibrary,
   moveTo,
+  moveBack,
   replay,
   acceptDatabase,
   selfCheck,

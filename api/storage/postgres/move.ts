@@ -26,6 +26,13 @@ CREATE TABLE IF NOT EXISTS attempts (
 /** Servers that start at the same moment make the tables one after the other. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
+/** In place of the file's name: the rows went back into a file, and are used by no server. */
+export const MOVED_BACK = 'moved back';
+
+const NOT_IN_USE =
+  'The database was moved back from this PostgreSQL into the file lotproof.db: take DATABASE_URL ' +
+  'away. To move it here again, make a new, empty database.';
+
 const ARRIVING =
   'A move to this PostgreSQL was begun and is not over: type `move-to` again, on the machine ' +
   'that has the data folder. It says which of the two is the database.';
@@ -49,7 +56,9 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
   try {
     await client.query(ONE_AT_A_TIME);
     await client.query(ENGINE);
-    const { rows } = await client.query('SELECT version, is_arriving FROM schema_version');
+    const { rows } = await client.query('SELECT * FROM schema_version');
+    const isBack = rows[0]?.from_file === MOVED_BACK;
+    if (isBack) throw new DatabaseTrouble(NOT_IN_USE, exitCodes.settings);
     if (rows[0]?.is_arriving) throw new DatabaseTrouble(ARRIVING, exitCodes.settings);
     const seen = Number(rows[0]?.version ?? 0);
     if (seen > steps.length) {

@@ -1,7 +1,7 @@
 // The operator's way with DATABASE_URL: a new server, a database that moves in and back, and two
 // servers on one database.
 
-import { rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +12,7 @@ import { type Dealer, signedInDealer, signIn, visitor } from '../../../support/d
 import { foldersUntil } from '../../../support/folders.ts';
 import { copyOf, databaseWithAPast } from '../../../support/moved-book.ts';
 import { newDatabase } from '../../../support/postgres/new-database.ts';
+import { freePort } from '../../../support/process.ts';
 import { noScreens } from '../../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
@@ -100,10 +101,13 @@ describe('A database that was sold from', () => {
   }, 60_000);
   afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
-  it('moves to PostgreSQL, sells there, and comes back by a copy', async () => {
+  it('moves to PostgreSQL, sells there, and comes back with nothing lost', async () => {
     const { dataDir } = copyOf(past, folder());
     const url = await newDatabase();
-    const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];
+    // A phone comes back to the same address, with its cookie.
+    const PORT = String(await freePort());
+    const onFile = { ...environment(dataDir, undefined), PORT };
+    const onPostgres = { ...onFile, DATABASE_URL: url };
     // Nobody is sent past the file to a database that is another.
     const refused = expect.stringContaining('move the file by `move-to`');
     expect(await typed(['verify'], onPostgres)).toEqual([78, refused]);
@@ -115,6 +119,9 @@ describe('A database that was sold from', () => {
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     expect(await typed(['libraries'], onPostgres)).toEqual([0, expect.stringContaining('1 ')]);
     await expectSound(onPostgres);
+    const inUse = expect.stringContaining('Stop every server first');
+    const elsewhere = { ...onPostgres, LOTPROOF_DATA_DIR: folder() };
+    expect(await typed(['move-back'], elsewhere)).toEqual([75, inUse]);
     await stop(server);
 
     const [, said] = await typed(['backup'], onPostgres);
@@ -122,11 +129,35 @@ describe('A database that was sold from', () => {
     expect(copy).toContain(join(dataDir, 'backups'));
     const asFile = expect.stringContaining('A copy is put back as a file');
     expect(await typed(['restore', copy], onPostgres)).toEqual([78, asFile]);
-    expect((await typed(['restore', copy], onFile))[0]).toBe(0);
-    const back = await signedInAt(await start(onFile), dealer);
-    expect(await back.balance()).toBe(75);
-    expect((await back.buy('MH00SB0002')).status).toBe(200);
+    const [code, told] = await typed(['move-back'], onPostgres);
+    expect([code, told]).toEqual([0, expect.stringMatching(/^Moved back: nothing is lost/)]);
+    expect(told).toMatch(/Each row was read back and is the same\. \d+ tables, \d+ rows\./);
+    await expect(start(elsewhere)).rejects.toThrow(
+      'The database was moved back from this PostgreSQL into the file lotproof.db',
+    );
+    await start(onFile);
+    expect(await dealer.balance()).toBe(75);
+    expect((await dealer.buy('MH00SB0002')).status).toBe(200);
+    expect(await typed(['libraries'], onFile)).toEqual([0, expect.stringContaining('1 ')]);
     await expectSound(onFile);
+  }, 60_000);
+
+  it('is moved back by the same command where that broke off after its commit', async () => {
+    const { dataDir } = copyOf(past, folder());
+    const url = await newDatabase();
+    const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];
+    expect((await typed(['move-to', url], onFile))[0]).toBe(0);
+    expect((await typed(['move-back'], onPostgres))[0]).toBe(0);
+    // As it was between the commit and the renames.
+    mkdirSync(join(dataDir, 'moving-back'));
+    for (const name of ['lotproof.db', 'library.db']) {
+      renameSync(join(dataDir, name), join(dataDir, 'moving-back', name));
+    }
+    expect((await typed(['verify'], onFile))[0]).toBe(66);
+    const [code, said] = await typed(['move-back'], onPostgres);
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Moved back: nothing is lost/)]);
+    await expectSound(onFile);
+    expect(await typed(['move-back'], onFile)).toEqual([1, expect.stringContaining('not set')]);
   }, 60_000);
 });
 
