@@ -4,7 +4,7 @@
 import type { Act, ActDone, ActPreview } from '../../../data/desk/acts.ts';
 import { sentenceFor } from '../../operator/failures.ts';
 import type { OperatorSession } from '../../operator/session.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusal } from '../../refusal.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskRequest } from '../desk-request.ts';
 import { keepDeskEvent } from '../people/people.ts';
@@ -12,6 +12,8 @@ import { actIn, refuseUnsigned } from '../people/signed-act.ts';
 import { commandFor } from './act-command.ts';
 import { operatorSession } from './desk-session.ts';
 import { previewOf } from './preview.ts';
+
+const amountUnsaid = refusal('malformed', 'Say how much goes back: the sum that was shown.');
 
 export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): Promise<ActPreview> {
   const session = operatorSession(desk, request.person);
@@ -21,6 +23,8 @@ export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): P
 export async function carryOut(desk: Desk, request: DeskRequest<'act'>): Promise<ActDone> {
   const { person } = request;
   const act = actIn(request.body);
+  // What is left of a payment may be another sum than the one that was shown.
+  if (act.kind === 'refund' && act.amountPaise === undefined) throw amountUnsaid();
   await refuseUnsigned(desk, request, act);
   const session = operatorSession(desk, person);
   const done = await commandFor(session, act)

@@ -237,7 +237,7 @@ describe('An act', () => {
     expect(shown.leftTodayPaise).toBeLessThanOrEqual(3_00_000_00);
     const back = await asha.post('actPreview', act('refund', paymentId));
     expect(back).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
-    await doAct(asha, act('refund', paymentId));
+    await doAct(asha, act('refund', paymentId, 475_00));
     expect(await dealer.balance()).toBe(0);
     const more = await asha.send('actPreview', { body: act('debit', accountId, 1_00) });
     expect([more.status, more.body['message']]).toEqual([

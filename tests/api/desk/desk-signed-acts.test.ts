@@ -114,6 +114,16 @@ describe('A passkey signs one act and no other', () => {
 });
 
 describe('What was decided before is decided again where it counts', () => {
+  it('a refund is of the sum that was shown, whatever is left by then', async () => {
+    const { paymentId, dealer } = await subject();
+    const shown = await asha.post('actPreview', act('refund', paymentId));
+    expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
+    const unsaid = act('refund', paymentId);
+    const assertion = await signed(asha, unsaid);
+    expect((await asha.send('act', { body: { ...unsaid, assertion } })).status).toBe(400);
+    expect(await dealer.balance()).toBe(475);
+  });
+
   it('two acts at once against one limit: the second finds nothing left', async () => {
     const { accountId, dealer } = await subject();
     const acts = [act('debit', accountId, 300_00), act('debit', accountId, 300_00)];

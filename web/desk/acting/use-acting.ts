@@ -25,7 +25,7 @@ export function useActing(): Acting {
   const [step, setStep] = useState<Step>({ at: 'asked' });
   const showing = useMutation({
     mutationFn: (act: Act) => ask('actPreview', { body: act }),
-    onSuccess: (preview, act) => setStep({ at: 'shown', act, preview }),
+    onSuccess: (preview, act) => setStep({ at: 'shown', act: asShown(act, preview), preview }),
   });
   const { isKeyAsked, confirmed } = useConfirming();
   const doing = useMutation({
@@ -41,6 +41,12 @@ export function useActing(): Acting {
     show: showing.mutate,
     carryOut: doing.mutate,
   };
+}
+
+/** What is left of a payment may be more a moment later: no more than what was shown goes back. */
+function asShown(act: Act, { beforePaise, afterPaise }: ActPreview): Act {
+  if (act.kind !== 'refund' || beforePaise === null || afterPaise === null) return act;
+  return { ...act, amountPaise: beforePaise - afterPaise };
 }
 
 /** The sandbox's anybody has no passkey, and is asked for none. */
