@@ -16,6 +16,7 @@ import {
   libraryOf,
   libraryOfId,
   type NewLibrary,
+  restartOf,
 } from './libraries.ts';
 import { keepAct } from './library-acts.ts';
 import { epochOf } from './library-file.ts';
@@ -92,7 +93,8 @@ function isThere(sql: Sql, wanted: NewLibrary): boolean {
 function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   const own = libraryOf(sql, library.accountId);
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
-  if (own.restart_at === null || own.restart_at > at) throw restartPending();
+  const restartAt = restartOf(own, at);
+  if (restartAt === null || restartAt > at) throw restartPending();
   // Its records go with the next sweep: nobody waits for that.
   detach(sql, own);
 }

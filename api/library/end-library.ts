@@ -8,7 +8,7 @@ import { indianDay } from '../../data/values/indian-day.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';
-import { ownLibrary, setRestart, unlocked } from './libraries.ts';
+import { ownLibrary, restartOf, setRestart, unlocked } from './libraries.ts';
 import { keepAct } from './library-acts.ts';
 import { proveByCode } from './prove-by-code.ts';
 import { detach, removeDetached } from './remove-library.ts';
@@ -44,7 +44,7 @@ export async function libraryRestart(
   const restartAt = await backend.library.transaction((sql) => {
     const library = ownLibrary(sql, id);
     // Asked again, the seven days do not begin anew.
-    const restartAt = library.restart_at ?? at + RESTART_MS;
+    const restartAt = restartOf(library, at) ?? at + RESTART_MS;
     setRestart(sql, library, restartAt);
     return restartAt;
   });

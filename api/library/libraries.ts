@@ -75,6 +75,17 @@ export function handOver(
   );
 }
 
+/** A weekend, and another: the code that began it proves nothing of who comes months later. */
+const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
+
+/** From when on another may take its place; null where nobody asked, or did not come in time. */
+export function restartOf(
+  { restart_at }: Pick<LibraryRow, 'restart_at'>,
+  at: number,
+): number | null {
+  return restart_at === null || at > restart_at + RESTART_OPEN_MS ? null : restart_at;
+}
+
 /** From when on another may take its place; null: it stays. */
 export function setRestart(
   sql: Sql,

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { allowanceOf } from './allowance.ts';
 import { textOf } from './base64url.ts';
 import { type JoinRow, openJoinsFor, stateOf } from './joins/join-requests.ts';
-import { libraryOf, ownLibrary } from './libraries.ts';
+import { libraryOf, ownLibrary, restartOf } from './libraries.ts';
 import { epochOf } from './library-file.ts';
 
 export async function libraryState(
@@ -23,6 +23,7 @@ export async function libraryState(
     joins: openJoinsFor(sql, asker),
   }));
   if (!library) return { library: null, joins: [] };
+  const restartAt = restartOf(library, at);
   const allowance = await backend.database.read((sql) => allowanceOf(sql, accountId));
   return {
     library: {
@@ -33,7 +34,7 @@ export async function libraryState(
       bytes: library.bytes,
       ...allowance,
       codeSince: dateText(library.code_since),
-      restartAt: library.restart_at === null ? null : dateText(library.restart_at),
+      restartAt: restartAt === null ? null : dateText(restartAt),
     },
     joins: joins.map((join) => joinAnswer(join, at)),
   };

@@ -53,7 +53,8 @@ export async function forgetDealer(
 ): Promise<void> {
   const at = session.clock();
   await closeUnpaidOrders(session, account.id).catch(mistakeOfGateway);
-  await session.database.read((sql) => refuseHindered(sql, account.id));
+  // In a transaction, as what cannot be undone: at the desk it asks who may still act.
+  await session.database.transaction((sql) => refuseHindered(sql, account.id));
   await removeSharedLibrary(session, account.id);
   const last = await forgetCallsInBites(session, account.id, at);
   await session.database.transaction((sql) => {

@@ -72,6 +72,16 @@ it('A device that has the key says no, and the library stays', async () => {
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
 });
 
+it('A restart that was asked for and left takes no place a week later, code or not', async () => {
+  const { dealer, keys } = await sharing();
+  const asked = Date.parse(String((await restart(dealer)).body['restartAt']));
+  server.pass(asked - server.backend.clock() + 7 * DAY + 1000);
+  expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
+  expect(await stateOf(dealer)).toMatchObject({ restartAt: null, records: 1 });
+  const again = Date.parse(String((await restart(dealer)).body['restartAt']));
+  expect(again).toBeGreaterThan(asked + 13 * DAY);
+});
+
 it('A new key says no as well', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
