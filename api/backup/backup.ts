@@ -1,27 +1,19 @@
 // A copy of the database that needs no trust: a snapshot taken while the server works on, opened,
 // checked and counted like a restored one before it counts as a backup.
 
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { soundnessOf } from '../integrity/soundness.ts';
 import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
-import { databasePath } from '../storage/database-file.ts';
+import { databasePath, lookAt } from '../storage/database-file.ts';
 import { makeDurable } from '../storage/durable.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
-import { copyLogHome } from '../storage/shared-reads.ts';
 import { freePath } from './backup-names.ts';
-import { copySteadily, fillSteadily } from './steady-disk.ts';
+import { snapshot } from './snapshot.ts';
+import { copySteadily } from './steady-disk.ts';
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
@@ -34,17 +26,11 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const target = freePath(folder, at);
   const unfinished = `${target}.unfinished`;
-  // Says which folder it is that cannot be written; where something has that name, nothing is.
-  writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
-  // A single read snapshot: unlike a page-by-page copy it does not restart with every sale.
-  const source = new Sqlite(databasePath(dataDir), { fileMustExist: true });
   try {
-    await fillSteadily(unfinished, () => source.prepare('VACUUM INTO ?').run(unfinished));
-    copyLogHome(source);
+    await snapshot(databasePath(dataDir), unfinished);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
   } finally {
-    source.close();
     rmSync(unfinished, { force: true }); // half a copy of a full disk would keep it full
   }
   await makeDurable(folder);
@@ -53,10 +39,13 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 
 /**
  * The maximum size of a copy. It has no free pages: for a database whose answers were fetched it is
- * a small part of the file.
+ * a small part of the file. One that nobody has open is not opened here either, which would make
+ * files beside it.
  */
 export function copyBytes(dataDir: string): number {
-  const db = new Sqlite(databasePath(dataDir), { readonly: true });
+  const path = databasePath(dataDir);
+  if (!lookAt(`${path}-shm`)) return statSync(path).size + (lookAt(`${path}-wal`)?.size ?? 0);
+  const db = new Sqlite(path, { readonly: true });
   try {
     const [pages = 0, free = 0, pageBytes = 0] = ['page_count', 'freelist_count', 'page_size'].map(
       (name) => Number(db.pragma(name, { simple: true })),

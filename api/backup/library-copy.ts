@@ -10,7 +10,6 @@ import {
   rmSync,
   statfsSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -20,8 +19,7 @@ import { leaveOneFile } from '../storage/create-database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../storage/disk-space.ts';
 import { makeDurable } from '../storage/durable.ts';
-import { copyLogHome } from '../storage/shared-reads.ts';
-import { fillSteadily } from './steady-disk.ts';
+import { snapshot } from './snapshot.ts';
 
 export type LibraryCopy = { file: string; bytes: number } | { trouble: string };
 
@@ -51,60 +49,44 @@ export async function backUpLibrary(
 async function copied(dataDir: string, target: string): Promise<LibraryCopy | undefined> {
   const folder = dirname(target);
   const unfinished = `${target}.unfinished`;
-  const source = new Sqlite(libraryPath(dataDir), { fileMustExist: true });
   try {
-    refuseUnsound(source, 'library.db');
-    if (countIn(source) === 0) return undefined;
-    refuseWithoutRoom(source, folder);
-    writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
-    await fillSteadily(unfinished, () => source.prepare('VACUUM INTO ?').run(unfinished));
-    copyLogHome(source);
+    refuseWithoutRoom(libraryPath(dataDir), folder);
+    await snapshot(libraryPath(dataDir), unfinished);
+    if (checkedCount(unfinished) === 0) return undefined;
     // Also whoever puts the copy back by hand has devices compare.
     beginEpoch(unfinished);
-    checkedCopy(unfinished);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
     await makeDurable(folder);
     return { file: target, bytes: statSync(target).size };
   } finally {
-    source.close();
     rmSync(unfinished, { force: true });
   }
 }
 
-function refuseWithoutRoom(source: Sqlite.Database, folder: string): void {
-  const [pages = 0, pageBytes = 0] = ['page_count', 'page_size'].map((name) =>
-    Number(source.pragma(name, { simple: true })),
-  );
+function refuseWithoutRoom(path: string, folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= pages * pageBytes + ROOM_BYTES_MIN) return;
+  if (bavail * bsize >= 2 * statSync(path).size + ROOM_BYTES_MIN) return;
   throw new Error(`there is no room for it in ${folder}`);
 }
 
-function refuseUnsound(file: Sqlite.Database, name: string): void {
-  const said = file.pragma('quick_check(1)', { simple: true });
-  if (said !== 'ok') throw new Error(`${name} is damaged: ${said}`);
-}
-
-function checkedCopy(path: string): void {
+/** Throws where a page of it is broken; gives how many dealers' libraries it has. */
+function checkedCount(path: string): number {
   const copy = new Sqlite(path, { readonly: true });
   try {
-    refuseUnsound(copy, 'the copy');
-    countIn(copy);
+    const said = copy.pragma('quick_check(1)', { simple: true });
+    if (said !== 'ok') throw new Error(`it is damaged: ${said}`);
+    return Number(copy.prepare('SELECT count(*) FROM library').pluck().get());
   } finally {
     copy.close();
   }
-}
-
-function countIn(file: Sqlite.Database): number {
-  return Number(file.prepare('SELECT count(*) FROM library').pluck().get());
 }
 
 /** Whether the folder's library can be used as it is. */
 export function isSoundLibrary(dataDir: string): boolean {
   if (!lookAt(libraryPath(dataDir))) return false;
   try {
-    checkedCopy(libraryPath(dataDir));
+    checkedCount(libraryPath(dataDir));
     return true;
   } catch (error) {
     if (error instanceof Error) return false;
@@ -123,7 +105,7 @@ export async function putLibraryBack(dataDir: string, file: string, at: number):
     const next = join(folder, 'library.db');
     copyFileSync(file, next);
     chmodSync(next, 0o600);
-    checkedCopy(next);
+    checkedCount(next);
     beginEpoch(next);
     leaveOneFile(next);
     await makeDurable(next);

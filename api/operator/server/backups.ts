@@ -16,11 +16,12 @@ import {
   lastSelfCheck,
 } from '../../operations/self-check-result.ts';
 import type { Config } from '../../settings/config.ts';
-import { lookAt } from '../../storage/database-file.ts';
+import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../../storage/disk-space.ts';
+import { refuseMissingConfigured } from '../../storage/open-configured.ts';
 import type { Command, Result, Row } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
-import { Mistake, type OperatorSession } from '../session.ts';
+import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 
 /** A week of nights on the same disk; older copies are kept off site. */
 const KEPT = 7;
@@ -30,11 +31,15 @@ export const backup: Command = {
   usage: 'backup [--to FOLDER]',
   does: 'writes a checked copy of the database, while the server works on',
   options: ['to'],
-  async run(session, { options }) {
-    if (options['to'] === undefined) refuseOtherPlace(session.config);
-    const made = await backedUp(session, options['to'] ?? session.config.backupDir);
+  // The database is not opened where it lies: its disk may be full.
+  async runWithoutDatabase(context, { options }) {
+    const { config } = context;
+    refuseForeignFolder(config.dataDir);
+    refuseMissingConfigured(config);
+    if (options['to'] === undefined) refuseOtherPlace(config);
+    const made = await backedUp(context, options['to'] ?? config.backupDir);
     if (!made.isGood) return { ...made, summary: 'The copy is not sound.' };
-    const library = libraryResult(await copyLibrary(session.config, made.file));
+    const library = libraryResult(await copyLibrary(config, made.file));
     return {
       rows: [...made.rows, ...library.rows],
       isGood: library.trouble === undefined,
@@ -119,11 +124,11 @@ function timeOf({ clock }: OperatorSession): string {
 }
 
 /** A sound copy in the folder; its room and its place are looked at before. */
-export async function backedUp({ config, clock }: OperatorSession, folder: string) {
+export async function backedUp({ config, clock }: OperatorContext, folder: string) {
   refuseMissingPlace(config, folder);
   refuseWithoutRoom(folder, await bytesOfCopy(config));
   const file = await copyDatabase(config, folder, clock());
-  const { troubles, entries, bytes } = await inspect(file, folder, clock());
+  const { troubles, entries, bytes } = await inspect(file, folder, clock(), config);
   const rows: Row[] = [{ file, entries, bytes, sound: troubles.length === 0 }];
   return {
     file,

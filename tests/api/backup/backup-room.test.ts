@@ -1,14 +1,16 @@
 // A copy of the database asks for the room that it takes, not for that of pages which hold nothing,
 // and leaves a sale the room that it needs.
 
-import { statfsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, expect, it, vi } from 'vitest';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { startTestServer } from '../../support/server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
+import { record, store, turnOn } from '../../support/shared-library.ts';
 
 vi.mock('node:fs', async (original) => {
   const real = await original<typeof import('node:fs')>();
@@ -47,4 +49,54 @@ it('a database is copied where its copy fits, and not where that would fill the 
   );
   vi.mocked(statfsSync).mockRestore();
   await server.remove();
+});
+
+/** Every name, size, time and byte of the folder, without the files of shared memory. */
+function stateOf(folder: string): unknown[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const files = names
+    .filter((name) => !name.endsWith('-shm') && statSync(join(folder, name)).isFile())
+    .map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]);
+  return [names, statSync(folder).mtimeMs, files];
+}
+
+it('a backup to another disk writes nothing into the data folder, which may be full', async () => {
+  const server = await startTestServer({ isOnSqlite: true });
+  const dealer = await signedInDealer(server.url, 100);
+  await store(dealer, await turnOn(dealer), [record()]);
+  await server.stop();
+  const { dataDir } = server;
+  const to = newDataDir();
+  const room = statfsSync(to);
+  const backedUp = async () => {
+    vi.mocked(statfsSync).mockImplementation((path) => {
+      const real = { ...room, bavail: 1e9 };
+      return path === dataDir ? { ...real, bavail: 0 } : real;
+    });
+    const before = stateOf(dataDir);
+    const made = await operate(server, backup, { options: { to } });
+    expect(stateOf(dataDir)).toEqual(before);
+    expect(made).toMatchObject({ isGood: true, rows: [{ sound: true }, { sound: true }] });
+    vi.mocked(statfsSync).mockRestore();
+    return String(made.rows[0]?.['file']);
+  };
+  await backedUp();
+  // While a server has it: what is only in its log is in the copy too.
+  const other = new Sqlite(join(dataDir, 'lotproof.db'));
+  other.pragma('journal_mode = WAL');
+  other.exec("UPDATE account SET email = 'in-the-log@example.in'");
+  const library = new Sqlite(join(dataDir, 'library.db'));
+  library.pragma('journal_mode = WAL');
+  library.prepare('SELECT * FROM library').all();
+  const copy = new Sqlite(await backedUp(), { readonly: true });
+  expect(copy.prepare('SELECT email FROM account').pluck().all()).toEqual([
+    'in-the-log@example.in',
+  ]);
+  for (const each of [copy, other, library]) each.close();
+  for (const folder of [dataDir, to]) rmSync(folder, { recursive: true });
 });

@@ -1,0 +1,70 @@
+// A snapshot of a database file, with nothing written beside it: its own disk may be full.
+
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { lookAt } from '../storage/database-file.ts';
+import { ROOM_BYTES_MIN } from '../storage/disk-space.ts';
+import { copyLogHome } from '../storage/shared-reads.ts';
+import { copySteadily, fillSteadily } from './steady-disk.ts';
+
+/** Fills a new file, which only its owner reads, with what the database holds at one moment. */
+export async function snapshot(db: string, target: string): Promise<void> {
+  const copy = `${target}-as-it-lay`;
+  try {
+    if (await copiedAtRest(db, copy)) return await vacuumInto(target, new Sqlite(copy));
+  } finally {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true });
+  }
+  // Only reading, it leaves the log as it is when it closes.
+  await vacuumInto(target, new Sqlite(db, { readonly: true }));
+  copyLogHomeWithRoom(db);
+}
+
+/**
+ * Copies a database that nobody has open: to open it there, SQLite would make files beside it.
+ * `false` where somebody has it, or opened it meanwhile.
+ */
+async function copiedAtRest(db: string, copy: string): Promise<boolean> {
+  const before = stateOf(db);
+  if (before.isOpen) return false;
+  for (const end of ['', '-wal']) {
+    if (lookAt(`${db}${end}`)) await copySteadily(`${db}${end}`, `${copy}${end}`);
+  }
+  const after = stateOf(db);
+  if (JSON.stringify(before) === JSON.stringify(after)) return true;
+  for (const end of ['', '-wal']) rmSync(`${copy}${end}`, { force: true });
+  return false;
+}
+
+/** Whoever has a database open in WAL mode shares memory with all others by a file beside it. */
+function stateOf(db: string) {
+  const files = [db, `${db}-wal`].map((path) => {
+    const found = lookAt(path);
+    return [found?.ino, found?.size, found?.mtimeMs];
+  });
+  return { isOpen: lookAt(`${db}-shm`) !== undefined, files };
+}
+
+/** A single read snapshot: unlike a page-by-page copy it does not restart with every sale. */
+async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
+  try {
+    // Says which folder it is that cannot be written; where something has that name, nothing is.
+    writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
+    await fillSteadily(target, () => source.prepare('VACUUM INTO ?').run(target));
+  } finally {
+    source.close();
+  }
+}
+
+/** Meanwhile every sale stayed in the log: the next one would wait until it is copied home. */
+function copyLogHomeWithRoom(db: string): void {
+  const { bavail, bsize } = statfsSync(dirname(db));
+  if (bavail * bsize < ROOM_BYTES_MIN) return;
+  const file = new Sqlite(db, { fileMustExist: true });
+  try {
+    copyLogHome(file);
+  } finally {
+    file.close();
+  }
+}
