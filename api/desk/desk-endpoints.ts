@@ -3,6 +3,7 @@
 
 import type { Context, Middleware } from 'koa';
 import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
+import { isVerbatim, type Verbatim } from '../http/contract-endpoints.ts';
 import { callerAddress } from '../http/read-request.ts';
 import { rawBody } from '../http/request-body.ts';
 import { notJson } from '../http/request-refusals.ts';
@@ -12,7 +13,7 @@ import { type DeskRequest, type Person, readDeskRequest, type WhoAsks } from './
 import { keepRefusedPasskey } from './people/refused-passkey.ts';
 
 export type DeskHandlers = {
-  [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K>>;
+  [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
 };
 
 export const onlySees = refusal(
@@ -40,7 +41,8 @@ export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAs
     if (!person && asker !== 'nobody') throw unknownPerson();
     if (asker === 'act' && person?.may !== 'act') throw onlySees();
     ctx.type = 'json';
-    ctx.body = JSON.stringify(await answerOf(name, ctx, bodyText, person));
+    const answer = await answerOf(name, ctx, bodyText, person);
+    ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
   };
 
   function answerOf<K extends DeskCall>(
@@ -48,7 +50,7 @@ export function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAs
     ctx: Context,
     bodyText: string,
     person: Person | undefined,
-  ): Promise<DeskAnswer<K>> {
+  ): Promise<DeskAnswer<K> | Verbatim> {
     const request = readDeskRequest(ctx, { name, bodyText, person, url });
     const attempt = { name, person, network: callerAddress(ctx), body: request.body };
     return handlers[name](desk, request).catch((error) => keepRefusedPasskey(desk, error, attempt));

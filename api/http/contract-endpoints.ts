@@ -8,7 +8,7 @@ import { type Request, readRequest } from './read-request.ts';
 import { rawBody } from './request-body.ts';
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
-type Verbatim = { verbatim: string };
+export type Verbatim = { verbatim: string };
 
 export type Handlers = {
   [K in EveryCallName]: (backend: Backend, request: Request<K>) => Promise<AnswerOf<K> | Verbatim>;
@@ -65,6 +65,6 @@ function answerWith<K extends EveryCallName>(
   };
 }
 
-function isVerbatim(answer: object): answer is Verbatim {
+export function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
 }

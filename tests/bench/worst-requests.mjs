@@ -192,7 +192,7 @@ export const worstRequests = {
   ],
   'POST /desk/api/export': ({ accountId: id }) => [filled({ id, reason: 'r'.repeat(200) })],
   'GET /desk/api/jobs': page,
-  'POST /desk/api/jobs/begin': () => [filled({ kind: 'promises' })],
+  'POST /desk/api/jobs/begin': () => [filled({ kind: 'reconcile' })],
   'POST /desk/api/jobs/stop': () => [filled({ number: 1 })],
   'GET /desk/api/promises': page,
   'GET /desk/api/me': page,

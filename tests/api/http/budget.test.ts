@@ -15,6 +15,9 @@ import { openWorld } from '../../bench/worst-world.mjs';
 import { signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
+/** Of a hundred requests in turn, which take seconds: on a machine with much else to do, too. */
+const MS_MAX = 120_000;
+
 /** Of one transaction or read, which nothing else of the thread interrupts. */
 const STATEMENTS_MAX = 20;
 const ROWS_MAX = 2_100;
@@ -102,31 +105,35 @@ it('Every address has its worst request', () => {
   expect(Object.keys(worstRequests).sort()).toEqual(addresses.sort());
 });
 
-it('The worst request to each address keeps within its budget', async () => {
-  const dealer = await signedInDealer(server.url, 1000);
-  // Each report bought makes room in the library.
-  for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
-  const { url, metricsUrl } = server;
-  const base = { url, metricsUrl, service: 'Hyundai Service', framesOf };
-  const world = await openWorld(
-    { ...base, recordsMax: FRAMES_RECORDS_MAX },
-    { email: dealer.email, records: 50 },
-  );
-  await fill(server);
-  const over = [];
-  for (const [address, worst] of Object.entries(worstRequests)) {
-    for (const each of worst(world)) {
-      jobs = [];
-      const { status, bytes } = await sendWorst(world, address, each);
-      const most = (part: 'statements' | 'rows') => Math.max(0, ...jobs.map((job) => job[part]));
-      const cost = { address, status, bytes, statements: most('statements'), rows: most('rows') };
-      const isWithin =
-        status < 500 &&
-        bytes <= ANSWER_BYTES_MAX &&
-        cost.statements <= STATEMENTS_MAX &&
-        cost.rows <= ROWS_MAX;
-      if (!isWithin) over.push(cost);
+it(
+  'The worst request to each address keeps within its budget',
+  async () => {
+    const dealer = await signedInDealer(server.url, 1000);
+    // Each report bought makes room in the library.
+    for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
+    const { url, metricsUrl } = server;
+    const base = { url, metricsUrl, service: 'Hyundai Service', framesOf };
+    const world = await openWorld(
+      { ...base, recordsMax: FRAMES_RECORDS_MAX },
+      { email: dealer.email, records: 50 },
+    );
+    await fill(server);
+    const over = [];
+    for (const [address, worst] of Object.entries(worstRequests)) {
+      for (const each of worst(world)) {
+        jobs = [];
+        const { status, bytes } = await sendWorst(world, address, each);
+        const most = (part: 'statements' | 'rows') => Math.max(0, ...jobs.map((job) => job[part]));
+        const cost = { address, status, bytes, statements: most('statements'), rows: most('rows') };
+        const isWithin =
+          status < 500 &&
+          bytes <= ANSWER_BYTES_MAX &&
+          cost.statements <= STATEMENTS_MAX &&
+          cost.rows <= ROWS_MAX;
+        if (!isWithin) over.push(cost);
+      }
     }
-  }
-  expect(over).toEqual([]);
-});
+    expect(over).toEqual([]);
+  },
+  MS_MAX,
+);
