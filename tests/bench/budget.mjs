@@ -53,14 +53,15 @@ export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
 export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {}) {
   return withWorld(entries, async (world) => {
     const rows = [];
+    const clients = [await clientOf(world), await clientOf(world)];
     for (const what of Object.keys(kinds)) {
       const times = { quiet: [], beside: [] };
       for (let turn = 0; turn < turns; turn += 1) {
-        world.turn += 1;
+        for (const client of clients) client.turn += 1;
         times.quiet.push(...(await bought(world)));
-        const clients = await Promise.all([beginClient(world, what), beginClient(world, what)]);
+        const sending = clients.map((client) => begin(client, what));
         times.beside.push(...(await bought(world)));
-        for (const client of clients) await client.stop();
+        for (const { stop } of sending) await stop();
       }
       const [quiet, beside] = [p95(times.quiet), p95(times.beside)];
       const ratio = Number((beside / quiet).toFixed(2));
@@ -147,17 +148,16 @@ const kinds = {
   ),
 };
 
-/** A dealer of its own, who sends the next as soon as the last was answered. */
-async function beginClient(world, what) {
-  const dealer = what === 'a library read' ? world : await ownWorld(world);
+/** Sends the next as soon as the last was answered. */
+function begin(client, what) {
   const all = kinds[what].flatMap((address) =>
-    worstRequests[address](dealer).map((worst) => ({ address, worst: written(worst) })),
+    worstRequests[address](client).map((worst) => ({ address, worst: written(worst) })),
   );
   let isOver = false;
   const sending = (async () => {
     for (let turn = 0; !isOver; turn += 1) {
       const { address, worst } = all[turn % all.length];
-      await sendWorst(dealer, address, worst).catch(() => undefined);
+      await sendWorst(client, address, worst).catch(() => undefined);
     }
   })();
   return {
@@ -168,9 +168,12 @@ async function beginClient(world, what) {
   };
 }
 
-async function ownWorld(world) {
+/** A dealer of its own; whom it makes beside, it makes once. */
+async function clientOf(world) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
-  return { ...world, ...(await openWorld(world, { email, records: 50 })) };
+  const client = await openWorld(world, { email, records: 50 });
+  const other = await world.newDealer();
+  return { ...client, newDealer: async () => other };
 }
 
 /** Written once: what the client does itself is not the server's work. */

@@ -57,7 +57,7 @@ export const reads = {
   switches: plain(switchesOf),
   people: plain(peopleOf),
   promisesAsked: plain(promisesAskedIn),
-  /** As JSON: of a large dealer it takes half a second to write, which the thread that sells has not. */
+  /** As JSON: of a large dealer it takes half a second to write, which no sale waits for. */
   dealerData: plain((sql, given: { id: string }) => {
     const data = dataOf(sql, given);
     return data && JSON.stringify(data);
