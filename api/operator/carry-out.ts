@@ -7,6 +7,7 @@ import { openContext, openSession, type Staff } from './session.ts';
 type Given = { config: Config; asked: CommandArguments; staff?: Staff };
 
 export async function carryOut(command: Command, { config, asked, staff }: Given): Promise<Result> {
+  if ('runAlone' in command) throw new Error(`${command.name} reads its own settings.`);
   if ('runWithoutDatabase' in command) {
     return command.runWithoutDatabase(openContext(config, staff), asked);
   }

@@ -21,6 +21,8 @@ export type CommandArguments = {
   options: Record<string, string | undefined>;
 };
 
+export type Environment = Record<string, string | undefined>;
+
 type CommandDescription = {
   name: string;
   /** Words in capitals stand for arguments; those in brackets may be left out. */
@@ -36,6 +38,8 @@ export type Command = CommandDescription &
     | { run: (session: OperatorSession, asked: CommandArguments) => Promise<Result> }
     /** Works without a database, or with one that cannot be opened. */
     | { runWithoutDatabase: (context: OperatorContext, asked: CommandArguments) => Promise<Result> }
+    /** Works where the settings are not usable: it reads those that it needs by itself. */
+    | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
   );
 
 /** Columns as wide as their widest cell; money and counts to the right. */

@@ -10,12 +10,12 @@ import { refuseForeignFolder } from '../storage/database-file.ts';
 import { refuseMissingConfigured } from '../storage/open-configured.ts';
 import { read } from './arguments.ts';
 import { carryOut } from './carry-out.ts';
-import { type Command, type Result, tableOf } from './command.ts';
+import { type Command, type Environment, type Result, tableOf } from './command.ts';
 import { commands } from './commands.ts';
 import { failureOf } from './failures.ts';
 
 type Terminal = {
-  env: Record<string, string | undefined>;
+  env: Environment;
   print: (text: string) => void;
   /** A sentence; or a bug of ours, which is shown with its stack. */
   complain: (trouble: unknown) => void;
@@ -41,7 +41,10 @@ export async function run(
     const { asked, isJson } = read(command, rest);
     if (existsSync('.env')) process.loadEnvFile('.env');
     refuseWrongFolder(command, env);
-    const result = await carryOut(command, { config: readConfig(env), asked });
+    const result =
+      'runAlone' in command
+        ? await command.runAlone(env, asked)
+        : await carryOut(command, { config: readConfig(env), asked });
     print(shown(result, isJson));
     return result.isGood === false ? exitCodes.wrong : exitCodes.done;
   } catch (error) {

@@ -131,5 +131,14 @@ export const sourceKeys = {
   apiclub: ['APICLUB_KEY'],
 } as const satisfies Record<SourceId, readonly (keyof LiveValues)[]>;
 
+/** What sends a letter to the operator. */
+export const LetterEnvironment = v.pick(LiveEnvironment, [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'PUBLIC_URL',
+  'OPERATOR_EMAIL',
+]);
+
+export type LetterValues = v.InferOutput<typeof LetterEnvironment>;
 export type LiveValues = v.InferOutput<typeof LiveEnvironment>;
 export type SandboxValues = v.InferOutput<typeof SandboxEnvironment>;

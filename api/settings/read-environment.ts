@@ -2,6 +2,8 @@
 
 import * as v from 'valibot';
 import {
+  LetterEnvironment,
+  type LetterValues,
   LiveEnvironment,
   type LiveValues,
   SandboxEnvironment,
@@ -15,16 +17,31 @@ type Environment = Record<string, string | undefined>;
 
 /** Reads all of it; throws one Error that names every variable that is missing or malformed. */
 export function readEnvironment(env: Environment): LiveValues | SandboxValues {
-  const isLive = env['LOTPROOF_MODE'] === 'live';
-  const schema = isLive ? LiveEnvironment : SandboxEnvironment;
+  return env['LOTPROOF_MODE'] === 'live'
+    ? readAs(LiveEnvironment, env, [...missingKeys(env), ...sameHost(env)])
+    : readAs(SandboxEnvironment, env, playUnasked(env));
+}
+
+/**
+ * Reads what a letter to the operator needs and nothing else: its unit is given no key, and what
+ * keeps the server from starting may be any other setting.
+ */
+export function readLetterSettings(env: Environment): LetterValues {
+  return readAs(LetterEnvironment, env, []);
+}
+
+function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: S,
+  env: Environment,
+  others: string[],
+): v.InferOutput<S> {
   // A variable set to nothing, as compose files leave them, counts as unset.
   const given: Environment = Object.fromEntries(
     Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   );
   const read = v.safeParse(schema, given);
   const wrong = read.success ? [] : read.issues.map(complaint);
-  const missing = isLive ? [...missingKeys(given), ...sameHost(given)] : playUnasked(env);
-  if (!read.success || missing.length > 0) throw new Error(unusable([...wrong, ...missing]));
+  if (!read.success || others.length > 0) throw new Error(unusable([...wrong, ...others]));
   return read.output;
 }
 
@@ -50,12 +67,12 @@ function complaint(issue: v.BaseIssue<unknown>): string {
   return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
 }
 
-function missingKeys(given: Environment): string[] {
-  const named = (given['PROVIDERS'] ?? '').split(',').map((name) => name.trim());
+function missingKeys(env: Environment): string[] {
+  const named = (env['PROVIDERS'] ?? '').split(',').map((name) => name.trim());
   const keys = sourceIds.filter((id) => named.includes(id)).flatMap((id) => sourceKeys[id]);
-  const taxed = given['GSTIN'] !== undefined && given['LEGAL_ADDRESS'] === undefined;
+  const taxed = Boolean(env['GSTIN']) && !env['LEGAL_ADDRESS'];
   return [
-    ...keys.filter((key) => given[key] === undefined).map((key) => `${key}: is missing`),
+    ...keys.filter((key) => !env[key]).map((key) => `${key}: is missing`),
     ...(taxed ? ['LEGAL_ADDRESS: is missing; a GST voucher names it'] : []),
   ];
 }

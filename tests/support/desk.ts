@@ -24,7 +24,7 @@ export async function operate(
 
 /** The command, on a database that runs each of its jobs twice. */
 function replayed(command: Command): Command {
-  if ('runWithoutDatabase' in command) return command;
+  if (!('run' in command)) return command;
   const run: typeof command.run = (session, asked) =>
     command.run({ ...session, database: steady(session.database) }, asked);
   return { ...command, run };

@@ -2,6 +2,7 @@
 
 import { makeSmtpMail } from '../../identity/mail.ts';
 import { alarmMessage } from '../../operations/alarms.ts';
+import { readLetterSettings } from '../../settings/read-environment.ts';
 import type { Command } from '../command.ts';
 import { Mistake } from '../session.ts';
 
@@ -9,16 +10,17 @@ export const alarm: Command = {
   name: 'alarm',
   usage: 'alarm SENTENCE',
   does: 'sends an email to OPERATOR_EMAIL, as the server does when it needs you',
-  async runWithoutDatabase({ config }, { words: [sentence = ''] }) {
-    const { email } = config.operator;
-    if (email === undefined) throw new Mistake('OPERATOR_EMAIL is not set: nobody is told.');
-    if (!config.live) throw new Mistake('The sandbox sends no mail.');
-    const mail = makeSmtpMail(config.live.smtp);
+  async runAlone(env, { words: [sentence = ''] }) {
+    if (env['LOTPROOF_MODE'] !== 'live') throw new Mistake('The sandbox sends no mail.');
+    const settings = readLetterSettings(env);
+    const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: about, OPERATOR_EMAIL: to } = settings;
+    if (to === undefined) throw new Mistake('OPERATOR_EMAIL is not set: nobody gets a letter.');
+    const mail = makeSmtpMail({ url, from });
     try {
-      await mail.send(alarmMessage({ to: email, sentence, about: config.publicUrl ?? 'Lotproof' }));
+      await mail.send(alarmMessage({ to, sentence, about }));
     } finally {
       mail.close();
     }
-    return { rows: [], summary: `Sent to ${email}.` };
+    return { rows: [], summary: `Sent to ${to}.` };
   },
 };

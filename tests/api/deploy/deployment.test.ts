@@ -4,11 +4,15 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
 import { makeAlarms } from '../../../api/operations/alarms.ts';
 import { pingNight } from '../../../api/operations/night-ping.ts';
+import { readLetterSettings } from '../../../api/settings/read-environment.ts';
+import { installedProgram } from '../../debian-program.mjs';
 import { foldersUntil } from '../../support/folders.ts';
+import { liveEnvironment } from '../../support/live-server.ts';
 import { sendEvent, signed } from '../../support/payments.ts';
 import { type ServerProcess, startServerProcess } from '../../support/process.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -59,6 +63,41 @@ describe('The settings', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
+  });
+});
+
+describe('The units', () => {
+  const units = ['lotproof.service', 'lotproof-offsite.service', 'lotproof-alarm@.service'];
+  const analyze = installedProgram('systemd-analyze', 'systemd');
+
+  it.skipIf(!analyze).each(units)('%s may do little that it does not need', (unit) => {
+    const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
+    const told = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
+    const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(told) ?? [];
+    expect(Number(exposure), told).toBeLessThanOrEqual(2);
+  });
+
+  it('hand an alarm what a letter needs, and no key of anybody', () => {
+    const folderOfUnit = folder();
+    const kept = join(folderOfUnit, 'lotproof.env');
+    const settings = liveEnvironment({ dataDir: folderOfUnit, sourceUrl: 'http://127.0.0.1:1' });
+    const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = settings;
+    const all = { ...settings, OPERATOR_EMAIL: 'you@lotproof.example' };
+    const lines = Object.entries(all).map(([name, value]) => `${name}=${value}\n`);
+    writeFileSync(kept, lines.join(''));
+    const [, command = ''] =
+      /^ExecStartPre=\+\/bin\/sh -c '(.*)'$/m.exec(deployed('lotproof-alarm@.service')) ?? [];
+    const settingsOfLetter = join(folderOfUnit, 'settings');
+    execFileSync('sh', [
+      '-c',
+      command
+        .replace('/etc/lotproof.env', kept)
+        .replace('/run/lotproof-alarm/settings', settingsOfLetter),
+    ]);
+    const given = parseEnv(readFileSync(settingsOfLetter, 'utf8'));
+    const letter = { SMTP_URL, MAIL_FROM, PUBLIC_URL, OPERATOR_EMAIL: 'you@lotproof.example' };
+    expect(given).toEqual(letter);
+    expect(readLetterSettings(given)).toEqual(letter);
   });
 });
 
