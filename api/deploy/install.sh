@@ -1,0 +1,116 @@
+#!/bin/sh
+# Installs Lotproof on Debian, or the version of this clone in place of the one that runs:
+#   sh api/deploy/install.sh        as root; CADDY=no where Caddy is on another machine
+# It looks first and names everything that is missing at once, then does what is left to do, in order.
+# Typed again it goes on where it stopped. It ends with `lotproof check`, and that command's code.
+set -eu
+cd "$(dirname "$0")/../.."
+program=/opt/lotproof data=/var/lib/lotproof settings=/etc/lotproof.env
+missing=''
+
+say() { printf '\n==> %s\n' "$1"; }
+want() { missing="$missing
+  - $1"; }
+runs() { systemctl is-active --quiet "$1" 2>/dev/null; }
+is_free() { node -e "require('net').createServer().listen($1).on('listening', () => process.exit(0)).on('error', () => process.exit(1))"; }
+free_mb() { df -Pm "$1" | awk 'NR == 2 { print $4 }'; }
+
+say 'Looking at this machine'
+[ "$(id -u)" = 0 ] || want 'root: type it as root'
+command -v systemctl >/dev/null || want 'systemd, which starts the server and keeps it running'
+if node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null; then
+	case $(readlink -f "$(command -v node)") in
+	/root/* | /home/*) want 'a Node outside of home folders, which the server may not read' ;;
+	/usr/*) ;;
+	*) want 'a Node in /usr/bin or /usr/local/bin, where systemd looks for it' ;;
+	esac
+	echo "node $(node --version) at $(command -v node)"
+else
+	want "Node 20.19 or newer ($(node --version 2>/dev/null || echo none) is here; Debian 12 brings 18). For 22:
+      apt-get install -y curl && curl -fsSL https://deb.nodesource.com/setup_22.x | bash - && apt-get install -y nodejs"
+fi
+command -v npm >/dev/null || want 'npm: it comes with Node; Debian 13 has a package of that name'
+command -v git >/dev/null || want 'git: apt-get install -y git'
+if [ "${CADDY:-yes}" = yes ]; then
+	command -v caddy >/dev/null || want 'Caddy: apt-get install -y caddy'
+fi
+if command -v node >/dev/null; then
+	runs lotproof || for port in 8080 9464; do is_free $port || want "port $port: another program listens there"; done
+	[ "${CADDY:-yes}" = no ] || runs caddy || for port in 80 443; do is_free $port || want "port $port: another program listens there"; done
+fi
+for place in /opt /var/lib; do
+	[ "$(free_mb $place)" -ge 2000 ] || want "2 GB of free disk at $place: $(free_mb $place) MB are free"
+done
+if [ -z "$missing" ] && [ ! -e $settings ]; then
+	getent group lotproof >/dev/null || useradd --system --home-dir $data --shell /usr/sbin/nologin lotproof
+	random() { node -p 'require("crypto").randomBytes(32).toString("hex")'; }
+	sed "s/^# SESSION_SECRET=\$/SESSION_SECRET=$(random)/; s/^# RAZORPAY_WEBHOOK_SECRET=\$/RAZORPAY_WEBHOOK_SECRET=$(random)/" .env.example >$settings
+	chmod 640 $settings && chgrp lotproof $settings
+	want "settings: fill in $settings with any editor (apt-get install -y nano brings one)"
+fi
+if [ -n "$missing" ]; then
+	printf '\nMissing:%s\n\nThen type this again. Nothing was installed.\n' "$missing"
+	exit 1
+fi
+if [ -e $data/lotproof.db ]; then echo "$data has a database: it stays"; fi
+
+commit=$(git rev-parse HEAD)
+if [ "$(cat $program.new/COMMIT $program/COMMIT 2>/dev/null | head -1)" != "$commit" ]; then
+	say "Building $commit"
+	rm -rf $program.new
+	npm ci --no-workspaces --no-audit --no-fund --loglevel=error
+	node api/deploy/package.mjs $program.new
+	(cd $program.new && npm ci --omit=dev --no-audit --no-fund --loglevel=error)
+	echo "$commit" >$program.new/COMMIT
+fi
+install -m 755 api/deploy/lotproof.sh /usr/local/bin/lotproof
+install -d -m 700 -o lotproof -g lotproof $data
+
+say 'Reading the settings'
+next=$program
+[ ! -e $program.new ] || next=$program.new
+state=0
+LOTPROOF_HOME=$next lotproof holds >/dev/null || state=$?
+case $state in 0 | 66 | 75) ;; *) exit $state ;; esac
+
+if [ -e $program.new ]; then
+	if runs lotproof; then
+		say 'Backing up the database'
+		lotproof backup
+	fi
+	rm -rf $program.old
+	[ ! -e $program ] || mv $program $program.old
+	mv $program.new $program
+fi
+install -m 644 api/deploy/lotproof*.service api/deploy/lotproof*.timer /etc/systemd/system/
+systemctl daemon-reload
+# Once only: a database that is missing later is a disk that is not mounted.
+if [ $state = 66 ] && ! systemctl is-enabled --quiet lotproof 2>/dev/null; then
+	say 'Making the database'
+	lotproof init
+fi
+say 'Starting the server'
+systemctl enable --quiet lotproof
+systemctl restart lotproof || { journalctl -u lotproof -n 20 --no-pager && exit 1; }
+[ ! -e /etc/lotproof-offsite.env ] || systemctl enable --quiet --now lotproof-offsite.timer
+
+if [ "${CADDY:-yes}" = yes ]; then
+	say 'Caddy'
+	if [ ! -e /etc/caddy/Caddyfile ] || grep -q 'root \* /usr/share/caddy' /etc/caddy/Caddyfile; then
+		url=$(node --env-file=$settings -p process.env.PUBLIC_URL)
+		sed "s#{\$PUBLIC_URL}#$url#" api/deploy/Caddyfile >/etc/caddy/Caddyfile
+	else
+		echo '/etc/caddy/Caddyfile is yours and stays: it needs the site of api/deploy/Caddyfile'
+	fi
+	caddy validate --config /etc/caddy/Caddyfile >/dev/null 2>&1 || caddy validate --config /etc/caddy/Caddyfile
+	systemctl reload-or-restart caddy
+fi
+
+say 'Checking every part'
+for wait in 5 10 20 0; do # a new certificate takes some seconds
+	if lotproof check >/tmp/lotproof-check 2>&1; then break; fi
+	sleep $wait
+done
+cat /tmp/lotproof-check
+rm /tmp/lotproof-check
+lotproof check >/dev/null
