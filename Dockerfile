@@ -1,5 +1,5 @@
 # The server as a container: built from the clone, run from the package that api/deploy/package.mjs
-# makes of it. The runbook does the same by hand where there is no Docker. A base is named by its
+# makes of it. api/deploy/install.sh does the same where there is no Docker. A base is named by its
 # digest where builds must be repeatable (docker buildx imagetools inspect node:22-bookworm-slim):
 #   docker build --build-arg NODE=node:22-bookworm-slim@sha256:… .
 ARG NODE=node:22-bookworm-slim

@@ -49,7 +49,7 @@ if [ -z "$missing" ] && [ ! -e $settings ]; then
 	want "settings: fill in $settings with any editor (apt-get install -y nano brings one)"
 fi
 if [ -n "$missing" ]; then
-	printf '\nMissing:%s\n\nThen type this again. Nothing was installed.\n' "$missing"
+	printf '\nMissing:%s\n\nThen type this again. No version was installed.\n' "$missing"
 	exit 1
 fi
 if [ -e $data/lotproof.db ]; then echo "$data has a database: it stays"; fi

@@ -57,7 +57,7 @@ export function alarmMessage(told: { to: string; sentence: string; about: string
     subject: `Lotproof needs you: ${told.sentence}`,
     text:
       `${told.about} says: ${told.sentence}.\n\n` +
-      'The log has more (journalctl -u lotproof -p 3), and the runbook, api/deploy/README.md, ' +
+      'The log has more (journalctl -u lotproof -p 3), and api/deploy/bad-days.md, ' +
       'says what to do. You are told again after six hours if it goes on.\n',
   };
 }

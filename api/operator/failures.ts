@@ -71,7 +71,7 @@ function aboutTheDatabase(code: string): Failure | undefined {
   return said.find(([start]) => code.startsWith(start))?.[1];
 }
 
-/** Error numbers of the system, errno(3). */
+/** Error numbers of the system, errno(3), and a module that Node cannot load. */
 function aboutAFile(code: string, error: Error): Failure | undefined {
   const path = 'path' in error ? String(error.path) : 'A file';
   const wrong = (sentence: string) => failure(exitCodes.wrong, sentence);
@@ -94,6 +94,11 @@ function aboutAFile(code: string, error: Error): Failure | undefined {
     case 'EFBIG':
     case 'EDQUOT':
       return DISK_FULL;
+    case 'ERR_DLOPEN_FAILED':
+      return wrong(
+        'SQLite was installed for another version of Node: type `npm ci --omit=dev` in the folder ' +
+          'of the package, and start again.',
+      );
     case 'EIO':
       return DISK_FAILS;
     case 'EADDRINUSE':

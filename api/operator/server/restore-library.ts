@@ -11,7 +11,7 @@ import { refuseIntoPostgres } from './file-only.ts';
 
 export const restoreLibrary: Command = {
   name: 'restore-library',
-  usage: 'restore-library FILE | --lost yes',
+  usage: 'restore-library [FILE] [--lost yes]',
   does: 'puts a copy of what devices share in its place; only while the server is stopped',
   options: ['lost'],
   async runWithoutDatabase({ config, clock }, { words: [file], options }) {

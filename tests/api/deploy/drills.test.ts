@@ -1,4 +1,4 @@
-// What the runbook promises of a bad day, tried: api/deploy/README.md has a paragraph for each.
+// What the page of bad days promises, tried: api/deploy/bad-days.md.
 
 import { randomUUID } from 'node:crypto';
 import {
