@@ -70,8 +70,8 @@ say 'Reading the settings'
 next=$program
 [ ! -e $program.new ] || next=$program.new
 state=0
-LOTPROOF_HOME=$next lotproof holds >/dev/null || state=$?
-case $state in 0 | 66 | 75) ;; *) exit $state ;; esac
+said=$(LOTPROOF_HOME=$next lotproof holds 2>&1) || state=$?
+case $state in 0 | 66 | 75) ;; *) echo "$said" && exit $state ;; esac
 
 if [ -e $program.new ]; then
 	if runs lotproof; then
@@ -96,10 +96,10 @@ systemctl restart lotproof || { journalctl -u lotproof -n 20 --no-pager && exit 
 
 if [ "${CADDY:-yes}" = yes ]; then
 	say 'Caddy'
+	url=$(node --env-file=$settings -p process.env.PUBLIC_URL)
 	if [ ! -e /etc/caddy/Caddyfile ] || grep -q 'root \* /usr/share/caddy' /etc/caddy/Caddyfile; then
-		url=$(node --env-file=$settings -p process.env.PUBLIC_URL)
 		sed "s#{\$PUBLIC_URL}#$url#" api/deploy/Caddyfile >/etc/caddy/Caddyfile
-	else
+	elif ! grep -q "^$url " /etc/caddy/Caddyfile; then
 		echo '/etc/caddy/Caddyfile is yours and stays: it needs the site of api/deploy/Caddyfile'
 	fi
 	caddy validate --config /etc/caddy/Caddyfile >/dev/null 2>&1 || caddy validate --config /etc/caddy/Caddyfile
@@ -108,9 +108,10 @@ fi
 
 say 'Checking every part'
 for wait in 5 10 20 0; do # a new certificate takes some seconds
-	if lotproof check >/tmp/lotproof-check 2>&1; then break; fi
+	state=0
+	said=$(lotproof check 2>&1) || state=$?
+	[ $state = 1 ] || break
 	sleep $wait
 done
-cat /tmp/lotproof-check
-rm /tmp/lotproof-check
-lotproof check >/dev/null
+echo "$said"
+exit $state

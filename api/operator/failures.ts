@@ -96,8 +96,8 @@ function aboutAFile(code: string, error: Error): Failure | undefined {
       return DISK_FULL;
     case 'ERR_DLOPEN_FAILED':
       return wrong(
-        'SQLite was installed for another version of Node: type `npm ci --omit=dev` in the folder ' +
-          'of the package, and start again.',
+        'SQLite was installed for another version of Node: type `npm ci --omit=dev` in the ' +
+          'folder of the package, and start again.',
       );
     case 'EIO':
       return DISK_FAILS;
