@@ -1,7 +1,7 @@
 // What reports and the dealer's own eyes tell about a car, each in one form.
 
 import type { Finding } from '../findings/finding.ts';
-import type { Reading } from '../findings/reading.ts';
+import type { Reading } from '../findings/readings.ts';
 import type { PlateColour, Report } from '../report.ts';
 import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/indian-day.ts';

@@ -1,8 +1,8 @@
 // The odometer readings of all reports of a car, as one history.
 
 import type { Evidence } from '../findings/finding.ts';
-import type { Reading } from '../findings/reading.ts';
-import { judgeReadings } from '../findings/readings.ts';
+import { judgeOdometer } from '../findings/odds.ts';
+import type { Reading } from '../findings/readings.ts';
 import { indianDay } from '../values/indian-day.ts';
 import type { Across, WorkshopVisit } from './about-car.ts';
 
@@ -38,28 +38,32 @@ export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportI
 
 /** Whether a visit's reading does not fit, as where its date was typed wrong. */
 export function isSlip(across: Across, reportId: string, record: number): boolean {
-  const isIts = ({ evidence }: Found) =>
-    evidence.reportId === reportId && evidence.record === record;
-  return pastReadings(across).some(isIts) && !believedReadings(across).some(isIts);
+  return acrossReports(across).slips.some(
+    ({ evidence }) => evidence.reportId === reportId && evidence.record === record,
+  );
 }
 
-/** All readings of all sources, oldest first; the dial tells slips among the last. */
-export function believedReadings(across: Across): Found[] {
+/** All readings of all sources as one odometer's, and its dial where the dealer has read it. */
+export function acrossReports(across: Across) {
   const { dialKm, on } = across.seen ?? {};
   const all = pastReadings(across);
-  const dial =
-    dialKm === undefined || on === undefined ? [] : [{ day: on, km: dialKm, record: -1 }];
-  const { slips } = judgeReadings([...all.map(({ reading }) => reading), ...dial]);
-  return all.filter(({ reading }) => !slips.includes(reading));
+  const readings: Reading[] = all.map(({ reading }) => reading);
+  if (dialKm !== undefined && on !== undefined) {
+    readings.push({ day: on, km: dialKm, record: -1, isDial: true });
+  }
+  const newMeterOn = across.reports.flatMap(({ soldAt, about }) =>
+    (about.metersReplacedOn ?? []).filter((day) => day <= indianDay(soldAt)),
+  );
+  const { verdict, falls, believed, slips } = judgeOdometer(readings, { newMeterOn });
+  const found = (some: readonly Reading[]) => all.filter(({ reading }) => some.includes(reading));
+  return { verdict, falls, newMeterOn, believed: found(believed), slips: found(slips), found };
 }
 
 /** Falls from a reading of one report to that of another: each report judged its own before. */
-export function fallsBetweenReports(across: Across): { before: Found; after: Found }[] {
-  const all = pastReadings(across);
-  const { falls } = judgeReadings(all.map(({ reading }) => reading));
+export function fallsBetweenReports({ reports }: Across): { before: Found; after: Found }[] {
+  const { falls, found } = acrossReports({ reports, seen: undefined });
   return falls.flatMap((fall) => {
-    const before = all.find(({ reading }) => reading === fall.before);
-    const after = all.find(({ reading }) => reading === fall.after);
+    const [before, after] = [found([fall.before])[0], found([fall.after])[0]];
     const isBetween = before && after && before.evidence.reportId !== after.evidence.reportId;
     return isBetween ? [{ before, after }] : [];
   });

@@ -34,11 +34,7 @@ function said<Key extends keyof AboutCar>(
 
 /** Two workshops that never saw each other's records show what neither shows alone. */
 function fellBetweenReports(across: Across): Finding[] {
-  const replacedOn = across.reports.flatMap(({ about }) => about.metersReplacedOn ?? []);
-  const [fall] = fallsBetweenReports(across).filter(
-    ({ before, after }) =>
-      !replacedOn.some((day) => day >= before.reading.day && day <= after.reading.day),
-  );
+  const [fall] = fallsBetweenReports(across);
   if (!fall) return [];
   const [before, after] = [fall.before.reading, fall.after.reading];
   return finding({

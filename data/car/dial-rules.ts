@@ -1,12 +1,11 @@
 // What the dial shows now, as the dealer read it, against what workshops have read.
 
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
-import { kmPerDay } from '../findings/reading.ts';
+import { kmPerDay } from '../findings/readings.ts';
 import { dayText } from '../values/days.ts';
-import { indianDay } from '../values/indian-day.ts';
 import { kmText } from '../values/indian-number.ts';
 import type { Across } from './about-car.ts';
-import { believedReadings, type Found } from './across-readings.ts';
+import { acrossReports, type Found } from './across-readings.ts';
 
 export const dialRules: readonly Rule<Across>[] = [
   dialBelowRecord,
@@ -15,22 +14,37 @@ export const dialRules: readonly Rule<Across>[] = [
 ];
 
 /** What the dial can be held against: a meter that a workshop put in began again. */
-function sinceMeterReplaced(across: Across, readings: readonly Found[]): Found[] {
-  const replacedOn = across.reports.flatMap(({ soldAt, about }) =>
-    (about.metersReplacedOn ?? []).filter((day) => day <= indianDay(soldAt)),
-  );
-  const last = Math.max(Number.NEGATIVE_INFINITY, ...replacedOn);
+function believedSinceNewMeter(across: Across): Found[] {
+  const { newMeterOn, believed } = acrossReports(across);
+  const last = Math.max(Number.NEGATIVE_INFINITY, ...newMeterOn);
   // On the day itself a workshop may have read the old meter or the new one.
-  return readings.filter(({ reading }) => reading.day > last);
+  return believed.filter(({ reading }) => reading.day > last);
 }
 
 /** A little less is an old reading rounded up. */
 const DIAL_SLACK_KM = 200;
+/** So far a workshop's hand may slip; below it, only the dial can have moved. */
+const SLIP_KM_MIN = 2500;
+
+/** The highest reading above the dial, as workshops have it; and whether it is a slip. */
+function aboveDial(across: Across) {
+  const { dialKm } = across.seen ?? {};
+  const [highest] = believedSinceNewMeter({ reports: across.reports, seen: undefined }).toSorted(
+    (one, other) => other.reading.km - one.reading.km,
+  );
+  if (dialKm === undefined || !highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return;
+  const { verdict, slips } = acrossReports(across);
+  const isSlip =
+    verdict === 'not' &&
+    slips.some(({ reading }) => reading === highest.reading) &&
+    highest.reading.km - dialKm >= SLIP_KM_MIN;
+  return { highest, dialKm, isSlip };
+}
 
 function dialBelowRecord(across: Across): Finding[] {
-  const { dialKm } = across.seen ?? {};
-  const highest = highestOf(sinceMeterReplaced(across, believedReadings(across)));
-  if (dialKm === undefined || !highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return [];
+  const above = aboveDial(across);
+  if (!above || above.isSlip) return [];
+  const { highest, dialKm } = above;
   const { km, day } = highest.reading;
   return finding({
     code: 'dial_below_record',
@@ -48,16 +62,11 @@ function dialBelowRecord(across: Across): Finding[] {
   });
 }
 
-function highestOf(readings: readonly Found[]): Found | undefined {
-  return readings.toSorted((one, other) => other.reading.km - one.reading.km).at(0);
-}
-
 /** A reading above the dial that those before it contradict: a slip, but one to ask about. */
 function dialContradictsReading(across: Across): Finding[] {
-  const { dialKm } = across.seen ?? {};
-  if (dialKm === undefined || dialBelowRecord(across).length > 0) return [];
-  const highest = highestOf(sinceMeterReplaced(across, lastReadings(across)));
-  if (!highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return [];
+  const above = aboveDial(across);
+  if (!above?.isSlip) return [];
+  const { highest, dialKm } = above;
   const { km, day } = highest.reading;
   return finding({
     code: 'dial_contradicts_reading',
@@ -76,11 +85,6 @@ function dialContradictsReading(across: Across): Finding[] {
   });
 }
 
-/** The readings that are believed where nobody has read the dial. */
-function lastReadings({ reports }: Across): Found[] {
-  return believedReadings({ reports, seen: undefined });
-}
-
 /** The car's own pace is only known over a year, and only speaks after half of one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
@@ -90,7 +94,7 @@ const PACE_SHORT_KM_MIN = 5000;
 
 function dialBelowPace(across: Across): Finding[] {
   const { dialKm, on } = across.seen ?? {};
-  const readings = sinceMeterReplaced(across, believedReadings(across));
+  const readings = believedSinceNewMeter(across);
   const [first, last] = [readings.at(0), readings.at(-1)];
   if (dialKm === undefined || on === undefined || !first || !last) return [];
   if (last.reading.day - first.reading.day < PACE_DAYS_MIN || dialKm < last.reading.km) return [];

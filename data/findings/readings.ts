@@ -1,21 +1,11 @@
-// The odometer readings of a history: which can be judged, which are slips of the pen, and where
-// the odometer went back.
+// The odometer readings of a history that can be judged, and the pace from one to another.
 
 import { dayIn } from '../values/days.ts';
+import type { Day } from '../values/indian-day.ts';
 import { numberIn } from '../values/source-values.ts';
-import type { Reading } from './reading.ts';
-import { slipOf } from './slips.ts';
 
-export type Fall = { before: Reading; after: Reading };
-
-type JudgedReadings = {
-  /** Where the odometer went back and stayed low. */
-  falls: Fall[];
-  /** Single readings that those around them contradict. */
-  slips: Reading[];
-  /** All but the slips, oldest first. */
-  believed: Reading[];
-};
+/** `record` is the visit's place in the source's answer; `isDial`: read on the car itself. */
+export type Reading = { day: Day; km: number; record: number; isDial?: true };
 
 /** What workshops type that have no reading. */
 const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
@@ -45,32 +35,7 @@ function byDayThenKm(one: Reading, other: Reading): number {
   return one.day - other.day || one.km - other.km;
 }
 
-/** A fall is believed only where no single slip explains it: a false one costs a good car. */
-export function judgeReadings(readings: readonly Reading[]): JudgedReadings {
-  const falls: Fall[] = [];
-  const slips: Reading[] = [];
-  const believed: Reading[] = [];
-  // Readings since the odometer last went back: only these are comparable.
-  let stretch: Reading[] = [];
-  const rest = [...readings];
-  for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
-    const last = stretch.at(-1);
-    if (last === undefined || next.km >= last.km) {
-      stretch.push(next);
-      continue;
-    }
-    const slip = slipOf({ stretch, low: next, rest });
-    if (slip === next) {
-      slips.push(next);
-    } else if (slip === last) {
-      slips.push(last);
-      stretch.pop();
-      rest.unshift(next); // against the one before the slip
-    } else {
-      falls.push({ before: last, after: next });
-      believed.push(...stretch);
-      stretch = [next];
-    }
-  }
-  return { falls, slips, believed: [...believed, ...stretch] };
+/** Kilometres a day from one reading to a later one. */
+export function kmPerDay(from: Reading, to: Reading): number {
+  return (to.km - from.km) / Math.max(1, to.day - from.day);
 }

@@ -2,15 +2,117 @@
 
 import { DAY_MS, type Day } from './indian-day.ts';
 import type { Language } from './language.ts';
-import { timeIn } from './source-values.ts';
+import { cleaned } from './source-values.ts';
 import { monthNames } from './time-text.ts';
 
 const DAYS_PER_MONTH = 365.25 / 12;
 
-/** The day that a source wrote, in any form that `timeIn` reads. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH = '\\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
+
+/** `2021-03-14`, `2021/03/14`; `14/03/2021`, `14-Mar-21`, `14 March 2021`; `May 31, 2024`. */
+const FORMS = [
+  `(?<year>\\d{4})(?<mark>[-/. ])(?<month>${MONTH})\\k<mark>(?<day>\\d{1,2})`,
+  `(?<day>\\d{1,2})(?:st|nd|rd|th)?[-/. ](?<month>${MONTH})[-/. ,]{1,2}(?<year>\\d{4}|\\d{2})`,
+  `(?<month>[a-z]{3,9})\\.? (?<day>\\d{1,2}),? (?<year>\\d{4})`,
+  '(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)',
+].map((form) => new RegExp(`^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${form}(?!\\d)`, 'i'));
+
+/** What may follow a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
+const CLOCK =
+  /^[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}([.,]\d+)?)?( ?(?<half>[AP]M))? ?(?<zone>Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i;
+/** A zone's minutes ahead of UTC; where none is named it is India's. */
+const INDIA_MINUTES = 330;
+/** Two digits of a year before this are of this century. */
+const CENTURY_ENDS = 70;
+
+type Written = { day: Day; clock: string; isWhole: boolean };
+
+/** Every rule asks for the dates of the same few visits. */
+const read = new Map<string, Written | undefined>();
+const READ_MAX = 500;
+
+function writtenIn(date: string): Written | undefined {
+  const known = read.get(date);
+  if (known !== undefined || read.has(date)) return known;
+  if (read.size >= READ_MAX) read.clear();
+  const written = dateRead(date);
+  read.set(date, written);
+  return written;
+}
+
+function dateRead(date: string): Written | undefined {
+  if (!/^[a-z]{0,9},? ?[a-z]{0,9}\.? ?\d/i.test(date)) return undefined;
+  const found = FORMS.map((form) => form.exec(date)).find((match) => match !== null);
+  const { year = '', month = '', day = '' } = found?.groups ?? {};
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+  const monthIndex = named >= 0 ? named : Number(month) - 1;
+  const century = year.length > 2 ? 0 : Number(year) < CENTURY_ENDS ? 2000 : 1900;
+  const time = Date.UTC(Number(year) + century, monthIndex, Number(day));
+  const isPossible =
+    found !== undefined &&
+    new Date(time).getUTCMonth() === monthIndex &&
+    new Date(time).getUTCDate() === Number(day);
+  if (!isPossible) return undefined;
+  const rest = date.slice(found[0].length);
+  const clock = CLOCK.exec(rest)?.groups;
+  return {
+    day: time / DAY_MS + (clock ? daysLater(clock) : 0),
+    clock: clock?.['zone'] ? '' : (rest.match(/\d{1,2}:\d{2}|[AP]M/gi) ?? []).slice(0, 2).join(' '),
+    isWhole: rest === '' || clock !== undefined,
+  };
+}
+
+/** 18:30 in London is the next day in India. */
+function daysLater({
+  hour,
+  minute,
+  half = '',
+  zone = '',
+}: Record<string, string | undefined>): number {
+  const hours = (Number(hour) % 12) + (/pm/i.test(half) ? 12 : 0);
+  const at = (half === '' ? Number(hour) : hours) * 60 + Number(minute);
+  const [, sign, zoneHours, zoneMinutes] = zone.match(/([+-])(\d{2}):?(\d{2})/) ?? [];
+  const ahead = Number(`${sign ?? ''}1`) * (Number(zoneHours ?? 0) * 60 + Number(zoneMinutes ?? 0));
+  const isIndian = zone === '' || /ist/i.test(zone);
+  return Math.floor((at - (isIndian ? INDIA_MINUTES : ahead) + INDIA_MINUTES) / (24 * 60));
+}
+
+/** The day that a source wrote; undefined where it cannot be read, or where no such day is. */
 export function dayIn(date: string): Day | undefined {
-  const time = timeIn(date);
-  return time === undefined ? undefined : time / DAY_MS;
+  return writtenIn(date)?.day;
+}
+
+/** Whether a source wrote no date at all, by any of the ways to say so. */
+export function isNotGiven(date: string): boolean {
+  return cleaned(date) === '';
+}
+
+const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
+
+/**
+ * Records of one source with their dates, under these keys, in India's order. Some programs write
+ * the month first: that is believed where one date has no other reading, and none contradicts it.
+ */
+export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
+  records: readonly T[],
+  keys: readonly Key[],
+): T[] {
+  const parts = records.flatMap((record) =>
+    keys.flatMap((key) => {
+      const [, first, , second] = record[key].match(MONTH_OR_DAY) ?? [];
+      return first === undefined ? [] : [{ first: Number(first), second: Number(second) }];
+    }),
+  );
+  const isMonthFirst =
+    parts.some(({ second }) => second > 12) && parts.every(({ first }) => first <= 12);
+  if (!isMonthFirst) return [...records];
+  return records.map((record) => ({
+    ...record,
+    ...Object.fromEntries(
+      keys.map((key) => [key, record[key].replace(MONTH_OR_DAY, '$3$2$1$2$4')]),
+    ),
+  }));
 }
 
 /** Milliseconds since 1970 at which a day began in UTC, as charts place it. */
@@ -30,22 +132,17 @@ export function monthText(language: Language, day: Day): string {
   return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-const DATE = /^\d{1,4}[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ]\d{1,4}$/;
-/** What may follow a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`. */
-const CLOCK = /[ T](\d{1,2}:\d{2})(:\d{2}(\.\d+)?)?( ?[AP]M)?Z?$/i;
-
 /** A date of a source as a document shows it: `2 Sep 2022`, or as it came where it is none. */
 export function shownDate(date: string): string {
-  const only = date.replace(CLOCK, '');
-  const day = DATE.test(only) ? dayIn(only) : undefined;
-  return day === undefined ? date : dayText('en', day);
+  const written = writtenIn(date);
+  return written?.isWhole ? dayText('en', written.day) : date;
 }
 
 /** As `shownDate`, with the hour and minute where the source has them: `3 Nov 2025, 18:22`. */
 export function shownMoment(moment: string): string {
-  const [, clock, , , half = ''] = moment.match(CLOCK) ?? [];
-  const shown = shownDate(moment);
-  return shown === moment || clock === undefined ? shown : `${shown}, ${clock}${half}`;
+  const written = writtenIn(moment);
+  const isTimed = written?.isWhole === true && written.clock !== '';
+  return isTimed ? `${shownDate(moment)}, ${written.clock}` : shownDate(moment);
 }
 
 /** Whole months from one day to another, about. */
@@ -58,12 +155,12 @@ export function yearsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / 365.25);
 }
 
-/** The first day of `1/2019`, `01-2019`, `2019-01`, `Jan-2019` or a whole date's month. */
+/** The first day of `1/2019`, `01-19`, `2019-01`, `Jan-2019` or a whole date's month. */
 export function monthIn(date: string): Day | undefined {
   const whole = dayIn(date);
   if (whole !== undefined) return dayIn(`${new Date(whole * DAY_MS).toISOString().slice(0, 8)}01`);
-  const yearFirst = date.match(/^(\d{4})[-/ ](\d{1,2}|[A-Za-z]{3})$/);
-  const yearLast = date.match(/^(\d{1,2}|[A-Za-z]{3})[-/ ](\d{4})$/);
+  const yearFirst = date.match(/^(\d{4})[-/. ](\d{1,2}|[A-Za-z]{3,9})$/);
+  const yearLast = date.match(/^(\d{1,2}|[A-Za-z]{3,9})[-/. ,]{1,2}(\d{4}|\d{2})$/);
   const [month, year] = yearFirst ? [yearFirst[2], yearFirst[1]] : [yearLast?.[1], yearLast?.[2]];
   return month === undefined ? undefined : dayIn(`01-${month}-${year}`);
 }

@@ -5,8 +5,23 @@ import * as v from 'valibot';
 import { indianNumber } from './indian-number.ts';
 
 /** The last ones are what programs on the way turn "nothing" into. */
-const NOTHING =
-  /^(|NA|N\/A|-|1900-01-01|01-01-1900|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
+const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
+
+/** The first day of 1900, of 1970 or of the year 1, and zeros: computers' dates for "none". */
+const NO_DATE = new RegExp(
+  [
+    '0?1[-/. ](?:0?1|jan(?:uary)?)[-/. ](?:1900|1970|0{0,3}1)',
+    '(?:1900|1970|0{0,3}1)[-/. ](?:0?1|jan(?:uary)?)[-/. ]0?1',
+    'jan(?:uary)? 0?1,? (?:1900|1970|0001)',
+    '(?:1900|1970|0001)0101',
+    '0{1,4}[-/. ]0{1,4}[-/. ]0{1,4}',
+  ]
+    .map((form) => `^${form}(?:[T ,]+\\d.*)?$`)
+    .concat('^1969-12-31T18:30.*$', '^1899-12-31T1.*$', '^0{8}$')
+    .join('|'),
+  'i',
+);
+const MAY_BE_NO_DATE = /^[01jJ][\da-zA-Z]*[-/. ]?\d/;
 
 /** Needs no trimming: visible ASCII with single spaces inside, as nearly all values are. */
 const TRIM = /^([!-~]+( [!-~]+)*)?$/;
@@ -28,7 +43,8 @@ export const presentText = v.pipe(scalar, v.transform(cleaned));
 /** A scalar as trimmed text; what sources write for "nothing" as ''. */
 export function cleaned(value: string | number | boolean | null): string {
   const trimmed = trim(value ?? '');
-  return NOTHING.test(trimmed) ? '' : trimmed;
+  if (NOTHING.test(trimmed)) return '';
+  return MAY_BE_NO_DATE.test(trimmed) && NO_DATE.test(trimmed) ? '' : trimmed;
 }
 
 function trim(value: string | number | boolean): string {
@@ -85,38 +101,4 @@ export function inr(amount: string): string {
 /** A sum as the dealer's own app writes it: `₹8,450.50`; `rupees` may have a fraction. */
 export function rupees(amount: number): string {
   return inr(amount.toFixed(2)).replace('INR ', '₹');
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/**
- * Milliseconds since 1970 (UTC) of `2021-03-14`, `14/03/2021`, `03-11-2025 18:22:10` or
- * `01-Oct-2019`; `undefined` for anything else, impossible days such as `2099-09-00` included.
- */
-export function timeIn(date: string): number | undefined {
-  const known = times.get(date);
-  if (known !== undefined || times.has(date)) return known;
-  if (times.size >= TIMES_MAX) times.clear();
-  const time = timeRead(date);
-  times.set(date, time);
-  return time;
-}
-
-/** Every rule asks for the dates of the same few visits. */
-const times = new Map<string, number | undefined>();
-const TIMES_MAX = 500;
-
-function timeRead(date: string): number | undefined {
-  const yearFirst = date.match(/^(\d{4})-(\d{1,2})-(\d{1,2})/);
-  const dayFirst = date.match(/^(\d{1,2})[-/. ](\d{1,2}|[A-Za-z]{3})[-/. ](\d{4})/);
-  const [year, month, day] = yearFirst
-    ? [yearFirst[1], yearFirst[2], yearFirst[3]]
-    : [dayFirst?.[3], dayFirst?.[2], dayFirst?.[1]];
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const named = MONTHS.indexOf(month.toLowerCase());
-  const monthIndex = named >= 0 ? named : Number(month) - 1;
-  const time = Date.UTC(Number(year), monthIndex, Number(day));
-  const read = new Date(time);
-  const isPossible = read.getUTCMonth() === monthIndex && read.getUTCDate() === Number(day);
-  return isPossible ? time : undefined;
 }

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { dayFirst, dayIn, isNotGiven, shownDate } from '../../data/values/days.ts';
 import {
   inr,
   numberIn,
@@ -10,7 +11,6 @@ import {
   requiredText,
   sentText,
   text,
-  timeIn,
 } from '../../data/values/source-values.ts';
 
 const NOTHING = ['', ' ', 'NA', 'na', 'N/A', '-', '1900-01-01', '01-01-1900', 'null', 'undefined'];
@@ -117,26 +117,42 @@ describe('A day is found', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
   it.each(months)('in %s of a year', (month) => {
-    const expected = Date.UTC(2019, months.indexOf(month), 7);
-    expect(timeIn(`07-${month}-2019`)).toBe(expected);
-    expect(timeIn(`7 ${month.toUpperCase()} 2019`)).toBe(expected);
-    expect(timeIn(`2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
+    const expected = `7 ${month} 2019`;
+    expect(shownDate(`07-${month}-2019`)).toBe(expected);
+    expect(shownDate(`7 ${month.toUpperCase()} 2019`)).toBe(expected);
+    expect(shownDate(`2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
+    expect(shownDate(`${month} 7, 2019`)).toBe(expected);
   });
 
-  it.each(['14/03/2021', '14.03.2021', '14-3-2021', '14 03 2021', '2021-03-14T10:00:00Z'])(
-    'in %j',
-    (sent) => {
-      expect(timeIn(sent)).toBe(Date.UTC(2021, 2, 14));
-    },
-  );
+  it.each([
+    '14/03/2021',
+    '14.03.2021',
+    '14-3-2021',
+    '14 03 2021',
+    '14/03/21',
+    '14-Mar-21',
+    '14th March 2021',
+    '14-MAR-2021 10:15:00',
+    '2021/03/14',
+    '2021-Mar-14',
+    '20210314',
+    'March 14, 2021',
+    'Sun, 14 Mar 2021',
+    '2021-03-14T10:00:00Z',
+    '2021-03-14T00:00:00.000+05:30',
+    '2021-03-13T18:30:00.000Z',
+    '2021-03-13T18:30:00+00:00',
+    '14-03-2021 11:59 PM',
+  ])('in %j', (sent) => {
+    expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
+    expect(shownDate(sent)).toBe('14 Mar 2021');
+  });
 
   it.each([
     '',
     'on 14/03/2021',
     'of 2021-03-14',
-    '14/03/21',
     '14:03:2021',
-    '14/March/2021',
     '14/0x3/2021',
     '31-02-2021',
     '2021-02-29',
@@ -146,7 +162,37 @@ describe('A day is found', () => {
     '00-01-2021',
     '01-Abc-2021',
     '114/03/2021',
+    '03/14/2021',
   ])('in %j: none', (sent) => {
-    expect(timeIn(sent)).toBeUndefined();
+    expect(dayIn(sent)).toBeUndefined();
+    expect(shownDate(sent)).toBe(sent);
+  });
+
+  it.each([
+    '1900-01-01',
+    '01-Jan-1900',
+    '01/01/1900 00:00:00',
+    'Jan 1, 1900',
+    '19000101',
+    '1970-01-01T00:00:00Z',
+    '01-01-1970',
+    '0001-01-01T00:00:00',
+    '00-00-0000',
+    '0000-00-00 00:00:00',
+    '00000000',
+  ])('in %j: nothing was given', (sent) => {
+    expect(v.parse(text, sent)).toBe('');
+    expect(isNotGiven(sent)).toBe(true);
+  });
+
+  it('with the month first where one date of a record proves it, and none contradicts it', () => {
+    const order = (...days: string[]) =>
+      dayFirst(
+        days.map((on) => ({ on })),
+        ['on'],
+      ).map(({ on }) => on);
+    expect(order('03/04/2021', '03/25/2021 10:00')).toEqual(['04/03/2021', '25/03/2021 10:00']);
+    expect(order('03/04/2021', '04/05/2021')).toEqual(['03/04/2021', '04/05/2021']);
+    expect(order('25/03/2021', '03/25/2021')).toEqual(['25/03/2021', '03/25/2021']);
   });
 });

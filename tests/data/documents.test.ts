@@ -10,8 +10,8 @@ const documents: Partial<Record<ServiceId, string>> = {
 Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
 plate MH00SB0000, white
-warn: No visit for 25 months (The last before this report was on 15 Oct 2024.)
-good: Odometer never went back in the maker’s records (7 readings, each at or above the one before.)
+warn: No visit for 25 months (The last was on 15 Oct 2024. Ask who serviced it since.)
+good: No fall in 7 odometer readings (1,020 KM on 11 Feb 2020 to 53,780 KM on 15 Oct 2024.)
 good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
 Visits: 7, since Feb 2020
 Last reading: 53,780 KM, 15 Oct 2024
@@ -29,8 +29,8 @@ Record 1 (Latest Service):
 Service History Report - DL0CSB1000
 Service-DL0CSB1000.pdf
 plate DL0CSB1000, white
-warn: No visit for 29 months (The last before this report was on 21 Jun 2024.)
-good: Odometer never went back in the maker’s records (6 readings, each at or above the one before.)
+warn: No visit for 29 months (The last was on 21 Jun 2024. Ask who serviced it since.)
+good: No fall in 6 odometer readings (1,105 KM on 18 Jan 2020 to 52,640 KM on 21 Jun 2024.)
 good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
 Visits: 6, since Jan 2020
 Last reading: 52,640 KM, 21 Jun 2024
@@ -52,8 +52,8 @@ Record 1 (Latest Service):
 Service History Report - KA00SB2000
 Service-KA00SB2000.pdf
 plate KA00SB2000, white
-warn: No visit for 34 months (The last before this report was on 5 Jan 2024.)
-good: Odometer never went back in the maker’s records (5 readings, each at or above the one before.)
+warn: No visit for 34 months (The last was on 5 Jan 2024. Ask who serviced it since.)
+good: No fall in 5 odometer readings (1,480 KM on 16 Mar 2020 to 51,375 KM on 5 Jan 2024.)
 good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
 Visits: 5, since Mar 2020
 Last reading: 51,375 KM, 5 Jan 2024

@@ -20,7 +20,7 @@ const fixtures: [ServiceId, string, string[]][] = [
   [
     'hyundai',
     'MH00SB0001',
-    ['bad accident_repair', 'warn no_visit_lately', 'good odometer_steady'],
+    ['bad accident_repair', 'warn works_not_known', 'warn no_visit_lately', 'good odometer_steady'],
   ],
   [
     'hyundai',

@@ -3,11 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
-import {
-  isAccident,
-  isMeterReplacement,
-  type JudgedVisit,
-} from '../../data/services/makers/visit.ts';
+import type { JudgedVisit } from '../../data/services/makers/visit.ts';
+import { isMeterReplacement, meaningOf } from '../../data/services/makers/works.ts';
 import { indianDay } from '../../data/values/indian-day.ts';
 
 const soldOn = indianDay('2026-11-22T07:00:00Z');
@@ -18,48 +15,69 @@ function visit(date: string, work: string, amount = '1000', odometer = ''): Judg
     odometer,
     amount,
     workshop: 'SANDBOX WORKSHOP',
-    work,
-    isAccidentRepair: isAccident(work),
-    isMeterReplaced: isMeterReplacement(work),
-    fields: { date: 'date', odometer: 'odometer', work: 'work' },
+    works: work === '' ? [] : [{ field: 'work', words: work }],
+    fields: { date: 'date', odometer: 'odometer', amount: 'amount' },
   };
 }
 
-describe('Is an accident’s repair', () => {
-  it.each([
-    'ACCIDENT',
-    'ACCIDENTAL REPAIR',
-    'Accident Repair',
-    'BODY REPAIR',
-    'BODYSHOP',
-    'Body Shop',
-    'BODY & PAINT',
-    'DENTING AND PAINTING',
-    'DENTING',
-    'PAINTING JOB',
-    'BODY PANEL REPLACEMENT',
-    'INSURANCE CLAIM',
-  ])('%s', (work) => {
-    expect(isAccident(work)).toBe(true);
-  });
-});
+const says = (words: string) =>
+  [...meaningOf(words).means].filter((each) => each !== 'routine').toSorted();
 
-describe('Is none', () => {
+describe('A workshop’s words say', () => {
+  it.each<[string, string]>([
+    [
+      'accident',
+      'ACCIDENT; ACCIDENTAL REPAIR; Accident Repair; INSURANCE CLAIM; CASHLESS; OWN DAMAGE',
+    ],
+    ['accident', 'AIRBAG DEPLOYED; AIR BAGS REPLACED; AIRBAG ASSY LH RPLC; REPLACED AIRBAG'],
+    ['accident', 'BODY REPAIR; BODYSHOP; Body Shop; BODY & PAINT; body and paint; B&P; BP JOB'],
+    [
+      'accident',
+      'DENTING AND PAINTING; DENTING; PAINTING JOB; PANEL BEATING; BODY PANEL REPLACEMENT',
+    ],
+    [
+      'accident',
+      'CHASSIS FRAME; APRON; B PILLAR; QUARTER PANEL LH; ROOF; FENDER RH; BONNET PAINTED',
+    ],
+    ['flood', 'FLOOD DAMAGE; WATER LOGGED VEHICLE; water-logged; SUBMERGED IN WATER; HYDROLOCK'],
+    ['total loss', 'TOTAL LOSS; CONSTRUCTIVE TOTAL LOSS; SALVAGE'],
+    ['small repair', 'BUMPER; FRONT BUMPER REPLACED; BUMPER PAINTING; SCRATCH REMOVAL'],
+    ['engine', 'ENGINE REPLACED; ENGINE ASSY CHANGED; GEAR BOX REPLACED; GEARBOX OVERHAUL'],
+    ['', 'PERIODIC SERVICE; 3RD FREE SERVICE; PMS 40000 KM; WHEEL ALIGNMENT & BALANCING; FR'],
+    ['', 'INSURANCE RENEWAL; ACCIDENT INSURANCE; ACCIDENT COVER; ACCIDENT ADD-ON; NO CLAIM BONUS'],
+    ['', 'BODY WASH; BODY COATING; INSTRUMENT PANEL REPAIR; ANTI RUST COATING; TOUCH-UP; MUD FLAP'],
+    [
+      '',
+      'NON-ACCIDENTAL; NO ACCIDENT; ACCIDENT FREE; WARRANTY CLAIM; AIRBAG NOT DEPLOYED; NO DENT',
+    ],
+    ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
+    ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
+  ])('%s: %s', (meaning, all) => {
+    for (const words of all.split('; ')) {
+      expect([words, says(words), meaning === '' ? meaningOf(words).unknown : []]).toEqual([
+        words,
+        meaning === '' ? [] : [meaning],
+        [],
+      ]);
+    }
+  });
+
+  it('nothing where nobody knows them', () => {
+    expect(meaningOf('QX SERVICE ZORB')).toEqual({
+      means: new Set(['routine']),
+      unknown: ['QX', 'ZORB'],
+    });
+    expect(meaningOf('BODY').unknown).toEqual(['BODY']);
+  });
+
   it.each([
-    'PERIODIC SERVICE',
-    'INSURANCE RENEWAL',
-    'BODY WASH',
-    'BODY COATING',
-    'INSTRUMENT PANEL REPAIR',
-    'NON-ACCIDENTAL',
-    'NON ACCIDENT REPAIR',
-    'WARRANTY CLAIM',
-    'PAINT PROTECTION FILM',
-    'ANTI RUST COATING',
-    'RUNNING REPAIR',
-    '',
-  ])('%s', (work) => {
-    expect(isAccident(work)).toBe(false);
+    [true, 'ODOMETER REPLACED; INSTRUMENT CLUSTER RPLC; KM METER CHANGED; CLUSTER RESET'],
+    [true, 'REPLACED SPEEDOMETER; NEW ODOMETER FITTED; PAID SERVICE, METER ASSY REPLACED'],
+    [false, 'SPEEDOMETER CABLE CHANGED; METER LIGHT REPLACED; FUEL METER REPLACED; ODOMETER CHECK'],
+    [false, 'TEMPERATURE METER CHANGED; OIL CHANGE METER CHECK; OIL CHANGE, SPEEDOMETER CHECKED'],
+  ])('%s of a new meter: %s', (isNew, all) => {
+    for (const words of all.split('; '))
+      expect([words, isMeterReplacement(words)]).toEqual([words, isNew]);
   });
 });
 
@@ -108,10 +126,53 @@ describe('A history with', () => {
 
   it('no visit for eighteen months warns', () => {
     expect(told(visit('2024-01-19', 'SERVICE'))).toEqual([
-      'warn no_visit_lately | The last before this report was on 19 Jan 2024.',
+      'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,
     ]);
     expect(told(visit('2025-06-19', 'SERVICE'))).toEqual([noRepair]);
+  });
+});
+
+describe('Nothing green is said of a history', () => {
+  const service = visit('2026-01-19', 'PERIODIC SERVICE', '4200', '30000');
+  const earlier = visit('2025-01-19', 'PERIODIC SERVICE', '3900', '20000');
+  const codesOf = (...visits: JudgedVisit[]) =>
+    serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
+
+  it('with a work that nobody knows', () => {
+    expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
+      'warn works_not_known',
+      'good odometer_steady',
+    ]);
+  });
+
+  it('with a date that cannot be read', () => {
+    expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
+      'warn dates_not_read',
+      'good no_accident_repair',
+    ]);
+  });
+
+  it.each([
+    ['above ₹75,000', '80000'],
+    ['ten times the usual', '42000'],
+  ])('with a bill %s, whatever its words', (_, amount) => {
+    const first = visit('2024-01-19', 'PERIODIC SERVICE', '3500', '10000');
+    expect(codesOf(first, service, earlier, visit('2025-06-01', 'REPAIR', amount))).toEqual([
+      'warn large_bill',
+      'good odometer_steady',
+    ]);
+  });
+
+  it.each([
+    ['bad flood_damage', 'FLOOD DAMAGE'],
+    ['bad total_loss', 'TOTAL LOSS'],
+    ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
+  ])('that has a %s', (code, words) => {
+    expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
+      code,
+      'good odometer_steady',
+    ]);
   });
 });
 
@@ -150,9 +211,7 @@ it('Whatever a maker sends is judged, on evidence that is there, in any order al
       for (const { evidence, text } of found) {
         expect(evidence.length).toBeGreaterThan(0);
         for (const { field, record = -1 } of evidence) {
-          expect(Object.keys(visits[record] ?? {})).toContain(
-            field === 'work' ? 'isAccidentRepair' : field,
-          );
+          expect(Object.keys(visits[record] ?? {})).toContain(field === 'work' ? 'works' : field);
         }
         expect(text.en.head).not.toMatch(/undefined|NaN|Infinity/);
         expect(text.en.detail + text.hi.detail).not.toMatch(/undefined|NaN|Infinity/);

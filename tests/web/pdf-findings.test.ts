@@ -53,7 +53,7 @@ test('the first page begins with the worst; figures, chart and records follow', 
   const wanted = [
     'Service History Report - MH00SB0002',
     'Odometer went back',
-    'Accident repair on record',
+    'Accident or body repair on record',
     'No visit for 34 months',
     'Highest reading',
     'Odometer at each visit (KM)',
@@ -67,7 +67,9 @@ test('the worst is the largest, its number beside it', async () => {
   const { texts } = await firstPageOf(turnedBack);
   const heightOf = (wanted: string) => texts.find(({ text }) => text === wanted)?.height ?? 0;
   expect(heightOf('– 22,340 KM')).toBeGreaterThan(heightOf('Odometer went back'));
-  expect(heightOf('Odometer went back')).toBeGreaterThan(heightOf('Accident repair on record'));
+  expect(heightOf('Odometer went back')).toBeGreaterThan(
+    heightOf('Accident or body repair on record'),
+  );
 });
 
 test('a record in which something was found says so beside its title', async () => {

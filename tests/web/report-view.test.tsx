@@ -36,7 +36,7 @@ test('the sample history shows its findings, figures, every record and its lette
   expect(html).toContain('Service History Report - MH00SB0000</h1>');
   expect(html).toContain('Record 1 (Latest Service)');
   expect(html).toContain('Record 7');
-  expect(html).toContain('Odometer never went back');
+  expect(html).toContain('odometer readings');
   expect(html).toContain('<dt>Visits</dt><dd><strong>7</strong><span>since Feb 2020</span></dd>');
   expect(html).toContain('21 Nov 2026, 10:15 IST');
   expect(html).not.toMatch(/undefined|null|NaN/);

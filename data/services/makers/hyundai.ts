@@ -2,11 +2,10 @@
 
 import * as v from 'valibot';
 import { carCheck, isBlank, service } from '../../service.ts';
-import { shownDate } from '../../values/days.ts';
+import { dayFirst, shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
-import { isAccident, isMeterReplacement } from './visit.ts';
 
 const Record = v.object({
   dateOfSVC: text,
@@ -18,7 +17,10 @@ const Record = v.object({
 
 const Result = v.object({
   vehicleNumber: requiredText,
-  serviceHistoryDetails: v.array(Record),
+  serviceHistoryDetails: v.pipe(
+    v.array(Record),
+    v.transform((records) => dayFirst(records, ['dateOfSVC'])),
+  ),
 });
 
 type Result = v.InferOutput<typeof Result>;
@@ -88,10 +90,8 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
     amount: record.totalAmmount,
     workshop: record.dealerName,
     place: { field: 'dealerName', text: record.dealerName },
-    work,
-    isAccidentRepair: isAccident(work),
-    isMeterReplaced: isMeterReplacement(work),
-    fields: { date: 'dateOfSVC', odometer: 'mileAge', work: 'serviceType' },
+    works: work === '' ? [] : [{ field: 'serviceType', words: work }],
+    fields: { date: 'dateOfSVC', odometer: 'mileAge', amount: 'totalAmmount' },
     facts: () => [
       fact('Service date', shownDate(record.dateOfSVC)),
       fact('Odometer', kilometres(record.mileAge)),

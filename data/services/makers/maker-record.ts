@@ -5,11 +5,10 @@ import * as v from 'valibot';
 import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Fact, PageSize } from '../../report.ts';
 import { isBlank } from '../../service.ts';
-import { shownDate } from '../../values/days.ts';
+import { dayFirst, shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
-import { isAccident, isMeterReplacement } from './visit.ts';
 
 /** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
 const Record = v.object({
@@ -37,10 +36,21 @@ const Record = v.object({
 
 type Record = v.InferOutput<typeof Record>;
 
+const DATES = [
+  'dateOfSVC',
+  'svc_date',
+  'dateOfRO',
+  'dateOfBill',
+  'repair_order_bill_date',
+] as const;
+
 /** A maker's result; without a vehicle number or a history it is no report. */
 const MakerResult = v.object({
   vehicleNumber: requiredText,
-  serviceHistoryDetails: v.array(Record),
+  serviceHistoryDetails: v.pipe(
+    v.array(Record),
+    v.transform((records) => dayFirst(records, DATES)),
+  ),
 });
 
 type MakerResult = v.InferOutput<typeof MakerResult>;
@@ -90,21 +100,20 @@ export const ofAMaker = (maker: string, page: PageSize) => ({
 /** The visit in a record of either reading. Service types are shown as the maker sends them. */
 function makerVisit(record: Record): Visit {
   const date = record.dateOfSVC || record.svc_date;
-  const billed = record.totalAmmount || record.totalAmount || record.net_bill_amt;
-  const work = workOf(record);
+  const { totalAmmount, totalAmount, net_bill_amt } = record;
+  const billed = totalAmmount || totalAmount || net_bill_amt;
+  const amountField = Object.entries({ totalAmmount, totalAmount, net_bill_amt });
   return {
     date,
     odometer: record.mileage,
     amount: billed,
     workshop: record.dealerName || record.dealer_name,
     place: placeOf(record),
-    work: work.map(({ words }) => words).join(', '),
-    isAccidentRepair: work.some(({ words }) => isAccident(words)),
-    isMeterReplaced: isMeterReplacement(...work.map(({ words }) => words)),
+    works: worksOf(record),
     fields: {
       date: record.dateOfSVC === '' ? 'svc_date' : 'dateOfSVC',
       odometer: 'mileage',
-      work: (work.find(({ words }) => isAccident(words)) ?? work[0])?.field ?? 'serviceType',
+      amount: amountField.find(([, sent]) => sent !== '')?.[0] ?? 'totalAmmount',
     },
     facts: () => [
       fact('Service date', shownDate(date)),
@@ -133,7 +142,7 @@ function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Reco
 }
 
 /** What was done, in the fields that say so: its type, and its category. */
-function workOf(record: Record): { field: string; words: string }[] {
+function worksOf(record: Record): { field: string; words: string }[] {
   const { serviceType, work_type, service_cate } = record;
   return Object.entries(
     serviceType === '' ? { work_type, service_cate } : { serviceType, service_cate },

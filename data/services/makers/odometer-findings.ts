@@ -1,23 +1,13 @@
-// What the odometer readings of a history say: went back, slips, leaps, or steady.
+// What the odometer readings of a history say: turned back, stood, copied, driven like a taxi.
 
 import { type Evidence, type Finding, finding } from '../../findings/finding.ts';
-import { IMPOSSIBLE_KM_PER_DAY, kmPerDay, type Reading } from '../../findings/reading.ts';
-import { type Fall, judgeReadings, readingsIn } from '../../findings/readings.ts';
-import { dayIn, dayText } from '../../values/days.ts';
-import { kmText } from '../../values/indian-number.ts';
+import { type Fall, judgeOdometer, type Odometer } from '../../findings/odds.ts';
+import { copiesIn, leapsIn, standstillIn, taxiPaceIn } from '../../findings/pace.ts';
+import { type Reading, readingsIn } from '../../findings/readings.ts';
+import { dayText } from '../../values/days.ts';
+import { indianNumber, kmText } from '../../values/indian-number.ts';
 import type { Language } from '../../values/language.ts';
-import { type History, repeatsIn } from './visit.ts';
-
-export function odometerFindings(history: History): Finding[] {
-  const readings = pastReadings(history);
-  const { falls, slips, believed } = judgeReadings(readings);
-  const found = [
-    ...wentBack(history, falls),
-    ...typedWrong(history, slips),
-    ...impossible(history, believed),
-  ];
-  return found.length === 0 ? steady(history, readings) : found;
-}
+import { type History, metersReplacedOn, repeatsIn } from './visit.ts';
 
 /** A visit dated after the sale is typed wrong and counts for nothing; one listed twice, once. */
 export function pastReadings({ visits, soldOn }: History): Reading[] {
@@ -25,98 +15,197 @@ export function pastReadings({ visits, soldOn }: History): Reading[] {
   return readingsIn(visits).filter(({ day, record }) => day <= soldOn && !repeats.has(record));
 }
 
-/** The falls that are held against a car: not those of a meter that the workshop replaced. */
-export function heldFalls(history: History): Fall[] {
-  const { falls } = judgeReadings(pastReadings(history));
-  return falls.filter((fall) => !isMeterReplaced(history, fall));
+export function judgedHistory(history: History): Odometer {
+  return judgeOdometer(pastReadings(history), { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-function wentBack(history: History, falls: readonly Fall[]): Finding[] {
-  const [worst] = falls.toSorted((one, other) => depth(other) - depth(one));
-  if (!worst) return [];
-  const isReplaced = falls.every((fall) => isMeterReplaced(history, fall));
+export function odometerFindings(history: History, isAllRead: boolean): Finding[] {
+  const readings = pastReadings(history);
+  const { verdict, falls, newMeters, slips, believed } = judgedHistory(history);
+  const evidence = (some: readonly Reading[]) => evidenceOf(history, some);
+  const isOneCount = falls.length + newMeters.length === 0;
+  const slow = isOneCount ? standstillIn(believed) : undefined;
+  const copies = copiesIn(readings);
+  const found = [
+    ...wentBack(falls, verdict === 'turned back', evidence),
+    ...replaced(newMeters, believed, evidence),
+    ...(verdict === 'perhaps' ? [] : typedWrong(slips, readings, evidence)),
+    ...leapt(leapsIn(believed), evidence),
+    ...(slow ? stood(slow, evidence) : []),
+    ...copied(copies, evidence),
+  ];
+  const taxi = taxiPaceIn(believed);
+  const isQuiet = found.length === 0 && isAllRead;
+  return [
+    ...found,
+    ...(taxi ? drivenLikeTaxi(taxi, evidence) : []),
+    ...(isQuiet ? noFall(readings, evidence) : []),
+  ];
+}
+
+type EvidenceOf = (readings: readonly Reading[]) => Evidence[];
+
+function wentBack(falls: readonly Fall[], isPlain: boolean, evidence: EvidenceOf): Finding[] {
+  const deepest = Math.max(...falls.map(({ before, after }) => before.km - after.km));
+  const each = (language: Language, then: string) =>
+    falls.map(({ before, after }) => `${said(language, before)}, ${then} ${said(language, after)}`);
   return finding({
-    code: isReplaced ? 'odometer_replaced' : 'odometer_went_back',
-    severity: isReplaced ? 'warn' : 'bad',
-    figure: `− ${kmText(depth(worst))}`,
+    code: isPlain ? 'odometer_went_back' : 'odometer_back_or_digit',
+    severity: 'bad',
+    figure: `− ${kmText(deepest)}`,
     en: [
-      isReplaced ? 'Odometer was replaced' : 'Odometer went back',
-      falls.map((fall) => `${said('en', fall.before)}, then ${said('en', fall.after)}.`).join(' '),
+      isPlain ? 'Odometer went back' : 'Odometer went back, or a digit is missing',
+      `${each('en', 'then').join('. ')}. ` +
+        (isPlain ? 'Do not price it by the dial.' : 'Look at the dial.'),
     ],
     hi: [
-      isReplaced ? 'ओडोमीटर बदला गया है' : 'ओडोमीटर पीछे गया',
-      falls.map((fall) => `${said('hi', fall.before)}, फिर ${said('hi', fall.after)}।`).join(' '),
+      isPlain ? 'ओडोमीटर पीछे गया' : 'ओडोमीटर पीछे गया, या कोई अंक छूटा है',
+      `${each('hi', 'फिर').join('। ')}। ` +
+        (isPlain ? 'क़ीमत मीटर देखकर न लगाएँ।' : 'गाड़ी का मीटर देखें।'),
     ],
-    evidence: evidenceOf(
-      history,
-      falls.flatMap(({ before, after }) => [before, after]),
-    ),
+    evidence: evidence(falls.flatMap(({ before, after }) => [before, after])),
   });
 }
 
-function depth({ before, after }: Fall): number {
-  return before.km - after.km;
-}
-
-/** Whether the maker's own workshop put in another meter between the two readings. */
-function isMeterReplaced({ visits }: History, { before, after }: Fall): boolean {
-  return visits.some(({ date, isMeterReplaced }) => {
-    const day = dayIn(date);
-    return isMeterReplaced && day !== undefined && day >= before.day && day <= after.day;
+function replaced(
+  falls: readonly Fall[],
+  believed: readonly Reading[],
+  evidence: EvidenceOf,
+): Finding[] {
+  const [old, now] = [falls.at(-1)?.before.km ?? 0, believed.at(-1)?.km ?? 0];
+  return finding({
+    code: 'odometer_replaced',
+    severity: 'warn',
+    figure: kmText(old + now),
+    en: [
+      'The workshop replaced the meter',
+      `${kmText(old)} on the old meter and ${kmText(now)} on this one. Price it by the sum.`,
+    ],
+    hi: [
+      'वर्कशॉप ने मीटर बदला है',
+      `पुराने मीटर पर ${kmText(old)} और इस पर ${kmText(now)}। क़ीमत दोनों के जोड़ से लगाएँ।`,
+    ],
+    evidence: evidence(falls.flatMap(({ before, after }) => [before, after])),
   });
 }
 
-function typedWrong(history: History, slips: readonly Reading[]): Finding[] {
+/** "Typed wrong" only where a later reading says so; the last one can be compared with the dial. */
+function typedWrong(
+  slips: readonly Reading[],
+  all: readonly Reading[],
+  evidence: EvidenceOf,
+): Finding[] {
+  const isLater = slips.every((slip) => slip !== all.at(-1));
+  const count = slips.length;
   return finding({
     code: 'odometer_slip',
     severity: 'warn',
     en: [
-      slips.length === 1 ? 'One reading does not fit' : `${slips.length} readings do not fit`,
-      `${listed('en', slips)}. The visits around say otherwise: most likely typed wrong.`,
+      count === 1 ? 'One reading does not fit' : `${count} readings do not fit`,
+      `${listed('en', slips)}. ` +
+        (isLater ? 'Later visits say otherwise: most likely typed wrong.' : 'Look at the dial.'),
     ],
     hi: [
-      slips.length === 1 ? 'एक रीडिंग मेल नहीं खाती' : `${slips.length} रीडिंग मेल नहीं खातीं`,
-      `${listed('hi', slips)}। आस-पास की विज़िट कुछ और बताती हैं: शायद ग़लत लिखी गई।`,
+      count === 1 ? 'एक रीडिंग मेल नहीं खाती' : `${count} रीडिंग मेल नहीं खातीं`,
+      `${listed('hi', slips)}। ` +
+        (isLater ? 'बाद की विज़िट कुछ और बताती हैं: शायद ग़लत लिखी गई।' : 'गाड़ी का मीटर देखें।'),
     ],
-    evidence: evidenceOf(history, slips),
+    evidence: evidence(slips),
   });
 }
 
 /** Readings that contradict their dates: no car is driven so far in the time between. */
-function impossible(history: History, believed: readonly Reading[]): Finding[] {
-  const leaps = believed.flatMap((after, index) => {
-    const before = believed[index - 1];
-    return before && kmPerDay(before, after) > IMPOSSIBLE_KM_PER_DAY ? [before, after] : [];
-  });
+function leapt(leaps: readonly Reading[], evidence: EvidenceOf): Finding[] {
   return finding({
     code: 'odometer_leap',
     severity: 'warn',
     en: [
       'Dates and readings contradict each other',
-      `${listed('en', leaps)}. No car is driven so far in that time.`,
+      `${listed('en', leaps)}. No car is driven so far in that time: look at the dial.`,
     ],
     hi: [
       'तारीख़ और रीडिंग आपस में नहीं मिलतीं',
-      `${listed('hi', leaps)}। इतने समय में कोई गाड़ी इतनी नहीं चलती।`,
+      `${listed('hi', leaps)}। इतने समय में कोई गाड़ी इतनी नहीं चलती: मीटर देखें।`,
     ],
-    evidence: evidenceOf(history, leaps),
+    evidence: evidence(leaps),
   });
 }
 
-function steady(history: History, readings: readonly Reading[]): Finding[] {
-  if (readings.length < 2) return [];
+type Stretch = NonNullable<ReturnType<typeof standstillIn>>;
+
+function stood({ from, to, perMonth, elsePerMonth }: Stretch, evidence: EvidenceOf): Finding[] {
+  return finding({
+    code: 'odometer_stood',
+    severity: 'warn',
+    figure: '',
+    en: [
+      'The odometer hardly moved',
+      `${said('en', from)}, ${said('en', to)}: ${indianNumber(perMonth)} KM a month, else ` +
+        `${indianNumber(elsePerMonth)}. Ask whether the car stood or the meter was off.`,
+    ],
+    hi: [
+      'ओडोमीटर लगभग रुका रहा',
+      `${said('hi', from)}, ${said('hi', to)}: महीने में ${indianNumber(perMonth)} KM, बाक़ी समय ` +
+        `${indianNumber(elsePerMonth)}। पूछें: गाड़ी खड़ी थी या मीटर बंद था।`,
+    ],
+    evidence: evidence([from, to]),
+  });
+}
+
+function copied(copies: readonly Reading[], evidence: EvidenceOf): Finding[] {
+  const count = copies.length;
+  return finding({
+    code: 'odometer_copied',
+    severity: 'warn',
+    en: [
+      `The same reading at ${count} visits`,
+      `${listed('en', copies)}: copied, not read. Look at the dial.`,
+    ],
+    hi: [
+      `${count} विज़िट में एक ही रीडिंग`,
+      `${listed('hi', copies)}: पढ़ी नहीं, नक़ल की गई। गाड़ी का मीटर देखें।`,
+    ],
+    evidence: evidence(copies),
+  });
+}
+
+function drivenLikeTaxi(
+  { from, to, perMonth }: Pick<Stretch, 'from' | 'to' | 'perMonth'>,
+  evidence: EvidenceOf,
+) {
+  return finding({
+    code: 'driven_like_taxi',
+    severity: 'warn',
+    en: [
+      'Driven like a taxi',
+      `${indianNumber(perMonth)} KM a month from ${dayText('en', from.day)} to ` +
+        `${dayText('en', to.day)}. Ask who drove it; look for holes of a meter or a carrier.`,
+    ],
+    hi: [
+      'टैक्सी जितनी चली है',
+      `${dayText('hi', from.day)} से ${dayText('hi', to.day)} तक महीने में ` +
+        `${indianNumber(perMonth)} KM। पूछें किसने चलाई; टैक्सी मीटर या कैरियर के निशान देखें।`,
+    ],
+    evidence: evidence([from, to]),
+  });
+}
+
+/** What was seen, and no more: two in five dials that are turned show no fall. */
+function noFall(readings: readonly Reading[], evidence: EvidenceOf): Finding[] {
+  const [first, last] = [readings.at(0), readings.at(-1)];
+  if (!first || !last || readings.length < 2) return [];
   return finding({
     code: 'odometer_steady',
     severity: 'good',
     en: [
-      'Odometer never went back in the maker’s records',
-      `${readings.length} readings, each at or above the one before.`,
+      `No fall in ${readings.length} odometer readings`,
+      `${said('en', first)} to ${said('en', last)}.`,
     ],
     hi: [
-      'कंपनी के रिकॉर्ड में ओडोमीटर कभी पीछे नहीं गया',
-      `${readings.length} रीडिंग, हर एक पिछली के बराबर या ज़्यादा।`,
+      `ओडोमीटर की ${readings.length} रीडिंग में कोई गिरावट नहीं`,
+      `${said('hi', first)} से ${said('hi', last)}।`,
     ],
-    evidence: evidenceOf(history, readings),
+    evidence: evidence(readings),
   });
 }
 

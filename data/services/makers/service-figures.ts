@@ -1,6 +1,6 @@
 // The numbers of a service history that are worth reading at a glance.
 
-import type { Reading } from '../../findings/reading.ts';
+import type { Reading } from '../../findings/readings.ts';
 import type { Figure } from '../../report.ts';
 import { dayIn, dayText, monthText } from '../../values/days.ts';
 import { kmText } from '../../values/indian-number.ts';

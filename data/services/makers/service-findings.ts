@@ -1,98 +1,223 @@
 // What a maker's workshop records say against a car, or for it.
 
 import { type Evidence, type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
-import { dayIn, dayText, monthsBetween } from '../../values/days.ts';
+import { dayText, isNotGiven, monthsBetween } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { numberIn, rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
-import { type History, type JudgedVisit, repeatsIn } from './visit.ts';
+import { dayAndPlace, type History, type Record, recordsOf, workEvidence } from './visit.ts';
+
+/** The history, its visits read once for all rules, and which of them cannot be read. */
+type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
+
+const rules: readonly Rule<Read>[] = [
+  ({ history, undated }) => odometerFindings(history, undated.length === 0),
+  totalLoss,
+  flood,
+  accidentRepairs,
+  engineReplaced,
+  smallRepairs,
+  largeBills,
+  unknownWorks,
+  unreadDates,
+  noVisitLately,
+];
+
+export function serviceFindings(history: History): Finding[] {
+  const records = recordsOf(history);
+  const undated = records.filter(
+    ({ visit, day }) => day === undefined && (visit.odometer !== '' || !isNotGiven(visit.date)),
+  );
+  return judge(rules, { history, records, undated });
+}
+
+type Worded = {
+  code: string;
+  severity: 'bad' | 'warn';
+  en: (count: number) => string;
+  hi: (count: number) => string;
+  /** What to do, after the days and places. */
+  advice: readonly [en: string, hi: string];
+};
+
+/** The visits whose words mean this, with what was billed for them. */
+function meaning(records: readonly Record[], means: string, worded: Worded): Finding[] {
+  const found = records.filter((each) => [...each.means].some((each) => each === means));
+  const amounts = found.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
+  const detail = (language: Language, then: string) =>
+    [found.map((each) => dayAndPlace(language, each)).join('; '), then].filter(Boolean).join('. ');
+  return finding({
+    code: worded.code,
+    severity: worded.severity,
+    figure: amounts.length === 0 ? '' : rupees(amounts.reduce((sum, each) => sum + each)),
+    en: [worded.en(found.length), detail('en', worded.advice[0])],
+    hi: [worded.hi(found.length), detail('hi', worded.advice[1])],
+    evidence: found.flatMap((each) => workEvidence(each, means)),
+  });
+}
+
+function totalLoss({ records }: Read): Finding[] {
+  return meaning(records, 'total loss', {
+    code: 'total_loss',
+    severity: 'bad',
+    en: () => 'An insurer wrote this car off',
+    hi: () => 'बीमा कंपनी ने गाड़ी को टोटल लॉस माना',
+    advice: ['Ask for the claim before anything else', 'सबसे पहले क्लेम के काग़ज़ माँगें'],
+  });
+}
+
+function flood({ records }: Read): Finding[] {
+  return meaning(records, 'flood', {
+    code: 'flood_damage',
+    severity: 'bad',
+    en: () => 'Flood or water damage on record',
+    hi: () => 'बाढ़ या पानी से नुक़सान दर्ज है',
+    advice: ['Look under carpets and in connectors', 'कालीन के नीचे और कनेक्टर देखें'],
+  });
+}
+
+function accidentRepairs(read: Read): Finding[] {
+  const { records } = read;
+  const isDamaged = ({ means }: Record) =>
+    (['accident', 'flood', 'total loss', 'small repair'] as const).some((each) => means.has(each));
+  if (!records.some(isDamaged)) return noAccident(read);
+  return meaning(records, 'accident', {
+    code: 'accident_repair',
+    severity: 'bad',
+    en: (count) =>
+      count === 1
+        ? 'Accident or body repair on record'
+        : `${count} accident or body repairs on record`,
+    hi: (count) =>
+      count === 1 ? 'दुर्घटना या बॉडी की मरम्मत दर्ज है' : `दुर्घटना या बॉडी की ${count} मरम्मतें दर्ज हैं`,
+    advice: ['', ''],
+  });
+}
+
+/** Said only where every word of the history was understood, and no bill begs a question. */
+function noAccident(read: Read): Finding[] {
+  const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
+  if (isUnclear) return [];
+  return finding({
+    code: 'no_accident_repair',
+    severity: 'good',
+    en: ['No accident repair in the maker’s records', 'Repairs elsewhere do not stand there.'],
+    hi: ['कंपनी के रिकॉर्ड में दुर्घटना की कोई मरम्मत नहीं', 'दूसरी जगह हुई मरम्मत उसमें नहीं होती।'],
+    evidence: read.records.filter(({ work }) => work !== '').flatMap((each) => workEvidence(each)),
+  });
+}
+
+function engineReplaced({ records }: Read): Finding[] {
+  return meaning(records, 'engine', {
+    code: 'engine_replaced',
+    severity: 'warn',
+    en: () => 'Engine or gearbox replaced or overhauled',
+    hi: () => 'इंजन या गियरबॉक्स बदला या खोला गया',
+    advice: ['Compare the engine number with the RC', 'इंजन नंबर RC से मिलाएँ'],
+  });
+}
+
+function smallRepairs({ records }: Read): Finding[] {
+  return meaning(records, 'small repair', {
+    code: 'small_body_repair',
+    severity: 'warn',
+    en: (count) => (count === 1 ? 'A small body repair on record' : `${count} small body repairs`),
+    hi: (count) => (count === 1 ? 'बॉडी की छोटी मरम्मत दर्ज है' : `बॉडी की ${count} छोटी मरम्मतें दर्ज हैं`),
+    advice: ['Look at bumpers and paint', 'बंपर और पेंट देखें'],
+  });
+}
+
+/** No service costs so much; what costs ten times the usual is no service either. */
+const LARGE_RUPEES = 75_000;
+const TIMES_USUAL = 10;
+const TIMES_USUAL_RUPEES_MIN = 15_000;
+const USUAL_BILLS_MIN = 3;
+
+/** Asked about whatever its words; what is told as damage is told once. */
+function largeBills({ records }: Read): Finding[] {
+  const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
+  const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;
+  const isOften = bills.length >= USUAL_BILLS_MIN;
+  const isLarge = (paid: number) =>
+    paid > LARGE_RUPEES ||
+    (isOften && paid >= Math.max(TIMES_USUAL_RUPEES_MIN, TIMES_USUAL * usual));
+  const found = records.filter(
+    ({ rupees: paid, means }) =>
+      isLarge(paid) && !(['accident', 'flood', 'total loss'] as const).some((m) => means.has(m)),
+  );
+  const places = (language: Language) =>
+    found.map((each) => dayAndPlace(language, each)).join('; ');
+  return finding({
+    code: 'large_bill',
+    severity: 'warn',
+    figure: rupees(Math.max(...found.map((each) => each.rupees))),
+    en: ['A bill far above this car’s usual', `${places('en')}. Ask what was done.`],
+    hi: ['एक बिल इस गाड़ी के आम बिल से कहीं बड़ा', `${places('hi')}। पूछें क्या काम हुआ।`],
+    evidence: found.map(({ visit, record }) => ({ field: visit.fields.amount, record })),
+  });
+}
+
+const SHOWN_WORKS_MAX = 3;
+
+function unknownWorks({ records }: Read): Finding[] {
+  const found = records.filter(({ means, unknown }) => {
+    const isTold = [...means].some((each) => each !== 'routine');
+    return unknown.length > 0 && !isTold;
+  });
+  const works = [...new Set(found.map(({ work }) => work))].toSorted();
+  const shown =
+    works.slice(0, SHOWN_WORKS_MAX).join('; ') + (works.length > SHOWN_WORKS_MAX ? ' …' : '');
+  return finding({
+    code: 'works_not_known',
+    severity: 'warn',
+    en: ['Works that we do not know', `${shown}. Ask the workshop what was done.`],
+    hi: ['ऐसे काम जिन्हें हम नहीं पहचानते', `${shown}। वर्कशॉप से पूछें क्या हुआ था।`],
+    evidence: found.flatMap((each) => workEvidence(each)),
+  });
+}
+
+function unreadDates({ history, undated }: Read): Finding[] {
+  const [count, all] = [undated.length, history.visits.length];
+  return finding({
+    code: 'dates_not_read',
+    severity: 'warn',
+    en: [
+      `${count} of ${all} visits ${count === 1 ? 'has a date' : 'have dates'} that cannot be read`,
+      'What they say of the odometer is not judged: read them yourself.',
+    ],
+    hi: [
+      `${all} में से ${count} विज़िट की तारीख़ पढ़ी नहीं जा सकी`,
+      'उनकी ओडोमीटर रीडिंग जाँची नहीं गई: ख़ुद पढ़ लें।',
+    ],
+    evidence: undated.map(
+      ({ visit, record }): Evidence => ({
+        field: visit.date === '' ? visit.fields.odometer : visit.fields.date,
+        record,
+      }),
+    ),
+  });
+}
 
 /** Makers want to see a car each year; six months more are nobody's neglect. */
 const GAP_MONTHS = 18;
 
-const rules: readonly Rule<History>[] = [odometerFindings, accidentRepairs, noVisitLately];
-
-export function serviceFindings(history: History): Finding[] {
-  return judge(rules, history);
-}
-
-type Record = { visit: JudgedVisit; record: number };
-
-function accidentRepairs(history: History): Finding[] {
-  const records = pastRecords(history);
-  const repeats = repeatsIn(history.visits);
-  const repairs = records.filter(
-    ({ visit, record }) => visit.isAccidentRepair && !repeats.has(record),
-  );
-  if (repairs.length === 0) {
-    return finding({
-      code: 'no_accident_repair',
-      severity: 'good',
-      en: ['No accident repair in the maker’s records', 'Repairs elsewhere do not stand there.'],
-      hi: ['कंपनी के रिकॉर्ड में दुर्घटना की कोई मरम्मत नहीं', 'दूसरी जगह हुई मरम्मत उसमें नहीं होती।'],
-      evidence: records.filter(({ visit }) => visit.work !== '').map(workOf),
-    });
-  }
-  const amounts = repairs.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
-  const count = repairs.length;
-  return finding({
-    code: 'accident_repair',
-    severity: 'bad',
-    figure: amounts.length === 0 ? '' : rupees(amounts.reduce((sum, each) => sum + each)),
-    en: [
-      count === 1 ? 'Accident repair on record' : `${count} accident repairs on record`,
-      repairs.map(({ visit }) => dayAndPlace('en', visit)).join('; '),
-    ],
-    hi: [
-      count === 1 ? 'दुर्घटना की मरम्मत दर्ज है' : `दुर्घटना की ${count} मरम्मतें दर्ज हैं`,
-      repairs.map(({ visit }) => dayAndPlace('hi', visit)).join('; '),
-    ],
-    evidence: repairs.map(workOf),
-  });
-}
-
-/** Oldest first, without visits dated after the sale: typed wrong, they count for nothing. */
-function pastRecords({ visits, soldOn }: History): Record[] {
-  const dayOf = ({ visit }: Record) => dayIn(visit.date) ?? 0;
-  const place = ({ visit }: Record) => `${visit.date} ${visit.workshop} ${visit.amount}`;
-  return visits
-    .map((visit, record) => ({ visit, record }))
-    .filter((each) => dayOf(each) <= soldOn)
-    .toSorted((a, b) => dayOf(a) - dayOf(b) || (place(a) < place(b) ? -1 : 1));
-}
-
-function workOf({ visit, record }: Record): Evidence {
-  return { field: visit.fields.work, record };
-}
-
-/** `19 Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as both are known. */
-function dayAndPlace(language: Language, { date, workshop }: JudgedVisit): string {
-  const day = dayIn(date);
-  const when = day === undefined ? date : dayText(language, day);
-  return [when, workshop].filter((part) => part !== '').join(', ');
-}
-
-function noVisitLately(history: History): Finding[] {
-  const dated = pastRecords(history).flatMap(({ visit, record }) => {
-    const day = dayIn(visit.date);
-    return day === undefined ? [] : [{ field: visit.fields.date, record, day }];
-  });
-  const latest = Math.max(...dated.map(({ day }) => day));
+function noVisitLately({ history, records, undated }: Read): Finding[] {
+  const latest = Math.max(...records.flatMap(({ day }) => day ?? []));
   const months = monthsBetween(latest, history.soldOn);
-  if (dated.length === 0 || months < GAP_MONTHS) return [];
+  if (!Number.isFinite(latest) || undated.length > 0 || months < GAP_MONTHS) return [];
   return finding({
     code: 'no_visit_lately',
     severity: 'warn',
     en: [
       `No visit for ${months} months`,
-      `The last before this report was on ${dayText('en', latest)}.`,
+      `The last was on ${dayText('en', latest)}. Ask who serviced it since.`,
     ],
     hi: [
       `${months} महीनों से कोई विज़िट नहीं`,
-      `इस रिपोर्ट से पहले आख़िरी विज़िट ${dayText('hi', latest)} को हुई थी।`,
+      `आख़िरी ${dayText('hi', latest)} को हुई। पूछें तब से सर्विस कहाँ हुई।`,
     ],
-    evidence: dated
+    evidence: records
       .filter(({ day }) => day === latest)
-      .map(({ field, record }) => ({ field, record })),
+      .map(({ visit, record }) => ({ field: visit.fields.date, record })),
   });
 }

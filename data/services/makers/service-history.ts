@@ -15,12 +15,12 @@ import type { Document } from '../../service.ts';
 import { dayIn, dayMs, shownDate } from '../../values/days.ts';
 import type { Day } from '../../values/indian-day.ts';
 import { kmText } from '../../values/indian-number.ts';
-import { inr, numberIn, orDash, timeIn } from '../../values/source-values.ts';
+import { inr, numberIn, orDash } from '../../values/source-values.ts';
 import { valuedFirst } from '../report-blocks.ts';
-import { heldFalls, pastReadings } from './odometer-findings.ts';
+import { judgedHistory, pastReadings } from './odometer-findings.ts';
 import { serviceFigures } from './service-figures.ts';
 import { serviceFindings } from './service-findings.ts';
-import type { History, JudgedVisit } from './visit.ts';
+import { damageIn, type History, type JudgedVisit, metersReplacedOn, wordsOf } from './visit.ts';
 
 /** One workshop visit, as rules judge it and as the document shows it; `place` tells its city. */
 export type Visit = JudgedVisit & {
@@ -56,9 +56,7 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
       servicedAs: maker,
       readings: readingsIn(visits),
       visits: visits.flatMap(workshopVisit),
-      metersReplacedOn: visits.flatMap(({ date, isMeterReplaced }) =>
-        isMeterReplaced ? (dayIn(date) ?? []) : [],
-      ),
+      metersReplacedOn: metersReplacedOn(visits),
     };
   },
 });
@@ -106,14 +104,14 @@ export function kilometres(odometer: string): string {
 
 /** Visits of one day in the reverse of the source's order; undated ones count as oldest. */
 function newestFirst({ visits, soldOn }: Shown): Entry[] {
-  const falls = heldFalls({ visits, soldOn });
-  const timeOf = ({ visit }: Entry) => timeIn(visit.date) ?? 0;
+  const { falls } = judgedHistory({ visits, soldOn });
+  const dayOf = ({ visit }: Entry) => dayIn(visit.date) ?? 0;
   return visits
     .map((visit, record): Entry => {
       const fall = falls.find(({ after }) => after.record === record);
       return { visit, fallKm: fall && fall.before.km - fall.after.km };
     })
-    .toSorted((one, other) => timeOf(one) - timeOf(other))
+    .toSorted((one, other) => dayOf(one) - dayOf(other))
     .reverse();
 }
 
@@ -121,7 +119,7 @@ function recordBlocks({ visit, fallKm }: Entry, index: number): Block[] {
   const label = index === 0 ? ' (Latest Service)' : '';
   const found = [
     fallKm === undefined ? '' : `${kmText(fallKm)} below the visit before`,
-    visit.isAccidentRepair ? 'accident repair' : '',
+    damageIn(visit),
   ].filter((part) => part !== '');
   const record: Block = {
     kind: 'facts',
@@ -144,7 +142,7 @@ function allVisits(entries: readonly Entry[]): Block {
     rows: entries.map(({ visit, fallKm }) => [
       orDash(shownDate(visit.date)),
       held(kilometres(visit.odometer), fallKm !== undefined),
-      held(visit.work, visit.isAccidentRepair),
+      held(wordsOf(visit), damageIn(visit) !== ''),
       inr(visit.amount),
       orDash(visit.workshop),
     ]),
@@ -155,9 +153,10 @@ function allVisits(entries: readonly Entry[]): Block {
 function odometerChart(history: History): Block[] {
   const readings = pastReadings(history);
   if (readings.length < 2) return [];
-  const fallen = new Set(heldFalls(history).map(({ after }) => after.record));
+  const fallen = new Set(judgedHistory(history).falls.map(({ after }) => after.record));
   const points = readings.map(({ day, km, record }): Point => {
-    const isAccident = history.visits[record]?.isAccidentRepair === true;
+    const visit = history.visits[record];
+    const isAccident = visit !== undefined && damageIn(visit) !== '';
     return {
       x: dayMs(day),
       y: km,

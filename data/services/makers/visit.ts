@@ -1,6 +1,11 @@
-// A workshop visit as its rules see it, and what its words say was done.
+// A workshop visit as its rules see it, and what is said of a few of them.
 
+import type { Evidence } from '../../findings/finding.ts';
+import { dayIn, dayText } from '../../values/days.ts';
 import type { Day } from '../../values/indian-day.ts';
+import type { Language } from '../../values/language.ts';
+import { numberIn } from '../../values/source-values.ts';
+import { isMeterReplacement, meaningOf } from './works.ts';
 
 /** Values as the maker sent them, '' when missing, and the keys they were sent under. */
 export type JudgedVisit = {
@@ -8,53 +13,91 @@ export type JudgedVisit = {
   odometer: string;
   amount: string;
   workshop: string;
-  /** What was done, in the maker's words. */
-  work: string;
-  isAccidentRepair: boolean;
-  isMeterReplaced: boolean;
-  fields: { date: string; odometer: string; work: string };
+  /** What was done, in the maker's words, by each field that says something of it. */
+  works: readonly { field: string; words: string }[];
+  fields: { date: string; odometer: string; amount: string };
 };
 
 /** The visits in the source's order, and the day on which the report was sold. */
 export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
+/** A visit with its place in the source's answer, and what its words mean. */
+export type Record = {
+  visit: JudgedVisit;
+  record: number;
+  day: Day | undefined;
+  rupees: number;
+  work: string;
+  means: ReturnType<typeof meaningOf>['means'];
+  unknown: string[];
+};
+
+/** Oldest first, each once, without visits after the sale: typed wrong, they count for nothing. */
+export function recordsOf({ visits, soldOn }: History): Record[] {
+  const repeats = repeatsIn(visits);
+  const place = ({ visit, work }: Record) =>
+    `${visit.date} ${visit.workshop} ${visit.amount} ${work}`;
+  return visits
+    .flatMap((visit, record): Record[] => {
+      const day = dayIn(visit.date);
+      if (repeats.has(record) || (day ?? 0) > soldOn) return [];
+      const work = wordsOf(visit);
+      return [
+        { visit, record, day, rupees: numberIn(visit.amount) ?? 0, work, ...meaningOf(work) },
+      ];
+    })
+    .toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0) || (place(a) < place(b) ? -1 : 1));
+}
+
+export function wordsOf({ works }: JudgedVisit): string {
+  return works.map(({ words }) => words).join(', ');
+}
+
 /** The places of visits that are the same as an earlier one: sources list some twice. */
 export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();
-  visits.forEach(({ date, odometer, amount, workshop, work }, at) => {
+  visits.forEach((visit, at) => {
     // Values that were read have no line breaks.
-    const said = `${date}\n${odometer}\n${amount}\n${workshop}\n${work}`;
+    const { date, odometer, amount, workshop } = visit;
+    const said = [date, odometer, amount, workshop, wordsOf(visit)].join('\n');
     if (listed.has(said)) repeats.add(at);
     listed.add(said);
   });
   return repeats;
 }
 
-/** What sounds like an accident and is none. */
-const HARMLESS = new RegExp(
-  [
-    String.raw`\bnon[- ]?accident\w*`,
-    'insurance renewal',
-    String.raw`body (wash|coat|polish|clean)\w*`,
-    'paint (protection|sealant)',
-    String.raw`anti[- ]?rust \w*`,
-    'instrument panel',
-    'warranty claim',
-  ].join('|'),
-  'gi',
-);
-const ACCIDENT =
-  /accident|body\s*-?\s*(repair|shop|work|panel)|\bdent|\bpaint|insurance claim|\bcollision/i;
-const METER_REPLACED = /\b(odo|speedo)?meter\b|instrument cluster/i;
-const REPLACED = /replac|chang|new|renew/i;
-
-/** Whether the words for the work, its type or its category, tell of an accident's repair. */
-export function isAccident(...words: string[]): boolean {
-  return words.some((each) => ACCIDENT.test(each.replace(HARMLESS, ' ')));
+/** The days on which a workshop says that it put in another meter. */
+export function metersReplacedOn(visits: readonly JudgedVisit[]): Day[] {
+  return visits.flatMap(({ date, works }) =>
+    works.some(({ words }) => isMeterReplacement(words)) ? (dayIn(date) ?? []) : [],
+  );
 }
 
-export function isMeterReplacement(...words: string[]): boolean {
-  const all = words.join(' ');
-  return METER_REPLACED.test(all) && REPLACED.test(all);
+const DAMAGE = [
+  ['accident', 'accident repair'],
+  ['flood', 'flood damage'],
+  ['total loss', 'total loss'],
+] as const;
+
+/** What a visit's words say is held against the car; '' where nothing is. */
+export function damageIn(visit: JudgedVisit): string {
+  const { means } = meaningOf(wordsOf(visit));
+  return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : [])).join(', ');
+}
+
+/** Where the words stand, those first that have this meaning. */
+export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
+  const found = visit.works.find(({ words }) =>
+    [...meaningOf(words).means].some((m) => m === means),
+  );
+  const [first] = visit.works;
+  const field = (found ?? first)?.field;
+  return field === undefined ? [] : [{ field, record }];
+}
+
+/** `19 Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as both are known. */
+export function dayAndPlace(language: Language, { visit, day }: Record): string {
+  const when = day === undefined ? visit.date : dayText(language, day);
+  return [when, visit.workshop].filter((part) => part !== '').join(', ');
 }

@@ -71,22 +71,22 @@ describe('The sandbox source plays its fixtures', () => {
         : [],
     );
     expect(types.sort()).toEqual(
-      ['-', 'Accident Repair', 'BP', 'Free Service', 'Oil Change'].concat([
-        'Periodic Service',
+      ['-', 'Accident Repair', 'Free Service', 'Oil Change', 'Periodic Service'].concat([
+        'QX',
         'Running Repair',
       ]),
     );
   });
 
   it('MH00SB0001 has an odometer that never went back', async () => {
-    const steady = expect.stringMatching(/^good: Odometer never went back/);
+    const steady = expect.stringMatching(/^good: No fall in 7 odometer readings/);
     expect(await findingsOf('MH00SB0001')).toContainEqual(steady);
   });
 
   it('MH00SB0002 went from 61,240 KM back to 38,900 KM', async () => {
     expect((await findingsOf('MH00SB0002'))[0]).toBe(
       'bad: Odometer went back (− 22,340 KM; ' +
-        '61,240 KM on 2 Sep 2022, then 38,900 KM on 19 Jan 2024.)',
+        '61,240 KM on 2 Sep 2022, then 38,900 KM on 19 Jan 2024. Do not price it by the dial.)',
     );
   });
 

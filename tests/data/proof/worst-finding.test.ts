@@ -27,7 +27,9 @@ it('is the first that warns, with its figure in whole kilometres or rupees', () 
 
 it('is worded in each language, and not at all where only a newer page knows it', () => {
   expect(worstFindingText('en', 'odometer_went_back:22340')).toBe('Odometer went back, 22,340 KM');
-  expect(worstFindingText('hi', 'accident_repair:148151')).toBe('दुर्घटना की मरम्मत दर्ज है, ₹1,48,151');
+  expect(worstFindingText('hi', 'accident_repair:148151')).toBe(
+    'दुर्घटना या बॉडी की मरम्मत दर्ज है, ₹1,48,151',
+  );
   expect(worstFindingText('en', 'insurance_expired')).toBe('Insurance expired');
   expect(worstFindingText('en', 'none')).toBe('Nothing found against it');
   expect(worstFindingText('en', 'a_rule_of_next_year:5')).toBeUndefined();

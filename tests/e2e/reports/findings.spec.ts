@@ -40,7 +40,7 @@ test('A dealer sees the worst of any report without scrolling', async ({ page })
   const onCars = [
     { id: 'hyundai', plate: 'MH00SB0002', worst: 'Odometer went back' },
     { id: 'maruti', plate: 'DL0CSB1004', worst: 'One reading does not fit' },
-    { id: 'mahindra', plate: 'KA00SB2000', worst: '2 accident repairs on record' },
+    { id: 'mahindra', plate: 'KA00SB2000', worst: '2 accident or body repairs on record' },
     { id: 'rc', plate: 'HR00SB3001', worst: 'Registration inactive' },
     { id: 'challan', plate: 'UP00SB4001', worst: '8 challans pending' },
   ] as const;
