@@ -2,6 +2,7 @@
 // from one reading that stood on the dial to the next (sum-product). Between two of them it rose,
 // was turned back, or a meter was new; the readings in between are slips of the pen.
 
+import { expOf, lnOf } from './exact.ts';
 import { kmPerDay, type Reading } from './readings.ts';
 import { slipOdds } from './typed.ts';
 
@@ -123,7 +124,7 @@ function first(reading: Reading | undefined): number {
   const { fadesKm, servicesKm, isOfServices } = FIRST;
   const km = reading?.km ?? 0;
   const early = km <= servicesKm ? isOfServices / servicesKm : 0;
-  return UNIT_KM * (((1 - isOfServices) * Math.exp(-km / fadesKm)) / fadesKm + early);
+  return UNIT_KM * (((1 - isOfServices) * expOf(-km / fadesKm)) / fadesKm + early);
 }
 
 function add(to: State, from: State, weight: number, step: Step): void {
@@ -150,7 +151,7 @@ function paceOf(readings: readonly Reading[]): number {
     .toSorted((one, other) => one - other);
   const median = paces[Math.floor(paces.length / 2)] ?? USUAL_KM_PER_DAY;
   const weight = paces.length / (paces.length + 2);
-  return median ** weight * USUAL_KM_PER_DAY ** (1 - weight);
+  return expOf(weight * lnOf(median) + (1 - weight) * lnOf(USUAL_KM_PER_DAY));
 }
 
 const USUAL_KM_PER_DAY = 31;
@@ -160,9 +161,8 @@ function rose(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
   const deviation = 0.33 + 0.9 / Math.sqrt(1 + days / 10);
-  const far = Math.log(Math.max(1, gain) / usual) / deviation;
-  const driven =
-    gain > 0 ? Math.exp((-far * far) / 2) / (Math.max(1, gain) * deviation * 2.507) : 0;
+  const far = lnOf(Math.max(1, gain) / usual) / deviation;
+  const driven = gain > 0 ? expOf((-far * far) / 2) / (Math.max(1, gain) * deviation * 2.507) : 0;
   const stood = gain <= usual ? 1 / (usual + BACK_KM_MAX) : 0;
   const fast = gain <= 900 * days ? 1 / (900 * days + BACK_KM_MAX) : 0;
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
@@ -208,7 +208,7 @@ function turnedOdds({ before, after, pace, isLast }: Turn): number {
   if (!isSeen || dial - after.km < SHAVED_SHARE_MIN * dial) return 0;
   const isForSale = isLast && (days >= 60 || after.isDial === true);
   const chance = isForSale ? 1 / 30 : days >= 450 ? 1 / 40 : days >= 200 ? 1 / 400 : 1 / 1000;
-  const gain = Math.min(1, Math.max(0.01, (dial / 40_000) ** 2));
+  const gain = Math.min(1, Math.max(0.01, (dial / 40_000) * (dial / 40_000)));
   const share = after.km / dial;
   const figure = share >= 0.3 ? 1 : share >= 0.03 ? 1 / 25 : 1 / 500;
   return (chance * gain * figure) / (0.65 * dial);
