@@ -1,7 +1,7 @@
 // Logarithms and powers of e by additions and multiplications alone, which every engine rounds the
 // same: the built-in ones differ in the last digit, and a document is the same on every phone.
 
-const LN_2 = 0.6931471805599453;
+const LN_2 = Math.LN2; // a constant, the same everywhere
 /** Beyond this a power of e is no number, or none. */
 const POWER_MAX = 700;
 

@@ -138,7 +138,7 @@ describe('An odometer', () => {
     ],
     [
       'of a meter that the workshop says it replaced, and that does not count from zero',
-      replaced.map((each, at) => ({ ...each, odometer: String([40, 52, 31, 42, 52][at]) + '000' })),
+      replaced.map((each, at) => ({ ...each, odometer: `${[40, 52, 31, 42, 52][at]}000` })),
       ['bad odometer_went_back − 21,000 KM'],
     ],
     [
