@@ -24,6 +24,18 @@ export async function roundOf(
   return { round_at: now, reached_at: now };
 }
 
+/**
+ * Whether every list was compared to its end since the database last took the place of another:
+ * before that nobody knows what the gateway has and the database lacks.
+ */
+export function isCompared(sql: Sql): boolean {
+  const row = sql.get<{ count: number }>(
+    `SELECT count(*) AS count FROM comparison WHERE reached_at IS NULL
+       AND round_at >= (SELECT coalesce(max(restored_at), 0) FROM restoration)`,
+  );
+  return row?.count === lists.length;
+}
+
 export function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
   sql.run(
     `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)

@@ -2,6 +2,8 @@
 // opened by a process of its own, whether the server runs or not.
 
 import { userInfo } from 'node:os';
+import { type Paise, rupeeText } from '../../data/values/money.ts';
+import { plainText } from '../../data/values/plain-text.ts';
 import type { Cashier } from '../backend.ts';
 import { type Account, accountByEmail } from '../identity/accounts.ts';
 import { ownerHash } from '../identity/owner-hash.ts';
@@ -37,7 +39,7 @@ export type Staff = { who?: string; clocks?: Clocks };
 /** `newestAt` is when the newest row of the database was written; 0 without one. */
 function makeContext(config: Config, staff: Staff, newestAt: number): OperatorContext {
   const { who = userName(), clocks = machineClocks } = staff;
-  const log = makeLog('error');
+  const log = makeLog('error', { write: sayAsSentence });
   const trustedClock = makeTrustedClock(clocks, newestAt);
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
@@ -45,6 +47,27 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   // Whoever types a command reads it there.
   const damage = watchForDamage(config.dataDir, () => undefined);
   return { config, who, clock: now, trustedClock, log, gateway, damage };
+}
+
+type LogLine = {
+  msg: string;
+  why?: string;
+  paymentId?: string;
+  difference?: { payment_id: string; amount_paise: Paise };
+  error?: { message: string };
+};
+
+/** A server's log line, for the person who typed the command. */
+function sayAsSentence(line: string): void {
+  const { msg, why, paymentId, difference, error }: LogLine = JSON.parse(line); // of our own log
+  const about = [
+    paymentId ?? difference?.payment_id,
+    difference && rupeeText(difference.amount_paise),
+    why ?? error?.message,
+  ];
+  const known = about.filter((each) => each !== undefined).join(', ');
+  const sentence = msg.charAt(0).toUpperCase() + msg.slice(1);
+  console.error(plainText(known === '' ? `${sentence}.` : `${sentence}: ${known}.`));
 }
 
 /** For commands that work without a database. */

@@ -89,7 +89,6 @@ const HARMLESS: Record<string, readonly string[]> = {
   session: ['*'],
   browser: ['*'],
   sign_in_code: ['*'],
-  one_time_code: ['*'],
   // The second writing of a row, of which the first is as it was.
   written_twice: ['*'],
   // A diary for the operator, which decides nothing. Sign-ins, and who told of a payment when.

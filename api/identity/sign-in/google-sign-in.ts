@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
+import { creditClaims } from '../../money/top-up/credit-claims.ts';
 import { transactionThenLog } from '../../operations/log-after-commit.ts';
 import { Refusal, refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -33,6 +34,7 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
     return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;
   });
   if (account.google_email !== person.email) throw await emailChanged(backend, request, account);
+  await creditClaims(backend, account.id);
   return signedIn(request, account, 'google');
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from '../../../data/contract.ts';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
+import { creditClaims } from '../../money/top-up/credit-claims.ts';
 import { transactionThenLog } from '../../operations/log-after-commit.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -80,6 +81,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
     throw new Refusal('wrong_code', message);
   }
   await backend.limits.giveBack('guess', by);
+  await creditClaims(backend, account.id);
   return signedIn(request, account, 'code');
 }
 

@@ -126,3 +126,32 @@ export function unclaimedPayments(sql: Sql, limit: number): UnclaimedPayment[] {
     )
     .map((kept) => ({ ...kept, left_paise: kept.left_paise - lostOf(sql, kept.payment_id) }));
 }
+
+type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {
+  settled_at: number;
+  email: string;
+};
+
+/** Payments that have their owner and are in no wallet yet: the gateway is asked for each. */
+export function onTheirWay(sql: Sql, limit: number): Coming[] {
+  return sql.all<Coming>(
+    `SELECT unclaimed_payment.payment_id, order_id, order_paise, left_paise, settled_at, email
+     FROM payment_order JOIN unclaimed_payment ON unclaimed_payment.order_id = payment_order.id
+     JOIN account ON account.id = unclaimed_payment.account_id
+     WHERE closed_at IS NULL LIMIT :limit`,
+    { limit },
+  );
+}
+
+/** Those of one dealer. */
+export function comingTo(sql: Sql, accountId: string): string[] {
+  return sql
+    .all<{ payment_id: string }>(
+      `SELECT unclaimed_payment.payment_id FROM unclaimed_payment
+       JOIN payment_order ON payment_order.id = order_id
+       WHERE unclaimed_payment.account_id = :accountId AND closed_at IS NULL
+       ORDER BY unclaimed_payment.payment_id`,
+      { accountId },
+    )
+    .map((row) => row.payment_id);
+}

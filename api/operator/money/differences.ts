@@ -2,14 +2,16 @@
 
 import { toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
+import { isCompared } from '../../money/comparison-rounds.ts';
 import {
   type Difference,
   differenceKinds,
   settleDifference,
 } from '../../money/gateway-differences.ts';
 import { compare } from '../../money/nightly-comparison.ts';
+import { unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import { actOf } from '../act-options.ts';
-import { type Command, type Result, timeText } from '../command.ts';
+import { type Command, counted, type Result, timeText } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 
 /** As many as anybody can look at; older ones come when newer ones are settled. */
@@ -66,7 +68,15 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
     since: timeText(found_at),
     what: differenceKinds[kind],
   }));
-  const state = rows.length === 0 ? 'No difference is open.' : `${rows.length} to look at.`;
-  const summary = isWhole ? state : `${state} The gateway did not answer to the end: ask again.`;
-  return { rows, summary, isGood: rows.length === 0 && isWhole };
+  const [isKnown, waiting] = await database.read((sql) => [
+    isCompared(sql),
+    unclaimedPayments(sql, ROWS_MAX).length,
+  ]);
+  const said = [
+    rows.length > 0 ? [`${rows.length} to look at.`] : isKnown ? ['No difference is open.'] : [],
+    isWhole ? [] : ['The gateway did not answer to the end: ask again.'],
+    isKnown || !isWhole ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
+    waiting > 0 ? [`${counted(waiting, 'payment')} may wait for an owner: unclaimed.`] : [],
+  ];
+  return { rows, summary: said.flat().join(' '), isGood: rows.length === 0 && isWhole && isKnown };
 }

@@ -4,9 +4,10 @@
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
+import { isCompared } from '../../money/comparison-rounds.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
-import { unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import { actOf } from '../act-options.ts';
 import { type Command, type CommandArguments, type Result, timeText } from '../command.ts';
 import {
@@ -36,21 +37,37 @@ export const unclaimed: Command = {
 };
 
 async function listed({ database }: OperatorSession): Promise<Result> {
-  const waiting = await database.read((sql) => unclaimedPayments(sql, ROWS_MAX));
+  const { waiting, isKnown, coming } = await database.read((sql) => ({
+    waiting: unclaimedPayments(sql, ROWS_MAX),
+    isKnown: isCompared(sql),
+    coming: onTheirWay(sql, ROWS_MAX),
+  }));
   const paise = waiting.reduce((sum, { left_paise }) => sum + left_paise, 0);
+  const comingPaise = coming.reduce((sum, { left_paise }) => sum + left_paise, 0);
+  const said = [
+    paise > 0 ? [`${rupeeText(paise)} wait for their owners.`] : [],
+    comingPaise > 0 ? [`${rupeeText(comingPaise)} are on their way into wallets.`] : [],
+    isKnown ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
+  ].flat();
   return {
-    rows: waiting.map(({ payment_id, order_id, left_paise, owner_hash, found_at }) => ({
-      payment: payment_id,
-      order: order_id,
-      rupees: toRupees(left_paise),
-      since: timeText(found_at),
-      'waits for': owner_hash ? 'whoever proves the email' : 'you: the order names nobody',
-    })),
-    summary:
-      waiting.length === 0
-        ? 'Every payment has its owner.'
-        : `${rupeeText(paise)} wait for their owners.`,
-    isGood: waiting.length === 0,
+    rows: [
+      ...waiting.map(({ payment_id, order_id, left_paise, owner_hash, found_at }) => ({
+        payment: payment_id,
+        order: order_id,
+        rupees: toRupees(left_paise),
+        since: timeText(found_at),
+        'waits for': owner_hash ? 'whoever proves the email' : 'you: the order names nobody',
+      })),
+      ...coming.map(({ payment_id, order_id, left_paise, settled_at, email }) => ({
+        payment: payment_id,
+        order: order_id,
+        rupees: toRupees(left_paise),
+        since: timeText(settled_at),
+        'waits for': `nothing: on its way to ${email}, within a minute of a server`,
+      })),
+    ],
+    summary: said.length === 0 ? 'Every payment has its owner.' : said.join(' '),
+    isGood: said.length === 0,
   };
 }
 

@@ -143,6 +143,9 @@ CREATE TABLE unclaimed_payment (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX unclaimed_payment_open ON unclaimed_payment (found_at) WHERE settled_at IS NULL;
 CREATE INDEX unclaimed_payment_of_owner ON unclaimed_payment (owner_hash);
+CREATE INDEX unclaimed_payment_of_account ON unclaimed_payment (account_id)
+  WHERE account_id IS NOT NULL;
+CREATE INDEX unclaimed_payment_of_order ON unclaimed_payment (order_id);
 CREATE TRIGGER unclaimed_payment_is_never_removed BEFORE DELETE ON unclaimed_payment
 BEGIN SELECT RAISE(ABORT, 'what was found stays written'); END;
 
