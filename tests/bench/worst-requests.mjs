@@ -143,7 +143,7 @@ export const worstRequests = {
   ],
   'POST /api/library/restart': () => [filled({ otp: '123456' })],
   'POST /api/library/keep': () => [filled({ write })],
-  'POST /api/library/join': () => [filled({ commit: base64url(32), browser: 'b'.repeat(64) })],
+  'POST /api/library/join': () => [filled({ commit: base64url(32) })],
   'GET /api/library/join': () => [{ query: `id=${base64url(16)}` }],
   'POST /api/library/join/offer': () => [
     filled({ id: base64url(16), write, point: base64url(65) }),
@@ -218,8 +218,7 @@ export const worstRequests = {
   'GET /desk/api/events': () => [{ isEndless: true }],
   'GET /metrics': page,
   'GET /sources': page,
-  // The last: what comes before writes to it.
-  'POST /api/library/remove': ({ write: own }) => [filled({ write: own })],
+  'POST /api/library/remove': ({ write: own }) => [filled({ write: own, otp: '123456' })],
 };
 
 function ofDealer({ accountId }) {

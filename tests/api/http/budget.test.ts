@@ -87,7 +87,8 @@ afterAll(() => server.remove());
 /** More of the shortest records than a page may have. */
 function fill({ backend }: TestServer): Promise<void> {
   return backend.library.transaction((sql) => {
-    const { number = 0 } = sql.get<{ number: number }>('SELECT number FROM library') ?? {};
+    const { number = 0 } =
+      sql.get<{ number: number }>('SELECT max(number) AS number FROM library') ?? {};
     const sealed = Buffer.of(1);
     const rows = Array.from({ length: 5_000 }, (_, at) => {
       const id = randomBytes(16);
