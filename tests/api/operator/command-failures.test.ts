@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../../api/operator/command.ts';
 import { commands } from '../../../api/operator/commands.ts';
+import { failureOf } from '../../../api/operator/failures.ts';
 import { run } from '../../../api/operator/run.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
@@ -142,6 +143,13 @@ describe('What a machine refuses', () => {
     expect(stderr.trim()).toMatch(/^(The disk|The copy)[^\n]+$/);
     expect(operatorProcess(['verify'], full, 'true').status).toBe(0);
   });
+});
+
+it('A Node that SQLite was not installed for is one sentence, which says what to type', () => {
+  const other = Object.assign(new Error('compiled against a different Node.js version'), {
+    code: 'ERR_DLOPEN_FAILED',
+  });
+  expect(failureOf(other)?.sentence).toContain('npm ci --omit=dev');
 });
 
 const main = fileURLToPath(
