@@ -30,6 +30,7 @@ export async function libraryState(
       id: textOf(library.id),
       generation: library.generation,
       epoch: textOf(epoch),
+      seq: library.last_seq,
       records: library.records,
       bytes: library.bytes,
       ...allowance,

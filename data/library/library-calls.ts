@@ -36,6 +36,8 @@ const LibraryState = v.object({
   generation: v.number(),
   /** Another one than before: the server was restored from a backup. */
   epoch: v.string(),
+  /** Of the last record written. */
+  seq: v.number(),
   records: v.number(),
   bytes: v.number(),
   recordsMax: v.number(),

@@ -163,7 +163,7 @@ class AccountDatabase extends Database {
       library: 'name',
       bin: 'id, at',
       changes: '[kind+id], sale.id',
-      records: 'record, [kind+id], [kind+by]',
+      records: 'record, [kind+id], [kind+by], [kind+record+version]',
     });
   }
 }

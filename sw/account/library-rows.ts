@@ -2,19 +2,24 @@
 
 import type { Seen } from '../../data/car/about-car.ts';
 
-/** What a device says of itself and of the others, sealed like everything else. */
+/** What a device says of itself and of the whole, sealed like everything else. */
 export type DeviceSays = {
   device: string;
   /** What the dealer calls it. */
   name: string;
   /** Reports it has written since it joined, those deleted since included. */
   wrote: number;
-  /** How many of all reports that it knows are deleted. */
-  deleted: number;
-  /** How many each other device had written, as far as this one knows. */
-  seen: Record<string, number>;
-  /** The versions of the heads that said so; a head of an earlier build has none. */
-  seenVersions?: Record<string, number> | undefined;
+  /**
+   * Of the ids and versions of all records, heads aside, as this device knew them when it had sent
+   * and fetched all; empty where it was in doubt itself.
+   */
+  digest: string;
+  /** Greater than in all heads that it knew: of two, the greater is the later. */
+  order: number;
+  /** Records that came damaged: who has a good copy writes it anew. */
+  wants: string[];
+  /** What is here differs from what others have listed: they are to list it again. */
+  asks: boolean;
   /** Of the library when this was said; a restored one may have lost what was written. */
   epoch: string;
   /** ISO 8601, UTC. */
@@ -37,6 +42,30 @@ export type ServerLibrary = {
 
 /** Why nothing is sent or fetched just now. */
 export type Pause = 'data-saver' | 'no-signal' | 'full' | 'no-room' | 'unavailable';
+
+/** Records that are in doubt, by their ids. */
+export type Doubts = {
+  unopened: string[];
+  /** Offered in an older version than is here. */
+  older: string[];
+  tooLarge: string[];
+  /** Sealed under a former key, which a removed device still has. */
+  former: string[];
+  /** What is here is not what another device has listed, though all was read again. */
+  differs?: true | undefined;
+  /** When the unopened were last fetched again, and how often. */
+  again?: Tries | undefined;
+};
+
+type Heads = {
+  heads: DeviceSays[];
+  /** Of those that this device tried to write since one was confirmed, that one included. */
+  marks: string[];
+  /** What is here of each device's reports, after the last sync. */
+  counted: DeviceCount[];
+  /** This device has sent something that its own head does not list yet, or was asked to list. */
+  isDue?: boolean | undefined;
+};
 
 /** `at`: of the last one, in milliseconds since 1970, by this device's clock. */
 export type Tries = { count: number; at: number };
@@ -64,16 +93,13 @@ export type LibraryRow =
   | { name: 'pause'; why: Pause }
   /** The server refuses this device's keys. */
   | { name: 'locked' }
+  | ({ name: 'doubts' } & Doubts)
   /**
-   * Records that could not be opened, or were offered in an older version, or found no room.
-   * `again`: when the first were last fetched again, and how often.
+   * The library that was found whole: the server's last number and count. `tries`: how often its
+   * list was read again since something was amiss.
    */
-  | { name: 'doubts'; unopened: string[]; older: string[]; tooLarge: string[]; again?: Tries }
-  /**
-   * `marks`: of the heads that this device tried to write since one of its own was last confirmed,
-   * that one included. `counted`: what is here of each device's reports, after the last sync.
-   */
-  | { name: 'heads'; heads: DeviceSays[]; marks: string[]; counted: DeviceCount[] };
+  | { name: 'checked'; seq?: number; records?: number; tries?: Tries }
+  | ({ name: 'heads' } & Heads);
 
 /** What is sealed in the library, but for the heads of devices. */
 export type ChangeKind = 'report' | 'note' | 'dealership';

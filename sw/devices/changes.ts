@@ -124,3 +124,22 @@ function after(editedAt: string | undefined): string {
 function greater(one: string | undefined = '', other: string | undefined = ''): string {
   return one > other ? one : other;
 }
+
+/** Notes that these are to be sent again, in the caller's transaction; newer changes stand. */
+export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
+  const again = rows.flatMap((row) => changeOf(row) ?? []);
+  const pending = await accountDatabase(accountId).changes.bulkGet(
+    again.map(({ kind, id }): [ChangeKind, string] => [kind, id]),
+  );
+  await putChanges(
+    accountId,
+    again.filter((_, at) => pending[at] === undefined),
+  );
+}
+
+function changeOf(row: RecordRow): Omit<ChangeRow, 'mark'> | undefined {
+  const { kind, id, version, editedAt: at, by, isDeleted, sale } = row;
+  if (version === 0 || kind === 'head' || kind === 'unread') return undefined;
+  const gone = isDeleted ? { isDeleted } : {};
+  return kind === 'report' ? { kind, id, at, sale, ...gone } : { kind, id, at, by, ...gone };
+}

@@ -7,11 +7,12 @@ import type { LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { noteAll } from './all-changes.ts';
-import { changeTables } from './changes.ts';
+import { changeTables, noteAgain } from './changes.ts';
 import { libraryRow, putLibraryRow } from './library-row.ts';
 import { remoteLibrary } from './remote-library.ts';
 import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
 import { refreshState } from './server-state.ts';
+import { Said } from './sync/contents.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -43,33 +44,21 @@ export async function turnOn(
   await refreshState(owner);
 }
 
+/** The latest: what is handed over has to fit into one answer of 24 KB. */
+const HEADS_MAX = 20;
+
 /** What an approving device seals for a new one: the ring, and what the devices have said. */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await storedRing(accountId);
   if (!ring) throw new Error('This device has no keys to hand over.');
-  const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
+  const known = (await libraryRow(accountId, 'heads'))?.heads ?? [];
+  const heads = known.toSorted((one, other) => other.order - one.order).slice(0, HEADS_MAX);
   const recovery = (await libraryRow(accountId, 'recovery'))?.sealed ?? '';
   const text = JSON.stringify({ ring: base64Url(ringBytes(ring)), recovery, heads });
   return new TextEncoder().encode(text);
 }
 
-const HandedOver = v.object({
-  ring: v.string(),
-  recovery: v.string(),
-  heads: v.array(
-    v.object({
-      device: v.string(),
-      name: v.string(),
-      wrote: v.number(),
-      deleted: v.number(),
-      seen: v.record(v.string(), v.number()),
-      seenVersions: v.optional(v.record(v.string(), v.number())),
-      epoch: v.string(),
-      at: v.string(),
-      mark: v.string(),
-    }),
-  ),
-});
+const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(Said) });
 
 /** Takes what {@link keysToHandOver} gave. Throws where these are not such bytes. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
@@ -145,11 +134,23 @@ async function keepKeys(accountId: string, ring: Ring, recovery = ''): Promise<v
   const tables = [reports, cars, profile, ...changeTables(accountId)];
   await library.db.transaction('rw', tables, async () => {
     await forgetOther(accountId, row.libraryId);
+    const former = await libraryRow(accountId, 'ring');
+    if (former && former.generation < row.generation) await sealAnew(accountId);
     await library.bulkDelete(['locked', 'pause']);
     await putLibraryRow(accountId, row);
     await putLibraryRow(accountId, { name: 'recovery', sealed: recovery });
     await noteAll(accountId);
   });
+}
+
+/**
+ * Under a former key nothing counts any more, since a removed device has it: all that is known here
+ * is sent again, and only devices that are let in again are listed.
+ */
+async function sealAnew(accountId: string): Promise<void> {
+  const { library, records } = accountDatabase(accountId);
+  await noteAgain(accountId, await records.toArray());
+  await library.bulkDelete(['heads', 'checked']);
 }
 
 /** What was known of another library says nothing of this one. */

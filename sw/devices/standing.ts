@@ -9,8 +9,10 @@ export type Doubt =
   /** A device, by its name, wrote more reports than the server has. */
   | { kind: 'missing'; device: string; wrote: number; here: number }
   /** Records that are not what this library's devices sealed; an older one in a newer's place; and
-   * reports too large to be sent. */
-  | { kind: 'unopened' | 'older' | 'too-large'; count: number };
+   * reports too large to be sent; and those under a former key. */
+  | { kind: 'unopened' | 'older' | 'too-large' | 'former'; count: number }
+  /** What is here is not what another device has listed. */
+  | { kind: 'differs' };
 
 /** "Office PC wrote 214; 212 are here." `at`: ISO 8601, UTC, of its last word. */
 export type DeviceHead = {
@@ -89,8 +91,10 @@ function doubtsOf({ doubts, heads }: Rows): Doubt[] {
     { kind: 'unopened' as const, count: doubts?.unopened.length ?? 0 },
     { kind: 'older' as const, count: doubts?.older.length ?? 0 },
     { kind: 'too-large' as const, count: doubts?.tooLarge.length ?? 0 },
+    { kind: 'former' as const, count: doubts?.former.length ?? 0 },
   ];
-  return [...missing, ...counts.filter(({ count }) => count > 0)];
+  const differs = doubts?.differs ? [{ kind: 'differs' as const }] : [];
+  return [...missing, ...counts.filter(({ count }) => count > 0), ...differs];
 }
 
 function devicesOf({ heads, device: own }: Rows): DeviceHead[] {

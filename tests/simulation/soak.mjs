@@ -8,6 +8,7 @@
 //                  both with `MIN SEED`: drawn from that seed again, though no two runs are alike
 //   calendar [WORD [PATH]]  the unit and API tests under shifted clocks, or that whose name has the
 //                  word, or the tests of a path
+//   vault [N]      what devices share, before N servers that lie by chance (default 1,000)
 //   choose [N]     tries N seeds (default 400) and prints the lists of `seeds.ts`
 
 import { spawnSync } from 'node:child_process';
@@ -23,9 +24,11 @@ if (what === 'calendar') {
   console.log(red.length === 0 ? 'Green under every clock.' : `Red at: ${red.join('; ')}`);
   process.exit(red.length === 0 ? 0 : 1);
 }
+const isVault = what === 'vault';
 const env = { ...process.env, ...settings() };
-const config = 'tests/simulation/soak.config.ts';
-const { status } = spawnSync('npx', ['vitest', 'run', '--config', config], {
+const config = ['--config', 'tests/simulation/soak.config.ts'];
+const vault = ['--project', 'a phone', 'tests/sw/devices/model.test.ts', '-t', 'lies'];
+const { status } = spawnSync('npx', ['vitest', 'run', ...(isVault ? vault : config)], {
   stdio: 'inherit',
   env,
 });
@@ -34,6 +37,7 @@ process.exit(status ?? 1);
 function settings() {
   if (what === 'seed') return { SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (what === 'drill') return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
+  if (isVault) return { VAULT_SEEDS: number ?? '1000' };
   if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
   const first = seed ?? String(randomInt(1_000_000, 2 ** 31));
   const runs = { drills: 'drill', postgres: 'postgres', patroni: 'patroni' }[what];

@@ -1,11 +1,11 @@
-// A server that was restored from a backup has lost what came after it, and says so by a new epoch.
+// A server that was restored from a backup has lost what came after it, and says so by a new epoch;
+// one that has lost or withheld something without a word is found out by its numbers or the heads.
 // Then its whole list is compared with what is known here, and what it lacks is sent again.
 
 import { accountDatabase } from '../../account/database.ts';
-import type { ChangeKind, ChangeRow, RecordRow } from '../../account/library-rows.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { NoAnswer } from '../../remote-errors.ts';
-import { putChanges } from '../changes.ts';
+import { noteAgain } from '../changes.ts';
 import { putLibraryRow } from '../library-row.ts';
 import { fetchRecords } from './record-calls.ts';
 import { recordOfBytes } from './record-ids.ts';
@@ -25,7 +25,9 @@ export async function compare(run: Run): Promise<string> {
     epoch ??= told;
     if (told !== epoch) throw new NoAnswer('The server was restored once more.');
     await take(run, page.records, { isCompared: true });
-    for (const { id } of page.records) seen.add(recordOfBytes(id));
+    // Under a former key it counts for nothing: what is known here of it is sent again.
+    const standing = page.records.filter(({ generation }) => generation === run.generation);
+    for (const { id } of standing) seen.add(recordOfBytes(id));
     seq = page.records.at(-1)?.seq ?? seq;
     isMore = page.isMore && page.records.length > 0;
   }
@@ -42,23 +44,10 @@ async function sendMissing(
   const { records, changes, library } = accountDatabase(accountId);
   await records.db.transaction('rw', [records, changes, library], async () => {
     const known = await records.toArray();
-    const missing = known.filter(({ record, version }) => version > 0 && !seen.has(record));
-    const again = missing.flatMap((row) => changeOf(row) ?? []);
-    const pending = await changes.bulkGet(
-      again.map(({ kind, id }): [ChangeKind, string] => [kind, id]),
-    );
-    // What the dealer has done since stands.
-    await putChanges(
+    await noteAgain(
       accountId,
-      again.filter((_, at) => pending[at] === undefined),
+      known.filter(({ record }) => !seen.has(record)),
     );
     await putLibraryRow(accountId, { name: 'cursor', epoch, seq, isWhole: true });
   });
-}
-
-function changeOf(row: RecordRow): Omit<ChangeRow, 'mark'> | undefined {
-  const { kind, id, editedAt: at, by, isDeleted, sale } = row;
-  if (kind === 'head' || kind === 'unread') return undefined;
-  const gone = isDeleted ? { isDeleted } : {};
-  return kind === 'report' ? { kind, id, at, sale, ...gone } : { kind, id, at, by, ...gone };
 }

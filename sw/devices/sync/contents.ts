@@ -4,6 +4,9 @@
 import * as v from 'valibot';
 import { Receipt } from '../../../data/contract.ts';
 
+/** Few: a head is read by all devices. */
+export const WANTS_MAX = 20;
+
 const seen = v.object({
   on: v.number(),
   dialKm: v.optional(v.number()),
@@ -65,18 +68,23 @@ const Gone = v.object({
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-const Head = v.object({
-  kind: v.literal('head'),
+const wants = v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX));
+
+/** What a device says of itself and of the whole. */
+export const Said = v.object({
   device: v.string(),
   name: v.string(),
   wrote: count,
-  deleted: count,
-  seen: v.record(v.string(), count),
-  seenVersions: v.optional(v.record(v.string(), count)),
+  digest: v.string(),
+  order: count,
+  wants,
+  asks: v.boolean(),
   epoch: v.string(),
   at: v.string(),
   mark: v.string(),
 });
+
+const Head = v.object({ kind: v.literal('head'), ...Said.entries });
 
 const Content = v.variant('kind', [Sold, Noted, Named, Gone, Head]);
 

@@ -1,15 +1,16 @@
-// The heads of devices: each says how many reports it has written, so that whoever is shown fewer
-// knows it. "Office PC wrote 214; 212 are here."
+// The heads of devices: each says how many reports it has written, and the digest of all records,
+// so that a device that is shown less knows it. "Office PC wrote 214; 212 are here."
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceCount, DeviceSays } from '../../account/library-rows.ts';
 import { stampNow } from '../../server-clock.ts';
 import { recordOf } from '../changes.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
-import { passOwn } from './push.ts';
+import { WANTS_MAX } from './contents.ts';
+import { digestHere } from './digest.ts';
 import { storeRecords } from './record-calls.ts';
 import { bytesOfRecord, recordOfName } from './record-ids.ts';
-import type { Run } from './run.ts';
+import { nextVersion, type Run } from './run.ts';
 import { sealRecord } from './seal.ts';
 
 /** What others have written is told again after so long: each telling is read by all. */
@@ -20,20 +21,21 @@ const MARKS_MAX = 20;
 
 /**
  * Writes this device's head, where it would say something else than before. What others have
- * deleted is no reason: each device would write for each deletion.
+ * changed is no reason for a day: each device would write for each change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
   const row = await libraryRow(accountId, 'heads');
   const before = row?.heads.find((head) => head.device === device);
   const says = await saysNow(run, epoch);
-  if (before && isSaid(before, says)) return;
+  const isDue = row?.isDue === true || run.isChecked;
+  if (before && !isDue && isSaid(before, says)) return;
   const marks = [...(row?.marks ?? []), says.mark].slice(-MARKS_MAX);
   // Noted first: its answer may be lost, and it is still this device's.
   await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
-  const version = (known?.version ?? 0) + 1;
+  const version = nextVersion(run, known?.version);
   const place = { id: bytesOfRecord(record), version, generation: run.generation };
   const frame = await sealRecord(run, place, { kind: 'head', ...says });
   const { writeToken } = run;
@@ -43,15 +45,10 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
     const now = await libraryRow(accountId, 'heads');
     const others = now?.heads.filter((head) => head.device !== device) ?? [];
     const heads = [...others, says];
-    await putLibraryRow(accountId, {
-      counted: [],
-      ...now,
-      name: 'heads',
-      heads,
-      marks: [says.mark],
-    });
+    const next = { counted: [], ...now, heads, marks: [says.mark], isDue: false };
+    await putLibraryRow(accountId, { ...next, name: 'heads' });
     const by = device;
-    await passOwn(accountId, seq, 1);
+    await passOwn(run, seq, 1);
     await records.put({ record, kind: 'head', id: device, version, by, editedAt: says.at });
   });
 }
@@ -60,21 +57,16 @@ async function saysNow(run: Run, epoch: string): Promise<DeviceSays> {
   const { accountId, device } = run;
   const named = await libraryRow(accountId, 'device');
   const heads = (await libraryRow(accountId, 'heads'))?.heads ?? [];
-  const others = heads.filter((head) => head.device !== device);
-  const seen = Object.fromEntries(others.map((head) => [head.device, head.wrote]));
-  const versions = others.map(
-    async (head): Promise<[string, number]> => [
-      head.device,
-      await headVersion(accountId, head.device),
-    ],
-  );
+  const doubts = await libraryRow(accountId, 'doubts');
+  const isSure = !doubts || (doubts.unopened.length === 0 && doubts.former.length === 0);
   return {
     device,
     name: named?.title ?? '',
     wrote: await countBy(accountId, device),
-    deleted: await deletedCount(accountId),
-    seen,
-    seenVersions: Object.fromEntries(await Promise.all(versions)),
+    digest: isSure ? await digestHere(accountId) : '',
+    order: 1 + Math.max(0, ...heads.map(({ order }) => order)),
+    wants: doubts?.unopened.slice(0, WANTS_MAX) ?? [],
+    asks: doubts?.differs === true,
     epoch,
     at: new Date(stampNow()).toISOString(),
     mark: crypto.randomUUID(),
@@ -85,28 +77,24 @@ async function countBy(accountId: string, device: string): Promise<number> {
   return accountDatabase(accountId).records.where('[kind+by]').equals(['report', device]).count();
 }
 
-/** Known as a report, and not here. */
-async function deletedCount(accountId: string): Promise<number> {
-  const { reports, records } = accountDatabase(accountId);
-  const known = records.where('[kind+id]').between(['report', ''], ['report', '\uffff']).count();
-  return Math.max(0, (await known) - (await reports.count()));
-}
-
 function isSaid(before: DeviceSays, now: DeviceSays): boolean {
   const isOld = Date.parse(now.at) - Date.parse(before.at) > TOLD_EVERY_MS;
   const isSame =
-    before.name === now.name && before.wrote === now.wrote && before.epoch === now.epoch;
-  return isSame && !(isOld && JSON.stringify(before.seen) !== JSON.stringify(now.seen));
+    before.name === now.name &&
+    before.wrote === now.wrote &&
+    before.epoch === now.epoch &&
+    before.asks === now.asks &&
+    before.wants.join() === now.wants.join();
+  return isSame && !(isOld && before.digest !== now.digest);
 }
 
 /** Counts what is here of each device's reports, once the whole list was read. */
-export async function countHere(accountId: string, epoch: string): Promise<void> {
+export async function countReports(accountId: string): Promise<void> {
   const row = await libraryRow(accountId, 'heads');
   if (!row) return;
   const counted: DeviceCount[] = [];
-  for (const { device } of row.heads) {
-    const here = await countBy(accountId, device);
-    counted.push({ device, wrote: await wroteBy(accountId, row.heads, { device, epoch }), here });
+  for (const { device, wrote } of row.heads) {
+    counted.push({ device, wrote, here: await countBy(accountId, device) });
   }
   if (JSON.stringify(counted) === JSON.stringify(row.counted)) return;
   const { library } = accountDatabase(accountId);
@@ -116,24 +104,21 @@ export async function countHere(accountId: string, epoch: string): Promise<void>
   });
 }
 
-/**
- * As it says itself, or as another has heard it say in a later head: a server may hold a newer head
- * back. Its own latest word may be of fewer: two devices may each have told one sale to a restored
- * server, and one of them is no longer its author.
- */
-async function wroteBy(
-  accountId: string,
-  heads: DeviceSays[],
-  { device, epoch }: Pick<DeviceSays, 'device' | 'epoch'>,
-): Promise<number> {
-  const own = heads.find((head) => head.device === device)?.wrote ?? 0;
-  const version = await headVersion(accountId, device);
-  const later = heads.filter(({ epoch: saidIn, seenVersions }) => {
-    return saidIn === epoch && (seenVersions?.[device] ?? Number.POSITIVE_INFINITY) > version;
-  });
-  return Math.max(own, ...later.map(({ seen }) => seen[device] ?? 0));
+/** This device's head is to be written anew; in the caller's transaction. */
+export async function headIsDue(accountId: string): Promise<void> {
+  const row = await libraryRow(accountId, 'heads');
+  if (row?.isDue) return;
+  const blank = { heads: [], marks: [], counted: [] };
+  await putLibraryRow(accountId, { ...blank, ...row, name: 'heads', isDue: true });
 }
 
-async function headVersion(accountId: string, device: string): Promise<number> {
-  return (await recordOf(accountId, 'head', device))?.version ?? 0;
+/**
+ * Moves the cursor over the records that this device has just sent, so that it does not fetch them
+ * back; not where another device has written since the list was read. In the caller's transaction.
+ */
+export async function passOwn(run: Run, seq: number, sent: number): Promise<void> {
+  const { accountId } = run;
+  const cursor = await libraryRow(accountId, 'cursor');
+  if (cursor && cursor.seq + sent === seq) await putLibraryRow(accountId, { ...cursor, seq });
+  else run.isOvertaken = true;
 }

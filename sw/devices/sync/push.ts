@@ -10,12 +10,12 @@ import {
 } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { ChangeRow, RecordRow } from '../../account/library-rows.ts';
-import { libraryRow, putLibraryRow } from '../library-row.ts';
 import { noteDoubts } from './doubts.ts';
+import { headIsDue, passOwn } from './heads.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { storeRecords } from './record-calls.ts';
 import { bytesOfRecord } from './record-ids.ts';
-import { goOn, type Run } from './run.ts';
+import { goOn, nextVersion, type Run } from './run.ts';
 import { sealRecord } from './seal.ts';
 
 /** Changes sealed before the first of them is sent: a slow phone responds in between. */
@@ -23,24 +23,20 @@ const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 
-/**
- * Gives whether anything was sent. Throws Refused and NoAnswer; what was stored until then stands.
- */
-export async function push(run: Run): Promise<boolean> {
+/** Throws Refused and NoAnswer; what was stored until then stands. */
+export async function push(run: Run): Promise<void> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();
-  let hasSent = false;
   for (;;) {
     // What the dealer does meanwhile is sent in the next round.
     const all = (await changes.toArray()).filter(({ mark }) => !tooLarge.has(mark));
-    if (all.length === 0) return hasSent;
+    if (all.length === 0) return;
     all.sort((one, other) => (one.at < other.at ? -1 : 1));
     for (let from = 0; from < all.length; from += BATCH_MAX) {
       const sealed = await sealedOf(run, all.slice(from, from + BATCH_MAX), tooLarge);
       for (const batch of batchesOf(sealed)) {
         goOn(run);
         await send(run, batch);
-        hasSent = true;
       }
     }
   }
@@ -54,7 +50,7 @@ async function sealedOf(run: Run, changes: ChangeRow[], tooLarge: Set<string>): 
       await forget(run.accountId, [change]);
       continue;
     }
-    const version = (told.known?.version ?? 0) + 1;
+    const version = nextVersion(run, told.known?.version);
     const place = { id: bytesOfRecord(told.record), version, generation: run.generation };
     const frame = await sealRecord(run, place, told.content);
     if (frame.sealed.length <= RECORD_BYTES_MAX) sealed.push({ ...told, frame });
@@ -87,21 +83,14 @@ async function send(run: Run, batch: Sealed[]): Promise<void> {
   const { records, changes, library } = accountDatabase(accountId);
   await records.db.transaction('rw', [records, changes, library], async () => {
     await records.bulkPut(batch.map(rowOf));
-    await passOwn(accountId, seq, frames.length);
+    await passOwn(run, seq, frames.length);
+    await headIsDue(accountId);
+    await noteDoubts(accountId, { opened: batch.map(({ record }) => record) });
     await forget(
       accountId,
       batch.map(({ change }) => change),
     );
   });
-}
-
-/**
- * Moves the cursor over the records that this device has just sent, so that it does not fetch them
- * back; not where another device has written since the list was read. In the caller's transaction.
- */
-export async function passOwn(accountId: string, seq: number, sent: number): Promise<void> {
-  const cursor = await libraryRow(accountId, 'cursor');
-  if (cursor && cursor.seq + sent === seq) await putLibraryRow(accountId, { ...cursor, seq });
 }
 
 function rowOf({ change, record, content, frame }: Sealed): RecordRow {

@@ -10,6 +10,12 @@ export type Run = Pick<Ring, 'libraryId'> &
     generation: number;
     /** This device's id. */
     device: string;
+    /** What the server said of the library when the run began. */
+    told: { seq: number; records: number };
+    /** The whole list was read again, since something was amiss. */
+    isChecked: boolean;
+    /** Another device wrote between what was read and what was sent. */
+    isOvertaken: boolean;
     /** False once something more urgent needs the network. */
     mayGoOn: () => boolean;
   };
@@ -28,6 +34,17 @@ export class Halted extends Error {
     this.name = 'Halted';
     this.why = why;
   }
+}
+
+/** More than a record is ever written under one key. */
+const VERSIONS_OF_KEY = 1_000_000;
+
+/**
+ * Greater than all that is known, and than whatever stands under a former key: that may be unknown
+ * here, or a removed device's.
+ */
+export function nextVersion({ generation }: Pick<Run, 'generation'>, known = 0): number {
+  return Math.max(known, (generation - 1) * VERSIONS_OF_KEY) + 1;
 }
 
 /** Throws where something more urgent has come up. */

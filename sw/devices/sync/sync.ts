@@ -11,7 +11,8 @@ import { tellLostGenerations } from '../lost-generations.ts';
 import { keysOf, storedRing } from '../ring.ts';
 import { refreshState } from '../server-state.ts';
 import { thisDevice } from '../this-device.ts';
-import { countHere, writeHead } from './heads.ts';
+import { check, isSuspectFromStart } from './check.ts';
+import { countReports, writeHead } from './heads.ts';
 import { pull, pullDoubted } from './pull.ts';
 import { push } from './push.ts';
 import { Halted, type Run } from './run.ts';
@@ -81,17 +82,24 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
   }
   const keys = await keysOf(ring);
   const device = await thisDevice(accountId);
-  return { accountId, libraryId: ring.libraryId, ...keys, generation, device, mayGoOn };
+  const { seq, records } = library;
+  const begun = { told: { seq, records }, isChecked: false, isOvertaken: false };
+  return { accountId, libraryId: ring.libraryId, ...keys, generation, device, ...begun, mayGoOn };
 }
 
 async function together(run: Run): Promise<void> {
+  const isSuspect = await isSuspectFromStart(run);
   for (let round = 1; ; round += 1) {
-    const epoch = await pull(run);
+    run.isOvertaken = false;
+    let epoch = await pull(run);
     await pullDoubted(run);
+    if (!run.isChecked) epoch = (await check(run, isSuspect)) ?? epoch;
     try {
       await push(run);
-      await writeHead(run, epoch);
-      await countHere(run.accountId, epoch);
+      // A head lists what this device knows: nothing that another has just sent may be missing.
+      if (!run.isOvertaken || round >= ROUNDS_MAX) await writeHead(run, epoch);
+      if (run.isOvertaken && round < ROUNDS_MAX) continue;
+      await countReports(run.accountId);
       return;
     } catch (error) {
       const isOvertaken = error instanceof Refused && error.code === 'library_conflict';

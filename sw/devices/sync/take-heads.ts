@@ -3,8 +3,10 @@
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, RecordRow } from '../../account/library-rows.ts';
+import { noteAgain } from '../changes.ts';
 import { libraryRow, putLibraryRow } from '../library-row.ts';
 import type { HeadContent } from './contents.ts';
+import { headIsDue } from './heads.ts';
 import type { Run } from './run.ts';
 import { type Taken, versionAfter } from './taken.ts';
 
@@ -28,7 +30,20 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   const isOwn = says.device === run.device;
   if (isOwn && heads?.marks.includes(says.mark)) return;
   if (isOwn) await becomeAnother(run);
+  else await sendWanted(accountId, says);
   await keepHead(accountId, says);
+  const own = heads?.heads.find(({ device }) => device === run.device);
+  // Who is in doubt too answers nothing: two of them would ask each other for ever.
+  if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
+}
+
+/** Came damaged to another device: a good copy is here. */
+async function sendWanted(accountId: string, { wants }: DeviceSays): Promise<void> {
+  const known = await accountDatabase(accountId).records.bulkGet(wants);
+  await noteAgain(
+    accountId,
+    known.filter((row) => row !== undefined),
+  );
 }
 
 async function becomeAnother(run: Run): Promise<void> {

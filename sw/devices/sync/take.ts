@@ -5,11 +5,12 @@ import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { RecordRow } from '../../account/library-rows.ts';
 import { listTables } from '../../reports/plates.ts';
-import { changeTables } from '../changes.ts';
+import { changeTables, noteAgain } from '../changes.ts';
 import { putLibraryRow } from '../library-row.ts';
 import { refreshState } from '../server-state.ts';
 import type { Content, GoneContent, SoldContent } from './contents.ts';
 import { readContent } from './contents.ts';
+import { hasReference } from './digest.ts';
 import { noteDoubts } from './doubts.ts';
 import { bytesOfRecord, recordOfBytes } from './record-ids.ts';
 import { type Cursor, goOn, Halted, type Run } from './run.ts';
@@ -46,7 +47,13 @@ async function hasNewerKey({ accountId, generation }: Run): Promise<boolean> {
   return (library?.generation ?? 0) > generation;
 }
 
-type Fresh = { record: string; stored: StoredRecord; known: RecordRow | undefined };
+type Fresh = {
+  record: string;
+  stored: StoredRecord;
+  known: RecordRow | undefined;
+  /** Sealed under a former key, which a removed device still has. */
+  isFormer: boolean;
+};
 type Opened = Fresh & { json: unknown };
 
 async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<void> {
@@ -54,24 +61,59 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
   const database = accountDatabase(accountId);
   const ids = chunk.map(({ id }) => recordOfBytes(id));
   const known = await database.records.bulkGet(ids);
-  const all = chunk.map((stored, at) => ({ record: ids[at] ?? '', stored, known: known[at] }));
+  const all = chunk.map((stored, at) => ({
+    ...{ record: ids[at] ?? '', stored, known: known[at] },
+    isFormer: stored.generation < run.generation,
+  }));
   const fresh = all.filter(({ stored, known }) => how.isCompared || isNewer(stored, known));
   const opened = await Promise.all(
     fresh.map(async (each) => ({ ...each, json: await openRecord(run, each.stored) })),
   );
   const older = how.isCompared ? [] : all.filter(({ stored, known }) => isOlder(stored, known));
+  const whole = opened.filter(({ json }) => json !== undefined);
+  const isHead = ({ json }: Opened) => readContent(json)?.kind === 'head';
   await database.transaction('rw', tablesOf(accountId), async () => {
-    await takeOpened(run, opened);
+    const isListed = await hasReference(accountId);
+    await takeOpened(
+      run,
+      whole.filter((each) => !each.isFormer || isHead(each) || (!isListed && isNewReport(each))),
+    );
+    await writeOver(accountId, whole);
     await noteDoubts(accountId, {
-      unopened: opened.filter(({ json }) => json === undefined).map(({ record }) => record),
-      opened: opened.filter(({ json }) => json !== undefined).map(({ record }) => record),
-      older: older.map(({ record }) => record),
+      unopened: idsOf(opened.filter(({ json }) => json === undefined)),
+      opened: idsOf(whole.filter(({ isFormer }) => !isFormer)),
+      older: idsOf(older),
+      former: idsOf(
+        whole.filter((each) => each.isFormer && !isHead(each) && isNewer(each.stored, each.known)),
+      ),
     });
     const last = chunk.at(-1);
     if (how.cursorAt && last) {
       await putLibraryRow(accountId, { name: 'cursor', ...how.cursorAt(last.seq) });
     }
   });
+}
+
+/**
+ * All that counts is sealed anew once the key is. Until a device has said that this is done, a
+ * report that only stands under a former key may be the last copy: it is taken, and doubted.
+ */
+function isNewReport({ json, known }: Opened): boolean {
+  return !known?.version && readContent(json)?.kind === 'report';
+}
+
+/** A removed device's writing stands where one of ours was: ours is sent again, above it. */
+async function writeOver(accountId: string, whole: Opened[]): Promise<void> {
+  const rows = whole.flatMap(({ isFormer, known, stored }) => {
+    const isOurs = isFormer && known && known.version > 0 && isNewer(stored, known);
+    return isOurs && known.kind !== 'head' ? [{ ...known, version: stored.version }] : [];
+  });
+  await accountDatabase(accountId).records.bulkPut(rows);
+  await noteAgain(accountId, rows);
+}
+
+function idsOf(records: Pick<Fresh, 'record'>[]): string[] {
+  return records.map(({ record }) => record);
 }
 
 function isNewer({ version }: StoredRecord, known: RecordRow | undefined): boolean {
@@ -93,19 +135,23 @@ async function takeOpened(run: Run, opened: Opened[]): Promise<void> {
   const reports: Taken<SoldContent | GoneContent>[] = [];
   const others: Taken[] = [];
   const unread: Opened[] = [];
+  const heads: Opened[] = [];
   for (const each of opened) {
-    if (each.json === undefined) continue;
     const content = readContent(each.json);
     const { record, stored, known } = each;
     const { version } = stored;
     const isBehind = version < (known?.version ?? 0);
-    if (!content) unread.push(each);
+    if (each.isFormer && content?.kind === 'head') heads.push(each);
+    else if (!content) unread.push(each);
     else if (isOfReport(content)) reports.push({ record, version, known, isBehind, content });
     else others.push({ record, version, known, isBehind, content });
   }
   if (reports.length > 0) await takeReports(accountId, reports);
   for (const taken of others) await takeOther(run, taken);
-  await accountDatabase(accountId).records.bulkPut(unread.map(keptUnread));
+  await accountDatabase(accountId).records.bulkPut([
+    ...unread.map(keptUnread),
+    ...heads.map(formerHead),
+  ]);
 }
 
 function isOfReport(content: Content): content is SoldContent | GoneContent {
@@ -140,6 +186,18 @@ function keptUnread({ record, stored, known }: Opened): RecordRow {
   return { ...before, ...now, kind: 'unread', id: record };
 }
 
+/** Of a device that has not been let in again: it is listed no more. */
+function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
+  const blank = { id: record, by: '', editedAt: '' };
+  return {
+    ...blank,
+    ...known,
+    record,
+    kind: 'head',
+    version: Math.max(version, known?.version ?? 0),
+  };
+}
+
 /** What an older build could not read, tried by this one. */
 export async function takeUnread(run: Run): Promise<void> {
   const { records } = accountDatabase(run.accountId);
@@ -153,7 +211,8 @@ export async function takeUnread(run: Run): Promise<void> {
       if (!sealed) return [];
       const { generation, bytes } = sealed;
       const stored = { id: bytesOfRecord(record), version, generation, sealed: bytes, seq: 0 };
-      return [openRecord(run, stored).then((json) => ({ record, stored, known, json }))];
+      const kept = { record, stored, known, isFormer: false };
+      return [openRecord(run, stored).then((json) => ({ ...kept, json }))];
     }),
   );
   const readable = again.filter(({ json }) => readContent(json));

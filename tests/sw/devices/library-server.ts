@@ -83,11 +83,12 @@ async function answer(server: LibraryServer, path: string, init: RequestInit): P
   }
 }
 
-function stateOf({ library, epoch, records, recordsMax }: LibraryServer) {
+function stateOf(server: LibraryServer) {
+  const { library, epoch, records, recordsMax } = server;
   const bytes = [...records.values()].reduce((sum, { sealed }) => sum + sealed.length, 0);
   const state = library && {
     ...{ id: library.id, generation: library.generation, epoch: base64Url(epoch) },
-    ...{ records: records.size, bytes, recordsMax, bytesMax: 1e9 },
+    ...{ seq: server.seq, records: records.size, bytes, recordsMax, bytesMax: 1e9 },
     ...{ codeSince: '2026-11-23T00:00:00.000Z', restartAt: null },
   };
   return { library: state ?? null, joins: [] };

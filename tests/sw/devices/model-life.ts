@@ -8,15 +8,21 @@ import { sync } from '../../../sw/devices/sync/sync.ts';
 import { randomFrom } from '../../simulation/random.ts';
 import { holdings, joinedBy } from './device.ts';
 import type { LibraryServer } from './library-server.ts';
+import { lie, lose, type Past, remember, rollBack } from './lies.ts';
 import { step } from './model-steps.ts';
 import { newWorld, type World } from './model-world.ts';
 
 const STEPS = 13;
+const DAY_MS = 24 * 3_600_000;
 /** Devices that have fallen out of step agree after a few rounds, or never. */
 const ROUNDS = 6;
 
-/** Whatever its fetches reach, it asks this server for its cuts. */
-export async function lived(seed: number, server: LibraryServer): Promise<World> {
+/** Whatever its fetches reach, it asks this server for its cuts. `isLying`: that lies, too. */
+export async function lived(
+  seed: number,
+  server: LibraryServer,
+  { isLying = false } = {},
+): Promise<World> {
   const random = randomFrom(seed);
   let now = Date.UTC(2026, 11, 1);
   vi.spyOn(Date, 'now').mockImplementation(() => now);
@@ -26,8 +32,11 @@ export async function lived(seed: number, server: LibraryServer): Promise<World>
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const world = newWorld(random, server);
   await world.begin();
+  const past: Past = new Map();
   for (let count = 0; count < STEPS; count += 1) {
     now += random.below(60_000);
+    remember(past, server);
+    if (isLying) await cheat(world, past);
     await step(world);
     await world.noteEdits();
   }
@@ -35,18 +44,23 @@ export async function lived(seed: number, server: LibraryServer): Promise<World>
 }
 
 /** The network is good again, nobody is away, and every device is let in again. */
-export async function settle(world: World): Promise<void> {
+export async function settle(world: World, { isLying = false } = {}): Promise<void> {
   const { server, devices, newest } = world;
   server.fate = () => 'arrives';
+  server.gives = (records) => records;
   for (const owner of devices) {
     const { kind } = await standing(owner.accountId);
     const isIn = kind === 'on' && owner.accountId === newest.owner.accountId;
     if (!isIn) await joinedBy(owner, newest.owner);
   }
   let behind = devices;
+  let now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
-    behind = await behindOf(world);
+    now += DAY_MS;
+    // What a liar left out may lie behind where its list has been read to.
+    if (!isLying) behind = await behindOf(world);
   }
 }
 
@@ -61,6 +75,37 @@ async function behindOf({ devices, server }: World): Promise<Account[]> {
     }),
   );
   return devices.filter((_, at) => !known[at]);
+}
+
+async function cheat({ server, random, backups }: World, past: Past): Promise<void> {
+  const chance = random.below(100);
+  if (chance < 35) lie(server, random, past);
+  else if (chance < 60) server.gives = (records) => records;
+  else if (chance < 75) lose(server, random, past);
+  else if (chance < 80) rollBack(server, random.anyOf(backups));
+}
+
+/** After a server has lied: nothing is lost, and where devices differ, they say so. */
+export async function checkReports(world: World, seed: string): Promise<void> {
+  const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
+  const held = await Promise.all(world.devices.map(holdings));
+  const said = await Promise.all(world.devices.map(({ accountId }) => standing(accountId)));
+  const isSaid = said.some((each) => each.kind !== 'on' || each.doubts.length > 0);
+  for (const { results } of held) {
+    const sales = results.map(({ receipt }) => receipt.id);
+    expect(sales, `${seed}: every report is on every device`).toEqual(expect.arrayContaining(kept));
+    expect(new Set(sales).size, `${seed}: nothing is doubled`).toBe(sales.length);
+  }
+  // The reports alone: after a roll-back two writings of a note may have one version.
+  if (!isSaid) {
+    const [first] = held;
+    for (const { reports } of held) expect(reports, `${seed}: unsaid`).toEqual(first?.reports);
+  }
+  const bytes = world.server.traffic.map((each) => Buffer.from(each).toString('latin1'));
+  expect(
+    bytes.some((text) => text.includes('MH12AB')),
+    `${seed}: it reads nothing`,
+  ).toBe(false);
 }
 
 export async function check(world: World, seed: string): Promise<void> {

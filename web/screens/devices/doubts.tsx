@@ -26,6 +26,10 @@ function doubtText(doubt: Doubt, { doubts: text }: DeviceWords['standing']): str
       return text.unopened(doubt.count);
     case 'older':
       return text.older(doubt.count);
+    case 'former':
+      return text.former(doubt.count);
+    case 'differs':
+      return text.differs;
     case 'too-large':
       return text.tooLarge(doubt.count);
     default: {

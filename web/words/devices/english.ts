@@ -63,6 +63,14 @@ const standing = {
     older: (count: number) =>
       `Our server offered an older version of ${records(count)} that this device has already. It ` +
       'was not taken.',
+    former: (count: number) =>
+      `${count === 1 ? '1 sealed copy is' : `${count} sealed copies are`} under a key that a ` +
+      'device you removed may still have. Nothing was deleted or changed by that; look twice at ' +
+      'a report that you do not know.',
+    differs:
+      'What our server gives this device is not what another of your devices has listed. ' +
+      'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
+      'if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
       `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be sealed and ` +
       'stay here alone.',

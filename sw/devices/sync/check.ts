@@ -1,0 +1,58 @@
+// Finds out that the server has lost or withheld something, or gives what was never listed. Then
+// the whole list is read again, which mends what can be mended; what stays amiss is told.
+
+import { accountDatabase } from '../../account/database.ts';
+import { libraryRow, putLibraryRow } from '../library-row.ts';
+import { compare } from './compare.ts';
+import { besideOthers, countHere } from './digest.ts';
+import { isTime, noteDoubts, oneMore, settleDoubts } from './doubts.ts';
+import type { Run } from './run.ts';
+
+/**
+ * Before anything is fetched: whether the list ends before what was read of it, or an older version
+ * was offered last time.
+ */
+export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
+  const cursor = await libraryRow(accountId, 'cursor');
+  const doubts = await libraryRow(accountId, 'doubts');
+  return (cursor?.seq ?? 0) > told.seq || (doubts?.older.length ?? 0) > 0;
+}
+
+/**
+ * Reads the whole list again where something is amiss, though seldom while that does not help: it
+ * may be ten megabytes. Gives the epoch where it did. Throws as `compare` does.
+ */
+export async function check(run: Run, isSuspect: boolean): Promise<string | undefined> {
+  const { accountId, told } = run;
+  const checked = await libraryRow(accountId, 'checked');
+  const seq = (await libraryRow(accountId, 'cursor'))?.seq;
+  const isKnown = seq === told.seq && seq === checked?.seq && told.records === checked.records;
+  const doubts = await libraryRow(accountId, 'doubts');
+  if (isKnown && !isSuspect && !doubts?.differs) return undefined;
+  if (!isSuspect && (await fits(run, seq))) {
+    await putLibraryRow(accountId, { name: 'checked', seq: told.seq, records: told.records });
+    return undefined;
+  }
+  if (!isTime(checked?.tries)) return undefined;
+  // Noted first: killed in it, it does not begin again at once.
+  await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
+  run.isChecked = true;
+  const epoch = await compare(run);
+  const beside = await besideOthers(run);
+  const isToSend = (await accountDatabase(accountId).changes.count()) > 0;
+  await settleDoubts(accountId, { isSame: beside === 'same', isRead: true });
+  if (beside === 'differs' && !isToSend) await noteDoubts(accountId, { differs: true });
+  return epoch;
+}
+
+/** What is here is what others have listed, and as much as the server says. */
+async function fits(run: Run, seq: number | undefined): Promise<boolean> {
+  const { accountId, told } = run;
+  const doubts = await libraryRow(accountId, 'doubts');
+  const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
+  // What is doubted explains why the digest is another.
+  const beside = doubted.length > 0 ? 'none' : await besideOthers(run);
+  if (beside === 'same') await settleDoubts(accountId, { isSame: true });
+  const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;
+  return isRight && beside !== 'differs' && (beside === 'same' || !doubts?.differs);
+}

@@ -1,0 +1,152 @@
+// What a server gives or loses is held against what the devices have listed, under the key that
+// counts.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredRecord } from '../../../data/library/frames.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import type { Account } from '../../../sw/device.ts';
+import { libraryRow, putLibraryRow } from '../../../sw/devices/library-row.ts';
+import { keysToHandOver, startGeneration } from '../../../sw/devices/membership.ts';
+import { keysOf, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
+import { standing } from '../../../sw/devices/standing.ts';
+import { sealRecord } from '../../../sw/devices/sync/seal.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { base64Url } from '../../../sw/proof/base64url.ts';
+import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { buy, firstDevice, holdings, joinedBy, joinedDevice, syncAll } from './device.ts';
+import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+
+let server: LibraryServer;
+let phone: Account;
+let office: Account;
+let now = Date.now();
+
+beforeEach(async () => {
+  server = libraryServer();
+  serve(server);
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
+  phone = await firstDevice();
+  office = await joinedDevice(phone);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const PLATES = ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004'];
+
+async function bought(): Promise<void> {
+  for (const plate of PLATES) await buy(phone, plate);
+  await syncAll([phone, office]);
+}
+
+async function reportCount(owner: Account): Promise<number> {
+  return (await holdings(owner)).reports.length;
+}
+
+async function doubtsOf({ accountId }: Account) {
+  const said = await standing(accountId);
+  return said.kind === 'on' ? said.doubts : said.kind;
+}
+
+async function syncedDaily(owners: Account[], days: number): Promise<void> {
+  for (let day = 0; day < days; day += 1) {
+    now += 24 * 3_600_000;
+    for (const owner of owners) await sync(owner);
+  }
+}
+
+function damaged(record: StoredRecord): StoredRecord {
+  return { ...record, sealed: record.sealed.map((byte) => byte ^ 1) };
+}
+
+describe('A record that the server has damaged or lost', () => {
+  test('is written anew by a device that has a good copy', async () => {
+    await bought();
+    for (const [id, record] of server.records) server.records.set(id, damaged(record));
+    const laptop = await joinedDevice(office);
+    await sync(laptop);
+    expect(await reportCount(laptop)).toBe(0);
+    await syncedDaily([phone, office, laptop], 3);
+    expect(await reportCount(laptop)).toBe(PLATES.length);
+    expect(await doubtsOf(laptop)).toEqual([]);
+  });
+
+  test('is missed by those that know it, and sent again', async () => {
+    await bought();
+    const all = [...server.records.keys()];
+    for (const id of all.slice(0, 3)) server.records.delete(id);
+    await sync(phone);
+    const laptop = await joinedDevice(phone);
+    await syncAll([laptop]);
+    expect(await reportCount(laptop)).toBe(PLATES.length);
+  });
+});
+
+test('A deleted report that is replayed to a new device is told, and goes again', async () => {
+  await bought();
+  const before = new Map(server.records);
+  const ids = await accountDatabase(phone.accountId).reports.toCollection().primaryKeys();
+  await deleteReports(phone.accountId, ids.slice(0, 1));
+  await syncAll([phone, office]);
+  const laptop = await joinedDevice(phone);
+  server.gives = (records) =>
+    records.map((record) => {
+      const old = before.get(base64Url(record.id));
+      return old && record.sealed.length < old.sealed.length ? { ...old, seq: record.seq } : record;
+    });
+  await sync(laptop);
+  expect(await reportCount(laptop)).toBe(PLATES.length);
+  expect(await doubtsOf(laptop)).toContainEqual({ kind: 'differs' });
+  server.gives = (records) => records;
+  await syncedDaily([laptop, phone, office, laptop], 3);
+  expect(await reportCount(laptop)).toBe(PLATES.length - 1);
+  expect(await doubtsOf(laptop)).toEqual([]);
+});
+
+test('The key of a removed device deletes nothing, though the server lies', async () => {
+  await bought();
+  const ring = await storedRing(office.accountId);
+  if (!ring) throw new Error('The office has no ring.');
+  const sealer = { ...ring, ...(await keysOf(ring)) };
+  const next = { ring: withGeneration(ring), recovery: new Uint8Array(60), isCodeChecked: true };
+  await startGeneration(phone, { ...next, otp: '123456' });
+  await sync(phone);
+  await joinedBy(office, phone);
+  await syncAll([office, phone]);
+  const known = await accountDatabase(phone.accountId).records.toArray();
+  for (const { record, kind, version } of known.filter((row) => row.kind === 'report')) {
+    const id = Uint8Array.from(record.replaceAll('-', '').match(/../g) ?? [], (pair) =>
+      Number.parseInt(pair, 16),
+    );
+    const { receipt } = (await holdings(phone)).results[0] ?? {};
+    const of = { kind, sale: { id: receipt?.id, at: receipt?.at } };
+    const gone = { kind: 'gone', by: 'thief', editedAt: '2027-01-01T00:00:00.000Z', of };
+    const frame = await sealRecord(sealer, { id, version: version + 1, generation: 1 }, gone);
+    server.seq += 1;
+    server.records.set(base64Url(id), { ...frame, seq: server.seq });
+  }
+  const laptop = await joinedDevice(phone);
+  for (const owner of [phone, office]) {
+    await sync(owner);
+    expect(await reportCount(owner)).toBe(PLATES.length);
+  }
+  await syncedDaily([phone, office, laptop], 3);
+  expect(await reportCount(laptop)).toBe(PLATES.length);
+  expect(await doubtsOf(laptop)).toEqual([]);
+});
+
+test('Keys are handed over however many devices there ever were', async () => {
+  await bought();
+  const row = await libraryRow(phone.accountId, 'heads');
+  const [head] = row?.heads ?? [];
+  if (!row || !head) throw new Error('There is no head.');
+  const heads = Array.from({ length: 400 }, (_, at) => ({
+    ...{ ...head, device: crypto.randomUUID(), order: at, name: 'Chrome on Android' },
+    wants: Array.from({ length: 20 }, () => crypto.randomUUID()),
+  }));
+  await putLibraryRow(phone.accountId, { ...row, heads });
+  const bytes = await keysToHandOver(phone.accountId);
+  expect(base64Url(bytes).length).toBeLessThan(32_000);
+});
