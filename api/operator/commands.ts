@@ -26,6 +26,7 @@ import { exportVerifier } from './server/export-verifier.ts';
 import { init } from './server/init.ts';
 import { libraries } from './server/libraries.ts';
 import { moveBack, moveTo } from './server/move-to.ts';
+import { recover } from './server/recover.ts';
 import { replay } from './server/replay.ts';
 import { restore } from './server/restore.ts';
 import { restoreLibrary } from './server/restore-library.ts';
@@ -59,6 +60,7 @@ export const commands: readonly Command[] = [
   init,
   backup,
   restore,
+  recover,
   restoreLibrary,
   moveTo,
   moveBack,

@@ -73,7 +73,11 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
     unclaimedPayments(sql, ROWS_MAX).length,
   ]);
   const said = [
-    rows.length > 0 ? [`${rows.length} to look at.`] : isKnown ? ['No difference is open.'] : [],
+    rows.length > 0
+      ? [`${rows.length} to look at.`]
+      : isKnown && isWhole
+        ? ['No difference is open.']
+        : [],
     isWhole ? [] : ['The gateway did not answer to the end: ask again.'],
     isKnown || !isWhole ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
     waiting > 0 ? [`${counted(waiting, 'payment')} may wait for an owner: unclaimed.`] : [],

@@ -1,15 +1,20 @@
 // What was paid and returned after a backup comes back from the gateway when it is restored.
 
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import Koa from 'koa';
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
+import { credit } from '../../../api/operator/money/corrections.ts';
 import { differences } from '../../../api/operator/money/differences.ts';
 import { verify } from '../../../api/operator/money/ledger.ts';
 import { refund } from '../../../api/operator/money/refund.ts';
 import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
+import { recover } from '../../../api/operator/server/recover.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
+import { makeRazorpayDouble } from '../../../api/sandbox/razorpay/server.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import {
@@ -85,6 +90,43 @@ it('a dealer younger than the backup finds what was paid, once the email is prov
   expect(await operate(again, unclaimed)).toMatchObject({ rows: [], isGood: true });
   expect(await operate(again, verify)).toMatchObject({ isGood: true });
   await again.stop();
+});
+
+it('recover restores, asks the gateway, replays acts, and finds every rupee again', async () => {
+  const { server, file } = await serverWithBackup();
+  const { url, backend } = server;
+  const dealer = await signedInDealer(url);
+  await paid(dealer, 900);
+  await operate(server, credit, { words: [dealer.email, '40'], options: { reason: 'Goodwill' } });
+  await server.stop();
+  const { razorpay, dataDir } = backend.config;
+  const { keyId, keySecret, webhookSecrets } = razorpay;
+  const double = makeRazorpayDouble({
+    dataDir,
+    keyId,
+    keySecret,
+    webhookSecrets,
+    serverUrl: () => url,
+  });
+  const app = new Koa().use(double.router.routes());
+  const gateway = app.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(gateway, 'listening');
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const result = await operate(server, recover, { words: [file] });
+  expect(told.mock.calls.join()).toContain('No difference is open.');
+  told.mockRestore();
+  gateway.closeAllConnections();
+  gateway.close();
+  expect(result.rows).toEqual([
+    { step: 'restore', 'all well': true },
+    { step: 'differences', 'all well': true },
+    // Its dealer is made again at the next sign-in.
+    { step: 'replay', 'all well': false },
+    { 'paid in by dealers': 'before', rupees: 900 },
+    { 'paid in by dealers': 'in wallets again', rupees: 0 },
+    { 'paid in by dealers': 'waits for its owner', rupees: 900 },
+  ]);
+  expect(result.summary).toMatch(/^Every rupee that dealers paid in is found again\. See to each/);
 });
 
 it('a payment is said to be on its way while the gateway does not answer for it', async () => {

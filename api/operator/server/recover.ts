@@ -1,0 +1,98 @@
+// One way through a restore: the copy is put in place, the gateway is asked for what is missing,
+// acts by hand are done again and who was forgotten is forgotten again. Money is counted before and
+// after.
+
+import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
+import { accountByEmail } from '../../identity/accounts.ts';
+import { readWitness, witnessOf } from '../../integrity/witness.ts';
+import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import type { Config } from '../../settings/config.ts';
+import { carryOut } from '../carry-out.ts';
+import type { Command, CommandArguments, Result, Row } from '../command.ts';
+import { purge } from '../dealers/purge.ts';
+import { differences } from '../money/differences.ts';
+import { Mistake, openServerDatabase } from '../session.ts';
+import { replay } from './replay.ts';
+import { restore } from './restore.ts';
+
+export const recover: Command = {
+  name: 'recover',
+  usage: 'recover FILE',
+  does: 'restores a backup and all that the gateway and the log of acts know; counts the money',
+  async runWithoutDatabase({ config, who }, { words }) {
+    const steps: Row[] = [];
+    const step = async (command: Command, asked: Partial<CommandArguments>): Promise<Result> => {
+      const given = { words: [], options: {}, ...asked };
+      const result = await carryOut(command, { config, asked: given, staff: { who } });
+      console.error(`${command.name}: ${result.summary}\n`);
+      steps.push({ step: command.name, 'all well': result.isGood !== false });
+      return result;
+    };
+    const before = paidInBefore(config);
+    const restored = await step(restore, { words });
+    await step(differences, { options: { ask: 'yes' } });
+    await step(replay, { options: { do: 'yes' } });
+    for (const { 'purge again': email } of restored.rows) {
+      if (typeof email !== 'string' || !(await isThere(config, email))) continue;
+      const asked = { words: [email], options: { reason: 'Asked for before the restore' } };
+      await step(purge, asked).catch((error: unknown) => {
+        if (!(error instanceof Mistake)) throw error;
+        steps.push({ step: `purge ${email}: ${error.message}`, 'all well': false });
+      });
+    }
+    return tallied(steps, before, await paidInNow(config));
+  },
+};
+
+/** As the witness saw it; undefined where none can be read. */
+function paidInBefore({ witnessDir }: Config): Paise | undefined {
+  try {
+    return readWitness(witnessDir)?.paidInPaise;
+  } catch {
+    return undefined;
+  }
+}
+
+type PaidIn = { credited: Paise; waiting: Paise };
+
+async function paidInNow(config: Config): Promise<PaidIn> {
+  const database = await openServerDatabase(config);
+  try {
+    return await database.read((sql) => {
+      const all = Number.MAX_SAFE_INTEGER;
+      const waiting = [...unclaimedPayments(sql, all), ...onTheirWay(sql, all)];
+      return {
+        credited: witnessOf(sql).paidInPaise,
+        waiting: waiting.reduce((sum, { left_paise }) => sum + left_paise, 0),
+      };
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function isThere(config: Config, email: string): Promise<boolean> {
+  const database = await openServerDatabase(config);
+  const account = await database.read((sql) => accountByEmail(sql, email));
+  await database.close();
+  return account !== undefined;
+}
+
+function tallied(steps: Row[], before: Paise | undefined, now: PaidIn): Result {
+  const after = now.credited + now.waiting;
+  const missing = before === undefined ? 0 : before - after;
+  const rows: Row[] = [
+    ...steps,
+    { 'paid in by dealers': 'before', rupees: before === undefined ? null : toRupees(before) },
+    { 'paid in by dealers': 'in wallets again', rupees: toRupees(now.credited) },
+    { 'paid in by dealers': 'waits for its owner', rupees: toRupees(now.waiting) },
+  ];
+  const isWell = steps.every((each) => each['all well'] === true);
+  const said = [
+    before === undefined ? 'No witness says what had been paid in before.' : [],
+    missing > 0 ? `${rupeeText(missing)} that dealers paid in are not found again.` : [],
+    missing <= 0 && before !== undefined ? 'Every rupee that dealers paid in is found again.' : [],
+    isWell ? 'Start the server.' : 'See to each step that is not well before you start the server.',
+  ].flat();
+  return { rows, summary: said.join(' '), isGood: isWell && missing <= 0 };
+}
