@@ -216,7 +216,9 @@ describe('What was interrupted', () => {
     for (const path of [...gone, ...kept]) {
       if (/-\w{6}$/.test(path)) mkdirSync(path);
       else writeFileSync(path, 'a dealer who was forgotten');
-      if (gone.includes(path)) utimesSync(path, old, old);
+      // Both by the test's own clock: the disk's may be another.
+      const at = gone.includes(path) ? old : Date.now() / 1000;
+      utimesSync(path, at, at);
     }
     const ahead = join(dataDir, `lotproof.db.before-${Date.now() + 400 * DAY_MS}`);
     writeFileSync(ahead, 'made under a clock that was ahead');
