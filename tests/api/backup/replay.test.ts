@@ -169,7 +169,7 @@ it('half a line hides no other, and an act without an end is not done by itself'
   const { again } = await restored(server, file);
   const told = await operate(again, replay, doIt);
   expect(shown(told.rows)).toEqual([['credit', 'by hand', 60]]);
-  expect(told.summary).toContain('1 lines of it cannot be read');
+  expect(told.summary).toContain('1 line of it cannot be read');
   await signIn(again.url, dealer);
   expect(await dealer.balance()).toBe(50);
   await again.stop();
