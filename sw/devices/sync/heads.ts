@@ -35,10 +35,11 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
-  const version = nextVersion(run, known?.version);
+  const version = nextVersion(run, record, known?.version);
   const place = { id: bytesOfRecord(record), version, generation: run.generation };
   const frame = await sealRecord(run, place, { kind: 'head', ...says });
   const { writeToken } = run;
+  run.sending = [frame.id];
   const seq = await storeRecords(accountId, { records: [frame], writeToken });
   const { library, records } = accountDatabase(accountId);
   await library.db.transaction('rw', [library, records], async () => {

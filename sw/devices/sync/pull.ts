@@ -69,3 +69,24 @@ export async function pullDoubted(run: Run): Promise<void> {
   const left = await libraryRow(accountId, 'doubts');
   if (left) await putLibraryRow(accountId, { ...left, again: oneMore(row?.again) });
 }
+
+/** Versions have 32 bits: one near their end is a lie, and nothing could be written above it. */
+const VERSION_MAX = 2 ** 31;
+
+/**
+ * Takes what stands in the place of what was refused. The list may have been read past it, and what
+ * is damaged there must not stop what is good: it is written over.
+ */
+export async function pullStanding(run: Run): Promise<void> {
+  for (let from = 0; from < run.sending.length; from += IDS_MAX) {
+    const ids = run.sending
+      .slice(from, from + IDS_MAX)
+      .map(base64Url)
+      .join('.');
+    const { records } = await fetchRecords(run.accountId, { ids });
+    await take(run, records);
+    for (const { id, version } of records) {
+      if (version < VERSION_MAX) run.standing.set(recordOfBytes(id), version);
+    }
+  }
+}

@@ -50,7 +50,7 @@ async function sealedOf(run: Run, changes: ChangeRow[], tooLarge: Set<string>): 
       await forget(run.accountId, [change]);
       continue;
     }
-    const version = nextVersion(run, told.known?.version);
+    const version = nextVersion(run, told.record, told.known?.version);
     const place = { id: bytesOfRecord(told.record), version, generation: run.generation };
     const frame = await sealRecord(run, place, told.content);
     if (frame.sealed.length <= RECORD_BYTES_MAX) sealed.push({ ...told, frame });
@@ -79,6 +79,7 @@ function batchesOf(sealed: Sealed[]): Sealed[][] {
 async function send(run: Run, batch: Sealed[]): Promise<void> {
   const { accountId, writeToken } = run;
   const frames = batch.map(({ frame }) => frame);
+  run.sending = frames.map(({ id }) => id);
   const seq = await storeRecords(accountId, { records: frames, writeToken });
   const { records, changes, library } = accountDatabase(accountId);
   await records.db.transaction('rw', [records, changes, library], async () => {

@@ -16,6 +16,10 @@ export type Run = Pick<Ring, 'libraryId'> &
     isChecked: boolean;
     /** Another device wrote between what was read and what was sent. */
     isOvertaken: boolean;
+    /** Ids of what was sent last. */
+    sending: Uint8Array[];
+    /** Versions that stand on the server and cannot be taken: damaged, or under a former key. */
+    standing: Map<string, number>;
     /** False once something more urgent needs the network. */
     mayGoOn: () => boolean;
   };
@@ -43,8 +47,9 @@ const VERSIONS_OF_KEY = 1_000_000;
  * Greater than all that is known, and than whatever stands under a former key: that may be unknown
  * here, or a removed device's.
  */
-export function nextVersion({ generation }: Pick<Run, 'generation'>, known = 0): number {
-  return Math.max(known, (generation - 1) * VERSIONS_OF_KEY) + 1;
+export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {
+  const least = (generation - 1) * VERSIONS_OF_KEY;
+  return Math.max(known, standing.get(record) ?? 0, least) + 1;
 }
 
 /** Throws where something more urgent has come up. */

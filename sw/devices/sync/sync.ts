@@ -13,7 +13,7 @@ import { refreshState } from '../server-state.ts';
 import { thisDevice } from '../this-device.ts';
 import { check, isSuspectFromStart } from './check.ts';
 import { countReports, writeHead } from './heads.ts';
-import { pull, pullDoubted } from './pull.ts';
+import { pull, pullDoubted, pullStanding } from './pull.ts';
 import { push } from './push.ts';
 import { Halted, type Run } from './run.ts';
 import { takeUnread } from './take.ts';
@@ -83,7 +83,8 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
   const keys = await keysOf(ring);
   const device = await thisDevice(accountId);
   const { seq, records } = library;
-  const begun = { told: { seq, records }, isChecked: false, isOvertaken: false };
+  const told = { seq, records };
+  const begun = { told, isChecked: false, isOvertaken: false, sending: [], standing: new Map() };
   return { accountId, libraryId: ring.libraryId, ...keys, generation, device, ...begun, mayGoOn };
 }
 
@@ -105,6 +106,7 @@ async function together(run: Run): Promise<void> {
       const isOvertaken = error instanceof Refused && error.code === 'library_conflict';
       if (!isOvertaken) throw error;
       if (round >= ROUNDS_MAX) throw new Halted('conflict');
+      await pullStanding(run);
     }
   }
 }

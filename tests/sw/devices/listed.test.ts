@@ -73,6 +73,18 @@ describe('A record that the server has damaged or lost', () => {
     expect(await doubtsOf(laptop)).toEqual([]);
   });
 
+  test('stops nothing else that a device has to send', async () => {
+    await buy(phone, 'MH12AB0001');
+    server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
+    await sync(phone);
+    server.fate = () => 'arrives';
+    for (const [id, record] of server.records) server.records.set(id, damaged(record));
+    await buy(phone, 'MH12AB0002');
+    expect(await sync(phone)).toEqual({ kind: 'done' });
+    await sync(office);
+    expect(await reportCount(office)).toBe(2);
+  });
+
   test('is missed by those that know it, and sent again', async () => {
     await bought();
     const all = [...server.records.keys()];
