@@ -14,6 +14,7 @@ import { Brand } from '../ui/mark.tsx';
 import notice from '../ui/notice.module.css';
 import { Loading } from '../ui/page.tsx';
 import { SandboxStrip } from '../ui/sandbox-strip.tsx';
+import { useAfter } from '../ui/use-after.ts';
 import { useWords } from '../words/words.ts';
 import { AppNotices } from './app-notices.tsx';
 import { BackgroundStatus } from './background-status.tsx';
@@ -142,10 +143,14 @@ function SessionOver() {
   );
 }
 
+/** Long enough to be read; then it is no news any more. */
+const TOAST_MS = 4000;
+
 function SignedIn() {
   const { login } = useWords();
+  if (useAfter(TOAST_MS)) return null;
   return (
-    <p role="status" className={styles.signedIn}>
+    <p role="status" className={styles.toast}>
       {login.done}
     </p>
   );

@@ -6,11 +6,13 @@ import { Field } from './field.tsx';
 type Props = {
   value: string;
   onValue: (value: string) => void;
-  /** The only input on its screen. */
-  isAwaited?: boolean;
+  /** Where it is the only input on its screen: submits the code as its last digit comes. */
+  onWhole?: (code: string) => void;
 };
 
-export function OtpField({ value, onValue, isAwaited = false }: Props) {
+const WHOLE = /^\d{6}$/;
+
+export function OtpField({ value, onValue, onWhole }: Props) {
   const { login } = useWords();
   return (
     <Field
@@ -21,11 +23,15 @@ export function OtpField({ value, onValue, isAwaited = false }: Props) {
       autoComplete="one-time-code"
       enterKeyHint="done"
       pattern="[0-9]*"
-      required={isAwaited}
-      autoFocus={isAwaited}
+      required={onWhole !== undefined}
+      autoFocus={onWhole !== undefined}
       value={value}
-      // Pasted as emails write it: `123 456`.
-      onChange={(event) => onValue(event.target.value.replace(/\s/g, ''))}
+      onChange={(event) => {
+        // Pasted as emails write it: `123 456`.
+        const code = event.target.value.replace(/\s/g, '');
+        onValue(code);
+        if (WHOLE.test(code) && code !== value) onWhole?.(code);
+      }}
     />
   );
 }

@@ -37,7 +37,9 @@ test('A dealer signs in with Google', async ({ page }) => {
   await page.goto('/login');
   await continueWithGoogle(page);
   await expect(page).toHaveURL(/\/Dashboard$/);
-  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+  const toast = page.getByText('Logged in successfully!');
+  await expect(toast).toBeVisible();
+  await expect(toast).toBeHidden();
 });
 
 test('A dealer whom Google’s script reaches late waits for it, told of no failure', async ({
@@ -69,7 +71,6 @@ test('A dealer whom Google’s script never reaches gets in by the code', async 
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
   await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page).toHaveURL(/\/Dashboard$/);
 });
 

@@ -1,6 +1,6 @@
 // The second step of signing in by email: the code, and a new one after 50 seconds.
 
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import {
   forgetSentCode,
@@ -32,9 +32,8 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   const sendCode = useSendCode(sendOtp, onSaid);
   const goIn = useReturnFromLogin();
 
-  async function verify(event: FormEvent) {
-    event.preventDefault();
-    if (!(await attempt(() => verifyOtp({ email, otp })))) return;
+  async function verify(whole: string) {
+    if (isBusy || !(await attempt(() => verifyOtp({ email, otp: whole })))) return;
     forgetSentCode();
     await goIn();
   }
@@ -45,10 +44,16 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   }
 
   return (
-    <form onSubmit={verify} className={field['form']}>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void verify(otp);
+      }}
+      className={field['form']}
+    >
       <p className={styles['sentTo']}>{login.otpSentTo(email)}</p>
       <div className={styles['otp']}>
-        <OtpField value={otp} onValue={setOtp} isAwaited />
+        <OtpField value={otp} onValue={setOtp} onWhole={(code) => void verify(code)} />
       </div>
       <Button type="submit" look="primary" disabled={isBusy}>
         {login.verify}

@@ -1,7 +1,7 @@
 // Before the first top-up: a code proves that the email is the dealer's own, so that nobody else
 // can ever claim the money.
 
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAccount } from '../../state/account.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,9 +29,8 @@ export function EmailProof({ onClose, onProved }: Props) {
     void attempt(() => sendOtp(email));
   }, []);
 
-  async function verify(event: FormEvent) {
-    event.preventDefault();
-    if (await attempt(() => verifyOtp({ email, otp }))) onProved();
+  async function verify(whole: string) {
+    if (!isBusy && (await attempt(() => verifyOtp({ email, otp: whole })))) onProved();
   }
 
   return (
@@ -45,9 +44,16 @@ export function EmailProof({ onClose, onProved }: Props) {
         </Button>
       }
     >
-      <form id="email-proof" onSubmit={verify} className={field.form}>
+      <form
+        id="email-proof"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify(otp);
+        }}
+        className={field.form}
+      >
         <p>{text.proveMore(email)}</p>
-        <OtpField value={otp} onValue={setOtp} isAwaited />
+        <OtpField value={otp} onValue={setOtp} onWhole={(code) => void verify(code)} />
         <p role="status" className={styles['said']} data-error={said?.isError}>
           {said?.text}
         </p>
