@@ -1,8 +1,10 @@
 // The cars of this phone: the reports of one plate belong to one car.
 
 import type { CarReport } from '../../data/car/about-car.ts';
-import { type Car, carOf } from '../../data/car/car.ts';
-import { knownService, serviceByName } from '../../data/catalogue.ts';
+import { type Car, carOf, plateColourOf } from '../../data/car/car.ts';
+import { isAskedByPlate, knownService, serviceByName } from '../../data/catalogue.ts';
+import type { Finding } from '../../data/findings/finding.ts';
+import type { PlateColour } from '../../data/report.ts';
 import type { Reader } from '../../data/service.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { indianDay } from '../../data/values/indian-day.ts';
@@ -127,6 +129,21 @@ async function holdersIn(accountId: string, ids: string[]) {
       const findings = service.judged(result, receipt.at)?.findings ?? [];
       return [{ ...service.holder(result), reportId: id, findings }];
     });
+}
+
+/** What a list shows of a report: the worst that it found, and the colour of its car's plate. */
+export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
+
+export async function listedReport(
+  accountId: string,
+  { id, serviceId, subject, at }: ReportSummary,
+): Promise<ListedReport> {
+  // Another report may have named the colour: all of a car's rows show the same plate.
+  const car = isAskedByPlate(serviceId) ? await judgedCar(accountId, subject) : undefined;
+  const newest = car?.reports.find((each) => each.id === id);
+  const stored = newest ? undefined : await accountDatabase(accountId).results.get(id);
+  const judged = newest ?? knownService(serviceId)?.judged(stored?.result, at);
+  return { worst: judged?.findings[0], colour: car && plateColourOf(car.identity) };
 }
 
 /**

@@ -4,7 +4,7 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
-import { carsFound, judgedCar, reportsOfPlate } from '../../sw/reports/cars.ts';
+import { carsFound, judgedCar, listedReport, reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { type Asked, boughtBy } from './bought.ts';
 
@@ -125,4 +125,18 @@ describe('A car', () => {
     await bought('rc', 'MH12AB1005', 200);
     expect((await platesFound({ limit: 100 }))[0]).toBe('MH12AB1005');
   });
+});
+
+test('A report in the list shows its own worst finding, and its car’s colour', async () => {
+  const old = await bought('rc', 'MH12AB0001', 1, { rc_status: 'N' });
+  await bought('rc', 'MH12AB0001', 5, { isCommercial: 'true', rc_status: 'Y' });
+  const challans = await bought('challan', 'MH12AB0001', 2);
+  const reports = await reportsOfPlate(accountId, 'MH12AB0001');
+  const listed = async (id: string) => {
+    const summary = reports.find((each) => each.id === id);
+    const { worst, colour } = summary ? await listedReport(accountId, summary) : {};
+    return [worst?.code, colour];
+  };
+  expect(await listed(old)).toEqual(['registration_not_active', 'yellow']);
+  expect(await listed(challans)).toEqual(['challans_pending', 'yellow']);
 });

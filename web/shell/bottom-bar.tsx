@@ -17,6 +17,7 @@ export function BottomBar() {
   return (
     <nav aria-label={frame.thumb} className={`${styles['bar']} unprinted`}>
       <Place to="/Dashboard" icon="home" name={frame.home} />
+      <Place to="/cars" icon="car" name={frame.cars} />
       <button
         type="button"
         className={styles['place']}
@@ -29,7 +30,6 @@ export function BottomBar() {
         </span>
         {frame.check}
       </button>
-      <Place to="/reports" icon="report" name={frame.reports} />
       <Place to="/outbox" icon="outbox" name={frame.outbox} count={waiting} />
       <Place to="/transactions" icon="wallet" name={frame.wallet} />
       {isChoosing && <CheckSheet onClose={() => setChoosing(false)} />}

@@ -31,7 +31,7 @@ export function Menu({ isSide = false, onGo }: Props) {
   const places: Place[] = [
     { to: '/Dashboard', name: frame.dashboard, icon: 'home' },
     { to: '/transactions', name: frame.transactions, icon: 'list' },
-    { to: '/reports', name: frame.reports, icon: 'report' },
+    { to: '/cars', also: '/reports', name: frame.cars, icon: 'car' },
     { to: '/outbox', name: frame.outbox, icon: 'outbox', count: waiting },
   ];
   const off = useServicesOff();

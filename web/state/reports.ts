@@ -1,13 +1,14 @@
 // The reports stored on this phone.
 
-import type { Service } from '../../data/catalogue.ts';
+import { isAskedByPlate, type Service } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
-import { isWellFormed, normalise } from '../../data/values/identifiers.ts';
+import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { earlierIds } from '../../sw/account/known-dealers.ts';
 import { phone } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
+import { type ListedReport, listedReport } from '../../sw/reports/cars.ts';
 import { reportCount, type StoredReport, storedReport } from '../../sw/reports/library.ts';
 import { HELD_MS, markedReport, markOf } from '../../sw/reports/marks.ts';
 import {
@@ -35,6 +36,16 @@ export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | unde
       ? newestReports(accountId, limit)
       : (await searchReports(accountId, { search: '', limit })).reports;
   return useOwn(['newest reports', limit], 'reports', read, { isSteady: true, rests: true });
+}
+
+/** What a list shows of a report; undefined until read. */
+export function useListedReport(report: ReportSummary): ListedReport | undefined {
+  const { id, serviceId, subject } = report;
+  const [table, row] = isAskedByPlate(serviceId)
+    ? (['plates', plateKey(subject)] as const)
+    : (['reports', id] as const);
+  const read = (accountId: string) => listedReport(accountId, report);
+  return useOwn(['listed report', id], table, read, { row, rests: true });
 }
 
 /** The reports of this phone by the transactions that paid for them. */

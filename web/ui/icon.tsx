@@ -20,6 +20,7 @@ const paths = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L20 20',
   back: 'M15 5l-7 7 7 7',
   check: 'M5 12.5l4.5 4.5L19 7',
+  car: 'M4 16v-3l2-1 2-5h8l2 5 2 1v3zM6 16v2M18 16v2M8 12h8',
   plate: 'M3 7h18v10H3zM7 7v10M10.5 12h7',
   next: 'M9 5l7 7-7 7',
   alert: 'M12 4l9 16H3zM12 10v4.5M12 17.2v.1',

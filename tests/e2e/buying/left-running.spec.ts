@@ -19,7 +19,7 @@ test('A dealer lets a slow report finish in the outbox, and is told when it is h
   await page.getByRole('button', { name: 'Let it finish in the outbox' }).click();
   const running = page.getByText('1 request is being sent.');
   await expect(running).toBeVisible();
-  await page.getByRole('link', { name: 'Reports' }).first().click();
+  await page.getByRole('link', { name: 'Cars' }).first().click();
   await expect(running).toBeVisible();
   network.heal();
   await expect(page.getByText('Your report is ready.')).toBeVisible();

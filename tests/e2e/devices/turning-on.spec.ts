@@ -71,11 +71,11 @@ test('A dealer is offered it after ten reports, and once on each device', async 
   }));
   const dealer = await dealerOn(page, { path: '/profile' });
   await listReports(page, dealer, ten);
-  await page.goto('/Dashboard');
+  await page.goto('/reports');
   await expect(page.getByText('You have 10 reports on this device alone')).toBeVisible();
   await page.getByRole('button', { name: 'How it works' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
-  const other = await newDevice(browser, network.url, { path: '/Dashboard' });
+  const other = await newDevice(browser, network.url, { path: '/reports' });
   await listReports(other.page, other.dealer, ten);
   await other.page.reload();
   await expect(other.page.getByText('You are logged in on another device too')).toBeVisible();

@@ -74,8 +74,8 @@ test('A request that is being taken back is not said to be on its way', async ({
   await page.getByRole('button', { name: 'Cancel' }).click();
   await network.held(1);
   await expect(page.getByText('Being cancelled')).toBeVisible();
-  await page.getByRole('link', { name: 'Reports' }).first().click();
-  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cars' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Cars' })).toBeVisible();
   await expect(page.getByText('1 request is being sent.')).toBeHidden();
   network.heal();
 });

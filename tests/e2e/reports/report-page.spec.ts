@@ -51,7 +51,6 @@ test.describe('Where the page needs no worker', () => {
     });
     await page.goto('/reports');
     await expect(page.locator('main li')).toContainText('A check from a newer version of Lotproof');
-    await page.goto('/Dashboard');
     await page.locator('main li a').filter({ hasText: 'MH12DE1433' }).click();
     await expect(page.getByRole('heading', { name: 'Kia Service - MH12DE1433' })).toBeVisible();
     await expect(page.getByText('41200')).toBeVisible();

@@ -23,8 +23,8 @@ test('A dealer goes back from the RC screen to the dashboard once, and then on',
     await sideOf(page).getByRole('link', { name: 'Outbox' }).click();
     await expect(page).toHaveURL(/\/outbox$/);
     await openRc(page);
-    await sideOf(page).getByRole('link', { name: 'Reports' }).click();
-    await expect(page).toHaveURL(/\/reports$/);
+    await sideOf(page).getByRole('link', { name: 'Cars' }).click();
+    await expect(page).toHaveURL(/\/cars$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/RC-Response$/);
     await page.reload();
@@ -59,15 +59,15 @@ test('A dealer who goes on again after going back is not led to the dashboard', 
   await openRc(page);
   // Back before the next screen has taken the place of this one.
   await page.evaluate(() => {
-    const reports = document.querySelector<HTMLAnchorElement>('nav a[href="/reports"]');
-    reports?.click();
+    const cars = document.querySelector<HTMLAnchorElement>('nav a[href="/cars"]');
+    cars?.click();
     window.history.back();
   });
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
   await expect(page).toHaveURL(/\/RC-Response$/);
   await page.goForward();
-  await expect(page).toHaveURL(/\/reports$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await expect(page).toHaveURL(/\/cars$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 });
 
 test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
@@ -85,6 +85,7 @@ test('A dealer has side navigation and a table from 768 pixels on, and nothing r
     await page.goto('/transactions');
     await expect(sideOf(page)).toBeVisible({ visible: isWide });
     await expect(thumb).toBeVisible({ visible: !isWide });
+    if (!isWide) await expect(thumb).toHaveText(/^Home\s*Cars\s*Check\s*Outbox\s*Wallet$/);
     const row = page.getByRole('row').nth(1);
     await expect(row).toHaveCSS('display', isWide ? 'table-row' : 'flex');
     const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };

@@ -98,6 +98,9 @@ export const purchaseRows: Rows<World> = {
     const [debitRed = 0, debitGreen = 0] = await colourOf('Debit');
     expect(creditGreen).toBeGreaterThan(creditRed);
     expect(debitRed).toBeGreaterThan(debitGreen);
+    const amounts = page.locator('td[data-type="Debit"]:nth-of-type(5)');
+    const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+    await expect(amounts.first()).toHaveCSS('color', ink);
   },
 };
 

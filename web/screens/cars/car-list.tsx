@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
 import { checksOf } from '../../../data/car/checks.ts';
+import type { Finding } from '../../../data/findings/finding.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
 import { shortTimeText } from '../../../data/values/time-text.ts';
 import { type Car, type CarSummary, useCar, useWaitingByPlate } from '../../state/cars.ts';
@@ -65,7 +66,9 @@ const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
         <span className={styles.when}>
           {newestAt && shortTimeText(language, newestAt, Date.now())}
         </span>
-        <span className={styles.finding}>{car && <Worst car={car} />}</span>
+        <span className={styles.finding}>
+          {car && <FindingLine finding={allFindings(car)[0]} />}
+        </span>
         <span className={styles.checked}>
           {waiting > 0 ? text.onTheWay(waiting) : car && text.checked(countsOf(car))}
         </span>
@@ -77,15 +80,16 @@ const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
   );
 });
 
-function Worst({ car }: { car: Car }) {
+/** The worst that is known of a car, in a line; nothing where nothing is. */
+export function FindingLine({ finding }: { finding: Finding | undefined }) {
   const { cars: text } = useWords();
   const language = useLanguage();
-  const [worst] = allFindings(car);
-  if (!worst) return null;
-  const said = worst.severity === 'good' ? text.nothingAgainst : worst.text[language].head;
+  if (!finding) return null;
+  const { severity } = finding;
+  const said = severity === 'good' ? text.nothingAgainst : finding.text[language].head;
   return (
-    <span className={`${styles.worst} ${styles[worst.severity]}`}>
-      <SeveritySign severity={worst.severity} />
+    <span className={`${styles.worst} ${styles[severity]}`}>
+      <SeveritySign severity={severity} />
       <span className={styles.said}>{said}</span>
     </span>
   );

@@ -14,11 +14,19 @@ import styles from './cars.module.css';
 const CARS_A_PAGE = 25;
 
 export function Cars() {
-  const { cars: text } = useWords();
+  const { cars: text, report } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(CARS_A_PAGE);
   return (
-    <Page title={text.title} lead={text.lead}>
+    <Page
+      title={text.title}
+      lead={text.lead}
+      actions={
+        <ButtonLink to="/reports" look="quiet">
+          {report.all}
+        </ButtonLink>
+      }
+    >
       <SearchField
         label={text.search}
         value={search}

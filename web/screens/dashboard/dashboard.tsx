@@ -1,23 +1,18 @@
-// The first screen: the checks, the wallet's figures and the newest reports.
+// The first screen: a plate, the cars, the checks and the wallet's figures.
 
 import { Link } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { useServicesOff } from '../../state/config.ts';
-import { useNewestReports } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Odometer } from '../../ui/odometer.tsx';
-import { Loading, Page } from '../../ui/page.tsx';
-import { ReportList } from '../../ui/report-list.tsx';
+import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './dashboard.module.css';
 import { Statistics } from './statistics.tsx';
 import { WhichCar } from './which-car.tsx';
 import { YourCars } from './your-cars.tsx';
-
-/** The number of newest reports shown. */
-const RECENT = 3;
 
 export function Dashboard() {
   const { dashboard } = useWords();
@@ -43,7 +38,6 @@ export function Dashboard() {
       </section>
       <Tiles />
       <Statistics />
-      <Recent />
       <section className={styles.verify}>
         <div>
           <h2>{dashboard.verifyTitle}</h2>
@@ -84,27 +78,5 @@ function Tile({ service }: { service: Service }) {
         <span className={styles.price}>{rupeeText(pricePaise)}</span>
       )}
     </Link>
-  );
-}
-
-function Recent() {
-  const { dashboard } = useWords();
-  const reports = useNewestReports();
-  return (
-    <section className={styles.recent}>
-      <h2>{dashboard.recent}</h2>
-      {reports === undefined ? (
-        <Loading lines={RECENT} />
-      ) : reports.length === 0 ? (
-        <p className={styles.none}>{dashboard.noReports}</p>
-      ) : (
-        <ReportList reports={reports.slice(0, RECENT)} />
-      )}
-      {reports && reports.length > 0 && (
-        <ButtonLink to="/reports" look="quiet">
-          {dashboard.allReports}
-        </ButtonLink>
-      )}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
-// The offer to have the reports on all devices: once there are ten of them, or when the dealer is
-// logged in on a second device. Whoever declines is not asked again on this one.
+// The offer to have the reports on all devices, above the list of them: once there are ten, or when
+// the dealer is logged in on a second device. Whoever declines is not asked again on this one.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -18,9 +18,9 @@ export function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   useLibraryState(); // on another device it may be on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
-  const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
+  const isList = useLocation().pathname === '/reports';
   const isTime = reports >= REPORTS_MIN || hasSecond;
-  if (!isTime || isDeclined || !isDashboard) return null;
+  if (!isTime || isDeclined || !isList) return null;
 
   function decline() {
     remember(OFFER_DECLINED, 'yes');

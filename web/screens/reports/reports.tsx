@@ -13,11 +13,11 @@ import {
 } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-import { ReportList } from '../../ui/report-list.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { whenSeen } from '../../ui/when-seen.ts';
 import { useWords } from '../../words/words.ts';
 import { DeleteOldReports } from './delete-reports.tsx';
+import { ReportList } from './report-list.tsx';
 import styles from './reports.module.css';
 import { ReportsCopy } from './reports-copy.tsx';
 

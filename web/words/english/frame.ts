@@ -9,7 +9,7 @@ export const frame = {
   checks: 'Checks',
   dashboard: 'Dashboard',
   transactions: 'Transactions',
-  reports: 'Reports',
+  cars: 'Cars',
   outbox: 'Outbox',
   home: 'Home',
   check: 'Check',

@@ -9,7 +9,7 @@ export const frame: Words['frame'] = {
   checks: 'जाँच',
   dashboard: 'डैशबोर्ड',
   transactions: 'लेन-देन',
-  reports: 'रिपोर्ट',
+  cars: 'गाड़ियाँ',
   outbox: 'आउटबॉक्स',
   home: 'होम',
   check: 'जाँचें',
