@@ -138,7 +138,10 @@ export async function summaryOf(accountId: string, id: string): Promise<ReportSu
   return accountDatabase(accountId).reports.get(id);
 }
 
-/** A report as a document, whole or as a buyer's copy; null if this phone does not have it. */
+/**
+ * A report as a document, whole or as a buyer's copy; null if this phone does not have it. There is
+ * no buyer's copy of what this build cannot read, nor of a report on a person.
+ */
 export async function storedReport(
   accountId: string,
   id: string,
@@ -150,6 +153,8 @@ export async function storedReport(
   if (!summary || !stored) return null;
   const { result, receipt, madeFor, isSandbox } = stored;
   const service = knownService(summary.serviceId);
+  const isRead = service?.isReadable(result) === true;
+  if (reader === 'buyer' && !(isRead && service.buyersView)) return null;
   const proof = printedProof(stored, reader);
   const letterhead: Letterhead = {
     reportNumber: receipt.number ?? reportNumber(id),
@@ -161,7 +166,7 @@ export async function storedReport(
     ...(proof && { proof }),
   };
   // Stored by another build and unreadable for this one, it was still paid for.
-  if (!service?.isReadable(result)) {
+  if (!isRead) {
     const { serviceName } = receipt;
     const report = plainReport({ serviceName, subject: summary.subject, result });
     return { summary, report, letterhead, isWhole: false };

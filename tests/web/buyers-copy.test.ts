@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { carOf } from '../../data/car/car.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
+import { shareText } from '../../data/car/share-text.ts';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Letterhead } from '../../data/report.ts';
 import type { Reader } from '../../data/service.ts';
@@ -60,10 +61,12 @@ const mentions = fc.record({
 });
 type Mentions = typeof mentions extends fc.Arbitrary<infer Said> ? Said : never;
 
+type File = { parts: [Part, ...Part[]]; message: string };
+
 function fileOf(
   { place, offence, work: workSaid, workshop, ...said }: Mentions,
   reader: Reader,
-): [Part, ...Part[]] {
+): File {
   const challan = { owner_name: personal.owner_name, fine_imposed: '500' };
   const fined = {
     ...challan,
@@ -103,17 +106,19 @@ function fileOf(
   });
   const car = carOf(reports.map(({ judged }) => judged));
   const cover = coverOf(car, { plate: PLATE, seen: undefined, reader });
-  return [
+  const message = shareText(car, { plate: PLATE, language: 'en', page: 'https://lot.example/v' });
+  const parts: [Part, ...Part[]] = [
     { report: cover, letterhead: coverLetterhead(car, letterhead) },
     ...reports.map(({ report }) => ({
       report,
       letterhead: { ...letterhead, kind: 'copy' as const },
     })),
   ];
+  return { parts, message };
 }
 
 /** All that a reader of the file can find in it, and its name; words that were split are joined. */
-async function textOf(parts: [Part, ...Part[]]): Promise<string> {
+async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);
   const said = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
@@ -123,7 +128,7 @@ async function textOf(parts: [Part, ...Part[]]): Promise<string> {
 }
 
 /** What is left out changes nothing of what is found. */
-function codesIn(parts: readonly Part[]): string[][] {
+function codesIn({ parts }: File): string[][] {
   return parts.map(({ report }) => report.findings.map(({ code }) => code));
 }
 
@@ -136,6 +141,8 @@ test('a buyer’s copy names nobody, whatever the source wrote in its free texts
     expect(copy).toContain('Buyer’s copy: what is personal is left out.');
     expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
+    // The message is of the whole reports: it has none of their details.
+    expect(whole.message).not.toMatch(ENDS);
     expect(codesIn(fileOf(said, 'buyer'))).toEqual(codesIn(whole));
   });
   await fc.assert(property, { numRuns: 12 });

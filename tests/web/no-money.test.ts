@@ -48,7 +48,7 @@ test('a car’s file and the message about it carry neither balance nor price', 
   const { all } = await readPdf(await makePdf(cover, coverLetterhead(car, letterhead)));
   expect(all).toContain('Reports in this file');
   const messages = (['en', 'hi'] as const).map((language) =>
-    shareText(car, { plate: 'MH00SB0000', language }),
+    shareText(car, { plate: 'MH00SB0000', language, page: 'https://lotproof.example/v' }),
   );
   expect([all, ...messages].join('\n')).not.toMatch(MONEY);
 });

@@ -78,19 +78,22 @@ describe('The cover of a car’s file', () => {
 });
 
 describe('A shared message', () => {
+  const page = 'https://lotproof.example/v';
+
   test('has the plate, the car and the worst that was found, and names nobody', () => {
     const worse = carOf([bought('rc', { rc_status: 'N', owner_number: '4' })], {
       seller: [seller],
     });
-    const text = shareText(worse, { plate: 'MH00SB0000', language: 'en' });
+    const text = shareText(worse, { plate: 'MH00SB0000', language: 'en', page });
     expect(text.split('\n')[0]).toMatch(/^MH 00 SB 0000: .*Grand i10/i);
     expect(text.split('\n')[1]).toBe('❗ Registration inactive');
     expect(text).toContain('4th owner');
+    expect(text.split('\n').at(-1)).toBe(`Check that the PDF is genuine: ${page}`);
     expect(text).not.toMatch(/SOMEBODY|SANDBOX OWNER/);
   });
 
   test('is in the dealer’s language', () => {
-    const text = shareText(car, { plate: 'MH00SB0000', language: 'hi' });
+    const text = shareText(car, { plate: 'MH00SB0000', language: 'hi', page });
     expect(text).toMatch(/[\u0900-\u097F]/);
   });
 });

@@ -69,7 +69,7 @@ test('A car’s file holds its reports against what the dealer and the seller sh
 
   await page.context().setOffline(false);
   await test.step('and the seller, once a paper of his is in it', () => sellerIsCompared(page));
-  await test.step('and is one PDF, of which a buyer’s copy names nobody', () =>
+  await test.step('and is shared whole, or as a buyer’s copy that names nobody', () =>
     copiesAreRight(page));
 
   await test.step('while an address that is no plate offers nothing', async () => {
@@ -104,27 +104,36 @@ async function sellerIsCompared(page: Page): Promise<void> {
 }
 
 async function copiesAreRight(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const part = (name: string) => page.getByRole('dialog').getByRole('region', { name });
   const saved = async (name: string) => {
     const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name }).click();
+    await part(name).getByRole('button', { name: 'Download' }).click();
     const download = await downloading;
     const bytes = readFileSync(await download.path());
     const read = await readPdf(new Uint8Array(bytes).buffer);
     return { name: download.suggestedFilename(), bytes, ...read };
   };
-  const file = await saved('One PDF');
+  // This browser has no share sheet for files.
+  const message = await part('To a buyer')
+    .getByRole('link', { name: 'WhatsApp' })
+    .getAttribute('href');
+  const said = new URL(message ?? '').searchParams.get('text') ?? '';
+  expect(said).toContain('HR 00 SB 3001');
+  expect(said.split('\n').at(-1)).toContain(new URL('/v', page.url()).href);
+  const file = await saved('Everything');
   expect(file.name).toBe('Car-HR00SB3001.pdf');
   for (const text of ['Car file - HR00SB3001', 'Reports in this file', 'RC Verification Report']) {
     expect(file.all).toContain(text);
   }
   const owner = /SANDBOX OWNER \w+/;
   expect(file.all).toMatch(owner);
-  const copy = await saved('Buyer’s copy');
+  const copy = await saved('To a buyer');
   expect(copy.name).toBe('Car-copy-HR00SB3001.pdf');
   for (const text of ['Buyer’s copy', 'RC Verification Report', 'Challan Report']) {
     expect(copy.all).toContain(text);
   }
-  expect(copy.all).not.toMatch(owner);
+  expect(`${said} ${copy.all}`).not.toMatch(owner);
   await page.goto('/v');
   for (const { bytes } of [file, copy]) {
     await choose(page, 'car.pdf', 'application/pdf', bytes);

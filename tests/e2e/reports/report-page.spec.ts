@@ -118,7 +118,7 @@ test('A screen without the frame whose code cannot be had is no empty page', asy
 test('A report opens at its address however that is spelt', async ({ page }) => {
   const id = await withReport(page);
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open PDF' }).click();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   const tab = await opening;
   await expect
     .poll(() => tab.evaluate(() => document.contentType).catch(() => ''))
@@ -160,13 +160,15 @@ test('A phone with no room still saves and opens a PDF, and says that none was s
     };
   });
   await withReport(page);
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save' }).click();
-  expect((await saving).suggestedFilename()).toBe('Service-MH12AB0001.pdf');
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Open PDF' }).click();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   const tab = await opening;
   await expect.poll(() => tab.url()).toMatch(/^blob:/);
   await page.getByRole('button', { name: 'Share' }).click();
+  const everything = page.getByRole('region', { name: 'Everything' });
+  const saving = page.waitForEvent('download');
+  await everything.getByRole('button', { name: 'Download' }).click();
+  expect((await saving).suggestedFilename()).toBe('Service-MH12AB0001.pdf');
+  await everything.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Sharing did not open.')).toBeVisible();
 });

@@ -20,7 +20,9 @@ test('A buyer verifies what a dealer bought, by its PDF and by its first page', 
   await submit(page, 'MH00SB0002');
   await page.getByRole('link', { name: 'Open report' }).click();
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const everything = page.getByRole('region', { name: 'Everything' });
+  await everything.getByRole('button', { name: 'Download' }).click();
   const pdf = testInfo.outputPath('report.pdf');
   await (await saving).saveAs(pdf);
 

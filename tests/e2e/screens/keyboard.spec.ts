@@ -82,6 +82,7 @@ test('A dealer takes a car from a shared text to its end by keyboard alone', asy
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.addInitScript(() => {
+    navigator.canShare = () => true;
     navigator.share = async (data) => {
       document.documentElement.dataset['shared'] = data?.text ?? '';
     };
@@ -118,8 +119,10 @@ test('A dealer takes a car from a shared text to its end by keyboard alone', asy
 
   await test.step('shared, and deleted', async () => {
     await press(page, 'Share');
+    await press(page, 'Send');
     const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);
     await expect.poll(shared).toContain('HR 00 SB 3001');
+    await page.keyboard.press('Escape');
     await press(page, 'Delete this car');
     await press(page, /^Delete$/);
     await expect(page.getByText('No cars yet.')).toBeVisible();

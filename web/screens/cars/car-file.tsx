@@ -9,12 +9,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
+import { ShareButton } from '../reports/share-button.tsx';
 import styles from './car-file.module.css';
 import { Checks } from './checks.tsx';
 import { RemoveCar } from './remove-car.tsx';
 import { SeenToday } from './seen-today.tsx';
 import { Seller } from './seller.tsx';
-import { ShareCar } from './share-car.tsx';
 
 export function CarFile() {
   const plate = normalise(useParams()['plate'] ?? '');
@@ -43,7 +43,7 @@ export function CarFile() {
         <Checks plate={plate} car={car} />
       </div>
       <div className={styles.own}>
-        <ShareCar plate={plate} car={car} />
+        {car.reports.length > 0 && <ShareButton shared={{ plate }} told={{ ...car, plate }} />}
         <SeenToday plate={plate} />
         <Seller plate={plate} />
         <RemoveCar plate={plate} />

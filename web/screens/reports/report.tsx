@@ -1,23 +1,22 @@
-// One report on the screen, with its PDF to open, save or share. The address with `.pdf` is the
+// One report on the screen, with its PDF to open or share. The address with `.pdf` is the
 // document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
 
 import { Link, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/checks.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
-import { canShareDocuments, useDocumentActions } from '../../state/report-document.ts';
-import { useReport } from '../../state/reports.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { type Report, useReport } from '../../state/reports.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { DeleteReport } from './delete-reports.tsx';
 import styles from './report.module.css';
+import { ShareButton } from './share-button.tsx';
 
 export function ReportScreen() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
-  const { save, share, failure } = useDocumentActions(id);
   const { report: text } = useWords();
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {
@@ -41,32 +40,22 @@ export function ReportScreen() {
       <ReportView report={report} letterhead={letterhead} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
       <div className={styles.more}>
-        <Button look="quiet" icon="save" onClick={save}>
-          {text.save}
-        </Button>
         <DeleteReport id={id} title={report.title} />
       </div>
       <div className={styles.actions}>
-        <p role="status" className={styles.failure}>
-          {failure}
-        </p>
-        {canShareDocuments() && (
-          <Button look="primary" icon="share" onClick={share}>
-            {text.share}
-          </Button>
-        )}
-        <ButtonLink
-          icon="open"
-          look={canShareDocuments() ? 'plain' : 'primary'}
-          to={`/reports/${id}.pdf`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <ShareButton shared={{ id }} told={stored.isWhole ? toldOf(report) : undefined} />
+        <ButtonLink icon="open" to={`/reports/${id}.pdf`} target="_blank" rel="noreferrer">
           {text.open}
         </ButtonLink>
       </div>
     </div>
   );
+}
+
+/** Undefined for a report on a person. */
+function toldOf({ subject, identity, findings }: Report) {
+  if (subject.kind !== 'plate') return undefined;
+  return { plate: subject.plate, name: identity ?? { name: '', detail: '' }, findings };
 }
 
 /** What of this car is not yet checked is one tap away, with the plate carried along. */

@@ -57,16 +57,6 @@ export const car = {
   colour: 'Colour of the plate',
   colours: { white: 'White', yellow: 'Yellow', green: 'Green' },
   note: 'Your note',
-  shareTitle: 'Show it to others',
-  share: 'Share',
-  file: 'One PDF',
-  copy: 'Buyer’s copy',
-  shareLead:
-    'A message with the findings and the PDFs, or one PDF of the whole file. The buyer’s copy ' +
-    'leaves out names, addresses, the ends of chassis and engine numbers, and the seller.',
-  notMade: 'The PDF could not be made. The reports themselves are safe on this phone; try again.',
-  copied: 'The findings are copied. Paste them into a message.',
-  notShared: 'This could not be shared. Try again.',
   remove: 'Delete this car',
   removeTitle: (plate: string) => `Delete ${plate}?`,
   removeMore: 'Its reports and your notes are deleted from this phone.',

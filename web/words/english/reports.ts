@@ -57,17 +57,32 @@ export const report = {
     'a copy, you can restore it under Reports.',
   all: 'All reports',
   back: 'Reports',
-  open: 'Open PDF',
-  save: 'Save',
-  share: 'Share',
+  open: 'Open',
   notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
-  notShared: 'Sharing did not open. Tap Share again, or save the PDF and send that.',
   onScreen: 'Show the report',
   /** `names`: of checks, `RC Verification, Challan Check`. */
   notChecked: (names: string) => `Not checked yet: ${names}.`,
   car: 'Open this car’s file',
   readings: (count: number) =>
     count === 1 ? 'The reading in words' : `All ${count} readings in words`,
+};
+
+export const sharing = {
+  share: 'Share',
+  buyer: 'To a buyer',
+  buyerText:
+    'The findings as a message, and a PDF without the owner’s name, addresses, the ends of ' +
+    'chassis and engine numbers, and the seller.',
+  dealer: 'Everything (my copy)',
+  dealerText: 'The whole PDF, with names, addresses and numbers.',
+  send: 'Send',
+  whatsApp: 'WhatsApp',
+  download: 'Download',
+  close: 'Close',
+  failed: {
+    notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
+    notShared: 'Sharing did not open. Tap again, or download the PDF and send that.',
+  },
 };
 
 export const reportsCopy = {

@@ -1,0 +1,123 @@
+// Share, of a car's file or of one report. A buyer's copy comes first: what is personal goes out
+// only where the dealer chooses everything.
+
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Car } from '../../../data/car/car.ts';
+import { shareText } from '../../../data/car/share-text.ts';
+import type { Reader } from '../../../data/service.ts';
+import { saveFile } from '../../state/save-file.ts';
+import { type Shared, sharedDocument } from '../../state/shared-document.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useLanguage, useWords } from '../../words/words.ts';
+
+type Documents = Record<Reader, Promise<File>>;
+
+type Props = {
+  shared: Shared;
+  /** What a message tells of the car. Undefined: of this there is no buyer's copy. */
+  told: (Pick<Car, 'name' | 'findings'> & { plate: string }) | undefined;
+};
+
+export function ShareButton({ shared, told }: Props) {
+  const { sharing: text } = useWords();
+  const language = useLanguage();
+  const [documents, setDocuments] = useState<Documents>();
+  const page = `${location.origin}/v`;
+  const message = told && shareText(told, { plate: told.plate, language, page });
+  return (
+    <>
+      <Button look="primary" icon="share" onClick={() => setDocuments(documentsOf(shared))}>
+        {text.share}
+      </Button>
+      {documents && (
+        <Dialog title={text.share} close={text.close} onClose={() => setDocuments(undefined)}>
+          {message !== undefined && (
+            <Copy reader="buyer" document={documents.buyer} message={message} />
+          )}
+          <Copy reader="dealer" document={documents.dealer} message={message} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Made before they are chosen: a phone's share sheet opens only within seconds of the tap. */
+function documentsOf(shared: Shared): Documents {
+  const documents = {
+    buyer: sharedDocument(shared, 'buyer'),
+    dealer: sharedDocument(shared, 'dealer'),
+  };
+  // Told where it is chosen.
+  for (const document of Object.values(documents)) document.catch(() => undefined);
+  return documents;
+}
+
+type CopyProps = { reader: Reader; document: Promise<File>; message: string | undefined };
+
+/** Through the phone's share sheet; where there is none for files, as a message and a download. */
+function Copy({ reader, document, message }: CopyProps) {
+  const { sharing: text } = useWords();
+  const {
+    mutate,
+    isPending,
+    data: failure,
+  } = useMutation({
+    mutationFn: async (use: (file: File) => void | Promise<void>) => {
+      const file = await document.catch(() => undefined);
+      if (!file) return 'notMade';
+      return Promise.resolve(use(file)).then(
+        () => undefined,
+        () => 'notShared' as const,
+      );
+    },
+  });
+  return (
+    <section aria-labelledby={reader}>
+      <h3 id={reader}>{text[reader]}</h3>
+      <p className="note">{text[`${reader}Text`]}</p>
+      <div className="row">
+        {canShareFiles() ? (
+          <Button
+            look={reader === 'buyer' ? 'primary' : 'plain'}
+            icon="share"
+            disabled={isPending}
+            onClick={() => mutate((file) => share(file, message))}
+          >
+            {text.send}
+          </Button>
+        ) : (
+          message !== undefined && (
+            <ButtonLink
+              look="primary"
+              icon="mail"
+              to={`https://wa.me/?text=${encodeURIComponent(message)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {text.whatsApp}
+            </ButtonLink>
+          )
+        )}
+        <Button icon="save" disabled={isPending} onClick={() => mutate(saveFile)}>
+          {text.download}
+        </Button>
+      </div>
+      <p role="status">{failure && text.failed[failure]}</p>
+    </section>
+  );
+}
+
+function canShareFiles(): boolean {
+  const file = new File([], 'report.pdf', { type: 'application/pdf' });
+  return navigator.canShare?.({ files: [file] }) ?? false;
+}
+
+async function share(file: File, message: string | undefined): Promise<void> {
+  const data = message === undefined ? {} : { text: message };
+  await navigator.share({ ...data, files: [file] }).catch((error: unknown) => {
+    // The dealer closed the sheet: that is not a failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  });
+}
