@@ -2,6 +2,7 @@
 // which reports show.
 
 import * as v from 'valibot';
+import { isSettled } from '../../data/services/challan/blocks.ts';
 import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts';
 
 const Challans = v.array(LooseRecord);
@@ -19,11 +20,9 @@ export function challanResult(list: unknown) {
   // The central portal and the state's overlap; the first to list a challan wins.
   const first = new Map(challans.toReversed().map((each) => [each.challan_no, each]));
   const once = [...first.values()].reverse();
-  const isDisposed = ({ challan_status }: { challan_status: string }) =>
-    /dispos|paid|closed/i.test(challan_status) && !/unpaid/i.test(challan_status);
   return {
-    Pending_data: once.filter((each) => !isDisposed(each)),
-    Disposed_data: once.filter(isDisposed),
+    Pending_data: once.filter((each) => !isSettled(each)),
+    Disposed_data: once.filter(isSettled),
   };
 }
 
@@ -41,6 +40,7 @@ function challan(of: Loose, record: Record<string, unknown>) {
     court_name: clean(of('court_name')),
     court_address: clean(of('court_address')),
     ...courts(of),
+    document_impounded: clean(of('document_impounded', 'impounded', 'vehicle_impounded')),
   };
 }
 

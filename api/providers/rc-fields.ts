@@ -1,6 +1,6 @@
 // The fields of a registration certificate that a report shows as its source has them.
 
-import { clean } from './read-values.ts';
+import { clean, flag } from './read-values.ts';
 
 /** By the report's names, which are also Surepass's. */
 const RC_FIELDS =
@@ -11,14 +11,30 @@ const RC_FIELDS =
   'cubic_capacity vehicle_gross_weight no_cylinders seat_capacity sleeper_capacity ' +
   'standing_capacity wheelbase unladen_weight rc_status fit_up_to tax_paid_upto tax_upto ' +
   'pucc_number pucc_upto permit_number permit_valid_upto permit_type national_permit_number ' +
-  'national_permit_upto';
+  'national_permit_upto status_as_on vehicle_class vehicle_category_description ' +
+  'non_use_status non_use_from non_use_to ncrb_status';
+
+/** What sources call the fields below the specification's list. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  status_as_on: ['status_as_on', 'latest_by', 'status_date', 'rc_status_as_on'],
+  vehicle_class: ['vehicle_class', 'class', 'vehicle_class_desc', 'vehicle_class_description'],
+  vehicle_category_description: ['vehicle_category_description', 'category_description'],
+  ncrb_status: ['ncrb_status', 'stolen_status', 'is_stolen', 'theft_status'],
+};
 
 /** The fields of a source's record; `theirNames` lists those that the source names otherwise. */
 export function rcFields(
   record: Record<string, unknown>,
   theirNames: Record<string, string> = {},
 ): Record<string, string> {
-  const read = (ours: string) => clean(record[theirNames[ours] ?? ours]);
+  const read = (ours: string) =>
+    (OTHER_NAMES[ours] ?? [theirNames[ours] ?? ours])
+      .map((name) => clean(record[name]))
+      .find((value) => value !== '') ?? '';
   const fields = RC_FIELDS.split(' ').map((name) => [name, read(name)]);
-  return { ...Object.fromEntries(fields), regAuthority: read('registered_at') };
+  return {
+    ...Object.fromEntries(fields),
+    regAuthority: read('registered_at'),
+    masked_name: flag(record['masked_name']),
+  };
 }

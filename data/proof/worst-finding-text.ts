@@ -69,6 +69,49 @@ const WORDS: Partial<Record<string, Words>> = {
   commercial_use: { en: 'Commercial vehicle', hi: 'कमर्शियल गाड़ी' },
   many_owners: { en: 'Third owner or later', hi: 'तीसरा या बाद का मालिक' },
   too_old_for_ncr: { en: 'Too old for Delhi and the NCR', hi: 'दिल्ली-NCR के लिए बहुत पुरानी' },
+  stolen: { en: 'Reported stolen', hi: 'चोरी की रिपोर्ट दर्ज' },
+  registration_unclear: {
+    en: 'Registration status that is not known',
+    hi: 'रजिस्ट्रेशन की स्थिति स्पष्ट नहीं',
+  },
+  registration_status_old: {
+    en: 'Registration status of more than a year ago',
+    hi: 'रजिस्ट्रेशन की एक साल से पुरानी स्थिति',
+  },
+  declared_not_in_use: { en: 'Declared not in use', hi: 'इस्तेमाल में नहीं, ऐसा दर्ज है' },
+  noc_cancelled: { en: 'NOC to another RTO cancelled', hi: 'दूसरे RTO की NOC रद्द' },
+  noc_lapsed: { en: 'NOC to another RTO lapsed', hi: 'दूसरे RTO की NOC की मियाद ख़त्म' },
+  other_makers_chassis: {
+    en: 'Chassis number of another maker',
+    hi: 'चेसिस नंबर दूसरी कंपनी का',
+  },
+  sister_makers_chassis: { en: 'Built by a sister maker', hi: 'जुड़वाँ कंपनी की बनाई' },
+  other_years_chassis: { en: 'Chassis number of another year', hi: 'चेसिस नंबर दूसरे साल का' },
+  registered_before_made: { en: 'Registered before it was made', hi: 'बनने से पहले रजिस्टर हुई' },
+  registered_late: {
+    en: 'Registered more than a year after it was made',
+    hi: 'बनने के एक साल से ज़्यादा बाद रजिस्टर हुई',
+  },
+  old_stage_registered_late: {
+    en: 'BS IV or older, registered after March 2020',
+    hi: 'BS IV या पुरानी, मार्च 2020 के बाद रजिस्टर हुई',
+  },
+  owners_in_quick_turn: { en: 'Sold on within a year', hi: 'एक साल के अंदर दोबारा बिकी' },
+  owner_in_other_state: { en: 'Owner lives in another state', hi: 'मालिक दूसरे राज्य में रहता है' },
+  bharat_series: { en: 'BH number', hi: 'BH नंबर' },
+  papers_not_named: {
+    en: 'Insurance or PUCC not in the register',
+    hi: 'बीमा या PUCC रजिस्टर में दर्ज नहीं',
+  },
+  perhaps_a_taxi: {
+    en: 'Perhaps a taxi or a company’s car',
+    hi: 'शायद टैक्सी या कंपनी की गाड़ी',
+  },
+  too_old_for_ncr_soon: {
+    en: 'Soon too old for Delhi and the NCR',
+    hi: 'जल्द दिल्ली-NCR के लिए बहुत पुरानी',
+  },
+  challans_in_court: { en: 'Challans before a court', hi: 'अदालत में चालान', unit: 'rupees' },
   challans_pending: { en: 'Challans pending', hi: 'चालान बाक़ी', unit: 'rupees' },
   ...Object.fromEntries(papers),
 };

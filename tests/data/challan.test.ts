@@ -19,12 +19,14 @@ function foundFor(fines: string[]): string[] {
 
 test('fines that no court has fixed yet are not summed up to nought', () => {
   expect(foundFor(['', ''])).toEqual([
-    'warn: 2 challans pending (E-Challans 2. No fine fixed yet for any.)',
+    'warn: 2 challans pending (E-Challans 2. No fine fixed yet for any. Have them paid first.)',
   ]);
   expect(foundFor(['500', ''])).toEqual([
-    'warn: 2 challans pending (₹500; E-Challans 2. No fine fixed yet for 1.)',
+    'warn: 2 challans pending (₹500; E-Challans 2. No fine fixed yet for 1. Have them paid first.)',
   ]);
-  expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; E-Challans 2.)']);
+  expect(foundFor(['500', '1,000'])).toEqual([
+    'warn: 2 challans pending (₹1,500; E-Challans 2. Have them paid first.)',
+  ]);
 });
 
 test('what a car owes is told for its file', () => {
@@ -56,8 +58,8 @@ const numbered = (count: number) =>
 
 test('a car without challans is told from one whose challans are paid', () => {
   expect(linesFor(null, null)[0]).toBe('good: No pending challans');
-  expect(linesFor([], numbered(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
-  expect(linesFor([], numbered(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');
+  expect(linesFor([], paid(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
+  expect(linesFor([], paid(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');
   expect(linesFor(numbered(1), [])[0]).toMatch(/^warn: 1 challan pending /);
 });
 
@@ -80,11 +82,11 @@ test('a challan stands under its court, the virtual one before the regular one',
 });
 
 test('three challans stand on a page, whatever heads them', () => {
-  const lines = linesFor(numbered(4), numbered(3));
+  const lines = linesFor(numbered(4), paid(3));
   const kinds = lines.filter((line) => /^(Challan|next|.*on every page)/.test(line));
   const three = (first: number, second: number, third: number) =>
     [first, second, third].map((number) => `Challan ${number}:`);
-  const [virtual, regular, eChallans, paid] = [
+  const [virtual, regular, eChallans, disposed] = [
     'Pending: Virtual Court',
     'Pending: Regular Court',
     'Pending: E-Challans',
@@ -95,8 +97,26 @@ test('three challans stand on a page, whatever heads them', () => {
     ...three(1, 2, 3),
     'next page',
     'Challan 4:',
-    ...[paid, 'Challan 1:', 'Challan 2:'],
+    ...[disposed, 'Challan 1:', 'Challan 2:'],
     'next page',
     'Challan 3:',
   ]);
+});
+
+const paid = (count: number) =>
+  numbered(count).map((each) => ({ ...each, challan_status: 'Paid' }));
+
+test.each([
+  ['Paid', 'good'],
+  ['DISPOSED', 'good'],
+  ['Disposed by court', 'good'],
+  ['NOT PAID', 'warn'],
+  ['To be paid', 'warn'],
+  ['Partially Paid', 'warn'],
+  ['Not Disposed', 'warn'],
+  ['Amount to be paid in court', 'bad'],
+  ['Vehicle impounded', 'bad'],
+])('a challan that its source calls %j is %s, whichever list it stands in', (status, severity) => {
+  const one = [{ challan_no: '1', challan_status: status }];
+  expect(linesFor([], one)[0]).toMatch(new RegExp(`^${severity}: `));
 });

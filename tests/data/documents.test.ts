@@ -5,6 +5,10 @@ import { expect, it } from 'vitest';
 import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import { linesOf, SOLD_AT } from './document.ts';
 
+const CHALLANS =
+  'bad: 2 challans pending, 1 in court or with papers taken ' +
+  '(₹1,500; Virtual Court 1, E-Challans 1. Oldest: 19 Aug 2025. Have them paid first.)';
+
 const documents: Partial<Record<ServiceId, string>> = {
   hyundai: `
 Service History Report - MH00SB0000
@@ -129,7 +133,7 @@ National permit number -, National permit up to -
 Challan Report - UP00SB4001
 Challan-UP00SB4001.pdf
 plate UP00SB4001, white
-warn: 2 challans pending (₹1,500; Virtual Court 1, E-Challans 1. Oldest: 19 Aug 2025.)
+${CHALLANS}
 Pending: 2, to be paid
 Fines so far: ₹1,500
 Disposed: 1, paid or closed

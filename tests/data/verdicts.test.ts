@@ -134,7 +134,7 @@ describe('A document says of', () => {
   it('a car whose register says little: only what it says', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
-      'warn: Commercial vehicle',
+      'warn: Commercial vehicle (Making it private costs tax and time.)',
       'good: 4 papers in order (Insurance, Pollution (PUCC), Fitness, Tax)',
       'good: First owner',
     ]);

@@ -1,6 +1,7 @@
 // Cashfree Secure ID: bank accounts (in a file of their own), and PAN and RC after Surepass.
 
 import * as v from 'valibot';
+import { answerIn } from '../../../data/services/rc/registered.ts';
 import { maskedAadhaar } from '../../../data/values/aadhaar-number.ts';
 import { accountWith } from '../account.ts';
 import type { Account, Adapter, SourceSettings } from '../adapter.ts';
@@ -125,7 +126,7 @@ function rc(record: Fields): Outcome {
   return found(record, {
     ...fields,
     // It names a financer or nobody, and has no flag of its own.
-    financed: flag(record['financed']) || String(fields['financer'] !== ''),
+    financed: flag(record['financed']) || String(answerIn(fields['financer'] ?? '') === 'yes'),
     noc_details: remarks(record['noc_details']),
     blacklist_status: kept(record['blacklist_status']),
     blacklistDetails: remarks(record['blacklist_details']),

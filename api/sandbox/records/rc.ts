@@ -131,7 +131,16 @@ const fixtures = new Map<string, Record<string, unknown>>([
 
 /** The provider's result for a plate. */
 export function rcResult(rc_number: string): unknown {
-  return { ...(fixtures.get(rc_number) ?? invented(rc_number)), rc_number };
+  const found = fixtures.get(rc_number) ?? invented(rc_number);
+  // Its owner lives where it is registered, as most do.
+  const isElsewhere =
+    !rc_number.startsWith('MH') && found['present_address'] === CLEAN.present_address;
+  const home = 'FLAT 00, SANDBOX SOCIETY, SANDBOX TOWN';
+  return {
+    ...found,
+    ...(isElsewhere ? { present_address: home, permanent_address: home } : {}),
+    rc_number,
+  };
 }
 
 /** A car between two and eleven years old; one in three is financed, one in twelve commercial. */

@@ -27,6 +27,8 @@ const Fields = v.object({
   court_address: text,
   sent_to_virtual_court: text,
   sent_to_reg_court: text,
+  /** Below the specification's list: papers or the car itself were taken. */
+  document_impounded: text,
 });
 
 /** Whose challan it is stays with the dealer, also where a clerk wrote the name elsewhere. */
@@ -43,6 +45,7 @@ export const OPEN_FIELDS: OpenFields = {
   court_address: 'open',
   sent_to_virtual_court: 'open',
   sent_to_reg_court: 'open',
+  document_impounded: 'open',
 };
 
 /** A record with nothing in it would be counted as a challan. */
@@ -113,6 +116,29 @@ export function pendingGroups(pending: readonly Challan[]): Group[] {
       challans: pending.filter((challan) => !isVirtual(challan) && !isRegular(challan)),
     },
   ];
+}
+
+/** The only words for a challan that is over; every other one waits to be paid. */
+const SETTLED = new RegExp(
+  '^(the )?(challan|case|fine|amount|payment)?( is| has been| was)?( fully)? ?' +
+    '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful)' +
+    String.raw`( (online|in full|off|by court|in court|successfully|and closed|\(?paid\)?))*\.?$`,
+  'i',
+);
+
+export function isSettled({ challan_status }: { challan_status: string }): boolean {
+  return SETTLED.test(challan_status.replace(/[_-]/g, ' ').trim());
+}
+
+const TAKEN = /\b(impound|seiz|detain|confiscat)\w*/i;
+const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
+
+/** Whether a court has it, or papers or the car were taken for it: paying alone does not end it. */
+export function isGrave(challan: Challan): boolean {
+  const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
+  const isTaken = /^(?!(no|n|0|false|nil|none)$)\S/i.test(challan.document_impounded);
+  const said = challan.challan_status;
+  return flags.some(isYes) || isTaken || TAKEN.test(said) || IN_COURT.test(said);
 }
 
 function isYes(flag: string): boolean {

@@ -5,7 +5,7 @@ import type { Figure } from '../../report.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
-import { type Challan, fineOf } from './blocks.ts';
+import { type Challan, fineOf, isGrave } from './blocks.ts';
 
 /** Pending challans in the groups they are shown in, and the settled ones. */
 type ChallanLists = {
@@ -24,15 +24,21 @@ export function challanFindings({ pending, disposed }: ChallanLists): Finding[] 
       evidence: [{ field: 'Pending_data' }],
     });
   }
+  const grave = all.filter(isGrave).length;
+  const isGraveToo = grave > 0;
   return finding({
-    code: 'challans_pending',
-    severity: 'warn',
+    code: isGraveToo ? 'challans_in_court' : 'challans_pending',
+    severity: isGraveToo ? 'bad' : 'warn',
     ...figureOf(all),
     en: [
-      all.length === 1 ? '1 challan pending' : `${all.length} challans pending`,
+      `${all.length} ${all.length === 1 ? 'challan' : 'challans'} pending` +
+        `${isGraveToo ? `, ${grave} in court or with papers taken` : ''}`,
       pendingText('en', pending),
     ],
-    hi: [`${all.length} चालान बाक़ी`, pendingText('hi', pending)],
+    hi: [
+      `${all.length} चालान बाक़ी${isGraveToo ? `, ${grave} अदालत में या काग़ज़ ज़ब्त` : ''}`,
+      pendingText('hi', pending),
+    ],
     evidence: all.map((_, record) => ({ field: 'Pending_data', record })),
   });
 }
@@ -57,11 +63,13 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
       `${groups}.`,
       unknown > 0 && `No fine fixed yet for ${unknown === all.length ? 'any' : unknown}.`,
       oldest && `Oldest: ${oldest}.`,
+      'Have them paid first.',
     ],
     hi: [
       `${groups}।`,
       unknown > 0 && `${unknown} का जुर्माना अभी तय नहीं।`,
       oldest && `सबसे पुराना: ${oldest}।`,
+      'पहले भरवाएँ।',
     ],
   };
   return sentences[language].filter(Boolean).join(' ');

@@ -8,6 +8,7 @@ import {
   type Challan,
   ChallanRecord,
   challanBlocks,
+  isSettled,
   OPEN_FIELDS,
   pendingGroups,
 } from './blocks.ts';
@@ -19,12 +20,25 @@ const list = v.pipe(
   v.transform((challans): Challan[] => challans ?? []),
 );
 
-const Result = v.object({
+const Sent = v.object({
   /** From the question: no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,
 });
+
+/** A source may list as disposed what its own status says is not. */
+const Result = v.pipe(
+  Sent,
+  v.transform((sent) => {
+    const isOver = (challan: Challan) => challan.challan_status === '' || isSettled(challan);
+    return {
+      ...sent,
+      Pending_data: [...sent.Pending_data, ...sent.Disposed_data.filter((each) => !isOver(each))],
+      Disposed_data: sent.Disposed_data.filter(isOver),
+    };
+  }),
+);
 
 export const challan = service({
   id: 'challan',

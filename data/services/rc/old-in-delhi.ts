@@ -2,8 +2,8 @@
 // their use. The rule changes: what held from when stands in one table.
 
 import { type Finding, finding } from '../../findings/finding.ts';
-import { dayIn, yearsBetween } from '../../values/days.ts';
-import { normalise, plateGroups } from '../../values/identifiers.ts';
+import { dayIn, dayText, yearsBetween } from '../../values/days.ts';
+import { ncrFields } from './places.ts';
 import type { Registered } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
@@ -35,57 +35,56 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** Registration offices of the region outside Delhi (NCR Planning Board's list of districts). */
-const OFFICES: Readonly<Record<string, ReadonlySet<number>>> = {
-  HR: new Set([
-    5, 6, 10, 12, 13, 14, 16, 19, 26, 27, 29, 30, 31, 34, 35, 36, 38, 46, 47, 51, 55, 61, 63, 66,
-    67, 69, 72, 73, 74, 76, 87,
-  ]),
-  UP: new Set([12, 13, 14, 15, 16, 17, 19, 37]),
-  RJ: new Set([2, 5, 40]),
-};
+/** So long before, the next buyer has to know. */
+const TOLD_DAYS = 365;
+const YEAR_DAYS = 365.25;
 
 export function ncrFindings({ car, soldOn }: Registered): Finding[] {
   const limit = limits.find(({ since }) => (dayIn(since) ?? 0) <= soldOn);
   const registered = dayIn(car.registration_date);
-  const fuel = fuelOf(car);
-  if (!limit || registered === undefined || !fuel || !isOfRegion(car.rc_number)) return [];
-  const years = yearsBetween(registered, soldOn);
+  const fuel = baseFuelOf(car);
+  const placedBy = ncrFields(car);
+  if (!limit || registered === undefined || !fuel || placedBy.length === 0) return [];
   const yearsMax = fuel === 'diesel' ? limit.dieselYears : limit.petrolYears;
-  if (years < yearsMax) return [];
+  const limitDay = registered + Math.ceil(yearsMax * YEAR_DAYS);
+  if (soldOn < limitDay - TOLD_DAYS) return [];
+  const isOver = soldOn >= limitDay;
   const stage = bharatStage(car.norms_type);
   const isTolerated = stage === undefined || stage >= limit.toleratedStage;
-  const place = { en: 'the National Capital Region', hi: 'दिल्ली-NCR' };
   const name = fuel === 'diesel' ? { en: 'Diesel', hi: 'डीज़ल' } : { en: 'Petrol', hi: 'पेट्रोल' };
+  const years = isOver ? yearsBetween(registered, soldOn) : yearsMax;
   return finding({
-    code: 'too_old_for_ncr',
-    severity: isTolerated ? 'warn' : 'bad',
+    code: isOver ? 'too_old_for_ncr' : 'too_old_for_ncr_soon',
+    severity: isOver && !isTolerated ? 'bad' : 'warn',
     en: [
-      `${name.en} car of ${years} years in ${place.en}`,
-      `${name.en} cars over ${yearsMax} years may be kept off its roads (${limit.source}).`,
+      isOver
+        ? `${name.en} car of ${years} years in the National Capital Region`
+        : `${name.en} car in the NCR, ${years} years old on ${dayText('en', limitDay)}`,
+      `${name.en} cars over ${yearsMax} years may be kept off its roads (${limit.source}). ` +
+        'Price it for a buyer elsewhere.',
     ],
     hi: [
-      `${place.hi} में ${years} साल पुरानी ${name.hi} गाड़ी`,
-      `${yearsMax} साल से पुरानी ${name.hi} गाड़ियों पर यहाँ रोक लग सकती है (${limit.source})।`,
+      isOver
+        ? `दिल्ली-NCR में ${years} साल पुरानी ${name.hi} गाड़ी`
+        : `दिल्ली-NCR में ${name.hi} गाड़ी, ${dayText('hi', limitDay)} को ${years} साल की`,
+      `${yearsMax} साल से पुरानी ${name.hi} गाड़ियों पर यहाँ रोक लग सकती है (${limit.source})। ` +
+        'क़ीमत बाहर के ख़रीदार के हिसाब से लगाएँ।',
     ],
-    evidence: (['rc_number', 'fuel_type', 'registration_date', 'norms_type'] as const)
-      .filter((field) => car[field] !== '')
-      .map((field) => ({ field })),
+    evidence: [
+      ...placedBy,
+      ...(['fuel_type', 'registration_date', 'norms_type'] as const).filter((each) => car[each]),
+    ].map((field) => ({ field })),
   });
 }
 
-function isOfRegion(plate: string): boolean {
-  const [state = '', office = ''] = plateGroups(normalise(plate));
-  return state === 'DL' || OFFICES[state]?.has(Number(office)) === true;
-}
-
-function fuelOf({ fuel_type }: RcResult): 'diesel' | 'petrol' | undefined {
+/** What it was built for: a car converted to gas is judged by that; one for gas alone is not. */
+function baseFuelOf({ fuel_type }: RcResult): 'diesel' | 'petrol' | undefined {
   if (/diesel/i.test(fuel_type)) return 'diesel';
-  return /petrol/i.test(fuel_type) ? 'petrol' : undefined;
+  return /petrol|gasoline/i.test(fuel_type) ? 'petrol' : undefined;
 }
 
-/** 4 of `BHARAT STAGE IV`, `BS-IV` or `BS4`. */
-function bharatStage(norms: string): number | undefined {
+/** 4 of `BHARAT STAGE IV`, `BS-IV`, `BSIV` or `BS4`. */
+export function bharatStage(norms: string): number | undefined {
   const stage = norms.match(/(?:stage|bs)[ -]*(VI|IV|V|I{1,3}|[1-6])\b/i)?.[1]?.toUpperCase();
   if (stage === undefined) return undefined;
   const roman = ['I', 'II', 'III', 'IV', 'V', 'VI'].indexOf(stage) + 1;

@@ -54,4 +54,12 @@ export const OPEN_FIELDS: OpenFields = {
   permit_valid_upto: 'open',
   national_permit_number: 'open',
   national_permit_upto: 'open',
+
+  status_as_on: 'open',
+  vehicle_class: 'open',
+  vehicle_category_description: 'open',
+  non_use_status: 'note',
+  non_use_from: 'open',
+  non_use_to: 'open',
+  ncrb_status: 'note',
 };

@@ -7,6 +7,7 @@ import type { Language } from '../../values/language.ts';
 import { type PaperName, paperNames } from './paper-names.ts';
 import type { Registered } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
+import { usageOf } from './usage.ts';
 
 /** `not judged`: its date cannot be read, or there is none. */
 type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
@@ -25,6 +26,8 @@ export type Paper = {
 };
 
 const SOON_DAYS = 30;
+/** A private car's fitness is its registration: renewing it takes tax and an inspection. */
+const REGISTRATION_SOON_DAYS = 365;
 /** Lifetime tax, in the registers' words. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;
 
@@ -39,7 +42,8 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
     const day = dayIn(until);
     const daysLeft = day === undefined ? undefined : day - soldOn;
     const number = numberFields.map((each) => car[each]).filter((part) => part !== '');
-    const state = stateOf(until, daysLeft);
+    const isRegistration = name === 'fitness' && usageOf(car)?.isCommercial !== true;
+    const state = stateOf(until, daysLeft, isRegistration ? REGISTRATION_SOON_DAYS : SOON_DAYS);
     return { name, field, until, numberFields, number: number.join(', '), daysLeft, state };
   };
   return [
@@ -65,11 +69,11 @@ export function datedPapers(car: RcResult): { name: PaperName; field: string; un
   );
 }
 
-function stateOf(until: string, daysLeft: number | undefined): PaperState {
+function stateOf(until: string, daysLeft: number | undefined, soonDays: number): PaperState {
   if (FOR_LIFE.test(until)) return 'for life';
   if (daysLeft === undefined) return 'not judged';
   if (daysLeft < 0) return 'expired';
-  return daysLeft <= SOON_DAYS ? 'ends soon' : 'valid';
+  return daysLeft <= soonDays ? 'ends soon' : 'valid';
 }
 
 /** Central Motor Vehicles Rules, rule 115: none in a car's first year, none without an exhaust. */
@@ -96,12 +100,19 @@ export function paperFindings(registered: Registered): Finding[] {
   ];
 }
 
+const RENEWAL = {
+  en: ' Renewing it costs ₹5,000 to 20,000.',
+  hi: ' नया कराने में ₹5,000 से 20,000 लगते हैं।',
+};
+
 function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding[] {
   if (state !== 'expired' && state !== 'ends soon') return [];
   const day: Day = dayIn(until) ?? 0;
   const { en, hi } = paperNames[name];
   const days = Math.abs(daysLeft);
   const isOver = state === 'expired';
+  const isRenewal = name === 'fitness' && !isOver && days > SOON_DAYS;
+  const costs = isRenewal ? RENEWAL : { en: '', hi: '' };
   return finding({
     code: `${name}_${isOver ? 'expired' : 'ends_soon'}`,
     severity: 'warn',
@@ -109,13 +120,13 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
       isOver
         ? `${en} expired ${agoText('en', days)} before this report`
         : `${en} ends ${soonText(days)}`,
-      `Valid up to ${dayText('en', day)}.`,
+      `Valid up to ${dayText('en', day)}.${costs.en}`,
     ],
     hi: [
       isOver
         ? `${hi} इस रिपोर्ट से ${agoText('hi', days)} पहले ख़त्म`
         : `${hi} इस रिपोर्ट के ${days === 0 ? 'दिन ही' : `${days} दिन बाद`} ख़त्म`,
-      `${dayText('hi', day)} तक मान्य।`,
+      `${dayText('hi', day)} तक मान्य।${costs.hi}`,
     ],
     evidence: [{ field }],
   });

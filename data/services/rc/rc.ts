@@ -51,7 +51,7 @@ export const rc = service({
   figures: (car, soldOn) => registerFigures({ car, soldOn }),
   aboutCar: aboutRegistered,
   identity: identityOf,
-  buyers: { version: 1, open: OPEN_FIELDS },
+  buyers: { version: 2, open: OPEN_FIELDS },
 });
 
 function plateColour(result: RcResult) {

@@ -3,60 +3,35 @@
 import { type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
+import { chassisFindings } from './chassis.ts';
 import { ncrFindings } from './old-in-delhi.ts';
 import { ordinal, ownersIn } from './owners.ts';
 import { paperFindings } from './papers.ts';
 import { answerIn, type Registered } from './registered.ts';
+import { dateRules } from './registration-dates.ts';
+import { noc, notInUse, PLAIN_YES, status, stolen } from './standing.ts';
 import { isTransportClass, usageOf } from './usage.ts';
+import { whatItWas } from './what-it-was.ts';
 
 const rules: readonly Rule<Registered>[] = [
   status,
+  stolen,
   blacklist,
+  chassisFindings,
   finance,
   noc,
+  notInUse,
   ncrFindings,
   paperFindings,
   commercialUse,
+  whatItWas,
   owners,
+  ...dateRules,
 ];
 
 export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
-
-const NOC_STATUS = /^noc[ _-]?issued$/i;
-
-function status({ car }: Registered): Finding[] {
-  const sent = car.rc_status;
-  if (answerIn(sent) === 'not said' || NOC_STATUS.test(sent)) return [];
-  const evidence = [{ field: 'rc_status' }];
-  if (/^(active|a|y)$/i.test(sent)) {
-    return finding({
-      code: 'registration_active',
-      severity: 'good',
-      en: ['Registration active'],
-      hi: ['रजिस्ट्रेशन चालू है'],
-      evidence,
-    });
-  }
-  const isInactive = /^(inactive|n)$/i.test(sent);
-  return finding({
-    code: 'registration_not_active',
-    severity: 'bad',
-    en: [
-      isInactive ? 'Registration inactive' : `Registration: ${sent}`,
-      'Ask the RTO before you pay: it may not be possible to transfer this car.',
-    ],
-    hi: [
-      isInactive ? 'रजिस्ट्रेशन चालू नहीं है' : `रजिस्ट्रेशन: ${sent}`,
-      'पैसे देने से पहले RTO से पूछें: हो सकता है गाड़ी ट्रांसफ़र न हो।',
-    ],
-    evidence,
-  });
-}
-
-/** Says no more than the finding itself. */
-const PLAIN_YES = /^(true|yes|y|1|blacklisted)$/i;
 
 function blacklist({ car }: Registered): Finding[] {
   const [status, details] = [answerIn(car.blacklist_status), answerIn(car.blacklistDetails)];
@@ -82,18 +57,23 @@ function blacklist({ car }: Registered): Finding[] {
   });
 }
 
-/** A lender's name suffices: registers forget the flag more often than the name. */
+/**
+ * A lender's name suffices: registers forget the flag more often than the name. What the name's
+ * field denies ("HYPOTHECATION TERMINATED") is denied, whatever the flag.
+ */
 function finance({ car }: Registered): Finding[] {
-  const isNamed = answerIn(car.financer) === 'yes';
+  const named = answerIn(car.financer);
+  const isNamed = named === 'yes';
   const flag = answerIn(car.financed);
-  if (!isNamed && flag !== 'yes') {
-    if (flag !== 'no') return [];
+  const isDenied = named === 'no';
+  if (isDenied || (!isNamed && flag !== 'yes')) {
+    if (!isDenied && flag !== 'no') return [];
     return finding({
       code: 'not_financed',
       severity: 'good',
       en: ['Not financed'],
       hi: ['कोई लोन दर्ज नहीं'],
-      evidence: [{ field: 'financed' }],
+      evidence: [{ field: flag === 'no' ? 'financed' : 'financer' }],
     });
   }
   const lender = isNamed && car.financer !== NOT_IN_COPY ? car.financer : '';
@@ -114,36 +94,18 @@ function finance({ car }: Registered): Finding[] {
   });
 }
 
-/** Not the lender's: that of the RTO, for a car that moves to another (Form 28). */
-function noc({ car }: Registered): Finding[] {
-  const isStatus = NOC_STATUS.test(car.rc_status);
-  if (!isStatus && answerIn(car.noc_details) !== 'yes') return [];
-  const isSaid = answerIn(car.noc_details) === 'yes' && car.noc_details !== NOT_IN_COPY;
-  const said = isSaid ? ` The register says: ${car.noc_details}.` : '';
-  return finding({
-    code: 'noc_issued',
-    severity: 'warn',
-    en: [
-      'NOC issued to another RTO',
-      `The car is leaving its RTO (Form 28). This is not the lender’s NOC.${said}`,
-    ],
-    hi: [
-      'दूसरे RTO के लिए NOC जारी',
-      'गाड़ी अपने RTO से निकल रही है (फ़ॉर्म 28)। यह फ़ाइनेंसर की NOC नहीं है।' +
-        (said && ` रजिस्टर में लिखा है: ${car.noc_details}।`),
-    ],
-    evidence: [{ field: isStatus ? 'rc_status' : 'noc_details' }],
-  });
-}
-
 function commercialUse({ car }: Registered): Finding[] {
   const use = usageOf(car);
   const isTransport = isTransportClass(car);
+  const named = isTransport ? car.vehicle_category : '';
   return finding({
     code: 'commercial_use',
     severity: 'warn',
-    en: ['Commercial vehicle', isTransport ? `Class: ${car.vehicle_category}.` : ''],
-    hi: ['कमर्शियल गाड़ी', isTransport ? `श्रेणी: ${car.vehicle_category}।` : ''],
+    en: [
+      'Commercial vehicle',
+      `${named && `Class: ${named}. `}Making it private costs tax and time.`,
+    ],
+    hi: ['कमर्शियल गाड़ी', `${named && `श्रेणी: ${named}। `}प्राइवेट कराने में टैक्स और समय लगता है।`],
     evidence: use?.isCommercial ? use.saidIn.map((field) => ({ field })) : [],
   });
 }

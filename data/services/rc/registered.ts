@@ -6,13 +6,75 @@ import type { RcResult } from './registration.ts';
 /** The entry, and the day on which its report was sold. */
 export type Registered = { car: RcResult; soldOn: Day };
 
-const NO =
-  /^(0|no|n|na|n\/a|nil|none|null|false|-|clear|not[ _-]?(blacklisted|issued|found|applicable|financed|hypothecated))\.?$/i;
+const NO = /^(0|no|n|na|n\/a|nil|none|null|false|-+|clear|cleared|not applicable|ok)\.?$/i;
+
+/** Any of these words or phrases, whole and in any letter case. */
+export function anyOf(list: string): RegExp {
+  const words = list.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
+  return new RegExp(String.raw`(?<!\w)(?:${words.join('|')})(?!\w)`, 'i');
+}
+
+const CLAIM = 'hypothecation|hp|hpa|hire purchase|loan|lien|finance|lease';
+const ENDED = 'terminated|removed|cancell?ed|closed|cleared|ended|deleted|nil|none';
+const MATTER = 'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|case|dues';
+
+/** Negations as clerks write them, anywhere in a text. */
+const DENIED = new RegExp(
+  anyOf(
+    `(?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen),
+    not reported stolen, noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
+    no (?:such )?(?:record|data|entry|detail)s?(?: (?:was |were )?(?:found|available))?,
+    (?:no|nil|without|not under|free from|free of) (?:any |active |pending )*(?:${CLAIM}|${MATTER}),
+    (?:${CLAIM})(?: (?:is|was|has been|stands))? ?[:-]? ?(?:${ENDED}),
+    (?:termination|removal|cancellation|deletion) of (?:${CLAIM}),
+    removed from (?:the )?black ?list,
+    black ?list(?:ing|ed)? ?[:-]? ?(?:removed|cleared|revoked|released|lifted|no|nil)`,
+  ).source,
+  'gi',
+);
+/** Said beside a negation, these are not denied by it. */
+const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
 /** Neither yes nor no: what nobody wrote down, or nobody has looked at yet. */
-const NOT_SAID = /^$|not[ _-]?(verified|checked|known|available)|un(known|verified)/i;
+const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
 /** What a flag or a note of the register comes to. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
-  if (NOT_SAID.test(value)) return 'not said';
-  return NO.test(value) ? 'no' : 'yes';
+  const said = value.replace(/_/g, ' ');
+  if (NO.test(said)) return 'no';
+  const rest = said.replace(DENIED, ' ');
+  if (rest !== said) return STILL_SAID.test(rest) ? 'yes' : 'no';
+  return NOT_SAID.test(said) ? 'not said' : 'yes';
+}
+
+const GOOD_STATUS = /^(active|a|y|yes|valid|live|registered|in force|effective|normal|ok)$/;
+const BAD_STATUS = anyOf(
+  `in-?active, not active, non[- ]?active, suspended, suspension, cancell?ed, de-?registered,
+  deregister, scrapped, scrap, surrendered, expired, stolen, theft, black ?listed, revoked, invalid,
+  not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
+);
+const BAD_CODE = /^(n|no|i)$/;
+/** What was taken back is no longer so, and a question. */
+const TAKEN_BACK = anyOf(
+  `not (?:suspended|cancell?ed|stolen|scrapped|expired),
+  (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
+);
+
+type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
+
+/** What the register's status of a registration comes to. */
+export function standingIn(status: string): Standing {
+  const said = status
+    .toLowerCase()
+    .replace(/_/g, ' ')
+    .replace(/^(rc|vehicle|registration)( status)?( is)?[ :-]+/, '')
+    .replace(/[ .]+$|[ ,]*\bas on\b.*$/g, '')
+    .trim();
+  if (/\bnoc\b/.test(said)) {
+    if (/\bnot\b|\bno\b/.test(said)) return 'not said';
+    return /cancel|withdr|revok|surrender|returned/.test(said) ? 'noc cancelled' : 'noc issued';
+  }
+  if (GOOD_STATUS.test(said)) return 'good';
+  if (TAKEN_BACK.test(said)) return 'unclear';
+  if (BAD_CODE.test(said) || BAD_STATUS.test(said)) return 'bad';
+  return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
 }

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { isBlank } from '../../service.ts';
+import { dayFirst } from '../../values/days.ts';
 import { requiredText, sentText, text } from '../../values/source-values.ts';
 
 /** Every field of an entry under its label, in the report's groups. */
@@ -61,6 +62,17 @@ export const GROUPS = {
     national_permit_number: 'National permit number',
     national_permit_upto: 'National permit up to',
   },
+  // The specification's list ends above; these are shown where a source sends them.
+  'More from the register': {
+    status_as_on: 'Status as on',
+    vehicle_class: 'Class',
+    vehicle_category_description: 'Category in words',
+    non_use_status: 'Not in use',
+    non_use_from: 'Not in use from',
+    non_use_to: 'Not in use to',
+    ncrb_status: 'Stolen cars’ record',
+    masked_name: 'Name masked',
+  },
 } as const;
 
 type Labels = { [Title in keyof typeof GROUPS]: keyof (typeof GROUPS)[Title] };
@@ -70,7 +82,7 @@ type Field = Labels[keyof Labels];
 const names = Object.values(GROUPS).flatMap((labels) => Object.keys(labels)) as Field[];
 const texts = Object.fromEntries(names.map((name) => [name, text])) as Record<Field, typeof text>;
 
-export const RcResult = v.object({
+const Fields = v.object({
   ...texts,
   rc_number: requiredText,
   // These three give 'NA' a meaning, and some sources send lists and objects in them.
@@ -79,12 +91,32 @@ export const RcResult = v.object({
   blacklistDetails: sentText,
 });
 
+const DATES = [
+  'registration_date',
+  'manufacturing_date',
+  'insurance_upto',
+  'pucc_upto',
+  'fit_up_to',
+  'tax_upto',
+  'tax_paid_upto',
+  'permit_valid_upto',
+  'national_permit_upto',
+  'status_as_on',
+  'non_use_from',
+  'non_use_to',
+] as const;
+
+export const RcResult = v.pipe(
+  Fields,
+  v.transform((sent) => dayFirst([sent], DATES)[0] ?? sent),
+);
+
 export type RcResult = v.InferOutput<typeof RcResult>;
 
 /** Whether the register knows the number and no car behind it: these are sent of any number. */
 export function isUnknownCar(result: RcResult): boolean {
   const flags = ['financed', 'isCommercial', 'noc_details', 'blacklist_status', 'blacklistDetails'];
-  return isBlank(result, 'rc_number', ...flags);
+  return isBlank(result, 'rc_number', 'masked_name', 'ncrb_status', ...flags);
 }
 
 export function isElectric(result: RcResult): boolean {

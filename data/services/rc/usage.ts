@@ -16,13 +16,24 @@ export function isTransportClass({ vehicle_category: category }: RcResult): bool
   return TRANSPORT_CLASS.test(category) && !/\bnon[- ]?transport\b/i.test(category);
 }
 
+/** The class and the category in words, as far as a source sends them. */
+const IN_WORDS = ['vehicle_class', 'vehicle_category_description'] as const;
+/** Any of these tells that it has a permit, or had one. */
+const PERMIT = [
+  'permit_number',
+  'permit_type',
+  'permit_valid_upto',
+  'national_permit_number',
+  'national_permit_upto',
+] as const;
+
 /** The use of a car; `undefined` where no field tells. */
 export function usageOf(car: RcResult): Usage | undefined {
   const saidIn = [
     ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),
     ...(isTransportClass(car) ? ['vehicle_category'] : []),
-    ...(answerIn(car.permit_number) === 'yes' ? ['permit_number'] : []),
-    ...(answerIn(car.national_permit_number) === 'yes' ? ['national_permit_number'] : []),
+    ...IN_WORDS.filter((field) => isTransportClass({ ...car, vehicle_category: car[field] })),
+    ...PERMIT.filter((field) => answerIn(car[field]) === 'yes'),
   ];
   if (saidIn.length > 0) return { isCommercial: true, saidIn };
   const deniedIn = [

@@ -186,7 +186,7 @@ describe('Challans', () => {
   it.each([
     ['MH00SB0001', ['good no_challan_pending'], 4],
     ['UP00SB4002', ['good no_challan_pending'], 3],
-    ['UP00SB4003', ['warn challans_pending'], 3],
+    ['UP00SB4003', ['bad challans_in_court'], 3],
     ['UP00SB4004', ['good no_challan_pending'], 4],
   ])('%s is judged %j; %i groups have no challans available', async (plate, words, count) => {
     const { blocks, findings } = await report('challan', plate);

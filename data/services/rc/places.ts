@@ -1,0 +1,96 @@
+// Where a car is registered and where its owner lives: by plate, office and address.
+
+import { normalise, plateGroups } from '../../values/identifiers.ts';
+import { anyOf } from './registered.ts';
+import type { RcResult } from './registration.ts';
+
+/** States by the codes of their plates, by the names in addresses, and by their PIN codes. */
+const STATES: readonly { codes: string; names: string; pins: string }[] = [
+  { codes: 'DL', names: 'Delhi|New Delhi', pins: '11' },
+  { codes: 'HR', names: 'Haryana', pins: '12|13' },
+  { codes: 'PB', names: 'Punjab', pins: '14|15' },
+  { codes: 'CH', names: 'Chandigarh', pins: '160' },
+  { codes: 'HP', names: 'Himachal Pradesh', pins: '17' },
+  { codes: 'JK|LA', names: 'Jammu and Kashmir|Jammu & Kashmir|Ladakh', pins: '18|19' },
+  {
+    codes: 'UP|UK|UA',
+    names: 'Uttar Pradesh|Uttarakhand|Uttaranchal',
+    pins: '20|21|22|23|24|25|26|27|28',
+  },
+  { codes: 'RJ', names: 'Rajasthan', pins: '30|31|32|33|34' },
+  { codes: 'GJ|DD|DN', names: 'Gujarat|Daman|Diu|Dadra', pins: '36|37|38|39' },
+  { codes: 'MH|GA', names: 'Maharashtra|Goa', pins: '40|41|42|43|44' },
+  { codes: 'MP|CG', names: 'Madhya Pradesh|Chhattisgarh|Chattisgarh', pins: '45|46|47|48|49' },
+  { codes: 'AP|TS|TG', names: 'Andhra Pradesh|Telangana', pins: '50|51|52|53' },
+  { codes: 'KA', names: 'Karnataka', pins: '56|57|58|59' },
+  { codes: 'TN|PY', names: 'Tamil Nadu|Tamilnadu|Puducherry|Pondicherry', pins: '60|61|62|63|64' },
+  { codes: 'KL|LD', names: 'Kerala|Lakshadweep', pins: '67|68|69' },
+  { codes: 'WB|SK|AN', names: 'West Bengal|Sikkim|Andaman', pins: '70|71|72|73|74' },
+  { codes: 'OD|OR', names: 'Odisha|Orissa', pins: '75|76|77' },
+  { codes: 'AS', names: 'Assam', pins: '78' },
+  {
+    codes: 'AR|NL|MN|MZ|TR|ML',
+    names: 'Arunachal|Nagaland|Manipur|Mizoram|Tripura|Meghalaya',
+    pins: '79',
+  },
+  { codes: 'BR|JH', names: 'Bihar|Jharkhand', pins: '80|81|82|83|84|85' },
+];
+
+type State = { codes: readonly string[]; name: string };
+
+/** By its name, else by its PIN code; states that share codes of the post are one here. */
+export function stateIn(address: string): State | undefined {
+  const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
+  const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
+  const posted = STATES.filter(({ pins }) => pin !== '' && new RegExp(`^(${pins})`).test(pin));
+  // A street may bear another state's name; both must not contradict each other.
+  const found = named.length === 1 ? named : posted;
+  const isSure =
+    named.length === 0 || posted.length === 0 || named.some((each) => posted.includes(each));
+  const [state] = found;
+  if (!state || found.length > 1 || !isSure) return undefined;
+  return { codes: state.codes.split('|'), name: state.names.split('|')[0] ?? '' };
+}
+
+/** `DL`; undefined where the plate names no state. */
+export function plateState({ rc_number }: RcResult): string | undefined {
+  const [code = ''] = plateGroups(normalise(rc_number));
+  return STATES.some(({ codes }) => codes.split('|').includes(code.slice(0, 2)))
+    ? code.slice(0, 2)
+    : undefined;
+}
+
+/** Since 2021, for those who are sent from state to state. */
+export function isBharatSeries({ rc_number }: RcResult): boolean {
+  return /^\d{2}BH\d{4}[A-Z]{1,2}$/.test(normalise(rc_number));
+}
+
+/** Registration offices of the capital's region outside Delhi (NCR Planning Board's districts). */
+const OFFICES: Readonly<Record<string, ReadonlySet<number>>> = {
+  HR: new Set([
+    5, 6, 10, 12, 13, 14, 16, 19, 26, 27, 29, 30, 31, 34, 35, 36, 38, 46, 47, 51, 55, 61, 63, 66,
+    67, 69, 72, 73, 74, 76, 87,
+  ]),
+  UP: new Set([12, 13, 14, 15, 16, 17, 19, 37]),
+  RJ: new Set([2, 5, 40]),
+};
+const TOWNS = anyOf(
+  `delhi, gurgaon, gurugram, faridabad, noida, ghaziabad, gautam ?bud+h?a? ?nagar, sonipat, sonepat,
+  rohtak, panipat, karnal, jhajjar, bahadurgarh, rewari, palwal, nuh, mewat, bhiwani, charkhi dadri,
+  mahendragarh, jind, meerut, hapur, bulandshahr, baghpat, shamli, muzaffarnagar, alwar, bharatpur`,
+);
+const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
+const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
+
+/** The fields that place a car in the region: its plate, its office, or where its owner lives. */
+export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'present_address')[] {
+  const [state = '', office = ''] = plateGroups(normalise(car.rc_number));
+  const isThere = (text: string) => TOWNS.test(text.replace(STREET, ' ')) || PINS.test(text);
+  return [
+    ...(state.startsWith('DL') || OFFICES[state]?.has(Number(office))
+      ? ['rc_number' as const]
+      : []),
+    ...(isThere(car.registered_at) ? ['registered_at' as const] : []),
+    ...(isThere(car.present_address) ? ['present_address' as const] : []),
+  ];
+}

@@ -1,0 +1,154 @@
+// What the dates and places of a registration say: made and registered, owners in turn, where its
+// owner lives, and which papers nobody names.
+
+import { type Finding, finding, type Rule } from '../../findings/finding.ts';
+import { dayIn, dayText, monthIn, monthText } from '../../values/days.ts';
+import { bharatStage } from './old-in-delhi.ts';
+import { ownersIn } from './owners.ts';
+import { isBharatSeries, ncrFields, plateState, stateIn } from './places.ts';
+import type { Registered } from './registered.ts';
+import { isElectric } from './registration.ts';
+
+export const dateRules: readonly Rule<Registered>[] = [
+  lateBharatStage,
+  madeAndRegistered,
+  quickOwners,
+  addressElsewhere,
+  bharatSeries,
+  papersNotNamed,
+];
+
+const YEAR_DAYS = 366;
+
+function madeAndRegistered({ car }: Registered): Finding[] {
+  const [made, registered] = [monthIn(car.manufacturing_date), dayIn(car.registration_date)];
+  if (made === undefined || registered === undefined) return [];
+  const isBefore = registered < made;
+  if (!isBefore && registered - made <= YEAR_DAYS + 31) return [];
+  const dates = (language: 'en' | 'hi') => [
+    monthText(language, made),
+    dayText(language, registered),
+  ];
+  return finding({
+    code: isBefore ? 'registered_before_made' : 'registered_late',
+    severity: 'warn',
+    en: [
+      isBefore ? 'Registered before it was made' : 'Registered more than a year after it was made',
+      `Made in ${dates('en').join(', registered on ')}. ` +
+        (isBefore ? 'Ask the RTO which is right.' : 'Price it by the year it was made.'),
+    ],
+    hi: [
+      isBefore ? 'बनने से पहले रजिस्टर हुई' : 'बनने के एक साल से ज़्यादा बाद रजिस्टर हुई',
+      `${dates('hi').join(' में बनी, रजिस्ट्रेशन ')} को। ` +
+        (isBefore ? 'RTO से पूछें क्या सही है।' : 'क़ीमत बनने के साल से लगाएँ।'),
+    ],
+    evidence: [{ field: 'manufacturing_date' }, { field: 'registration_date' }],
+  });
+}
+
+/** Supreme Court of India, 2018 and 2020: none of BS IV after this day but those sold before. */
+const BS_VI_SINCE = '2020-04-01';
+
+function lateBharatStage({ car }: Registered): Finding[] {
+  const registered = dayIn(car.registration_date);
+  const stage = bharatStage(car.norms_type);
+  if (registered === undefined || stage === undefined || stage > 4) return [];
+  if (registered < (dayIn(BS_VI_SINCE) ?? 0)) return [];
+  const inRegion = ncrFields(car);
+  return finding({
+    code: 'old_stage_registered_late',
+    severity: inRegion.length > 0 ? 'bad' : 'warn',
+    en: [
+      `${car.norms_type} registered after 31 March 2020`,
+      'Right only if it was sold before the lockdown and stands on VAHAN. Ask for the invoice.',
+    ],
+    hi: [
+      `${car.norms_type} 31 मार्च 2020 के बाद रजिस्टर हुई`,
+      'तभी ठीक, जब लॉकडाउन से पहले बिकी और VAHAN पर दर्ज हो। बिल माँगें।',
+    ],
+    evidence: ['norms_type', 'registration_date', ...inRegion].map((field) => ({ field })),
+  });
+}
+
+/** So many days on average to the next one, or fewer, is a quick turn. */
+const QUICK_DAYS = 365;
+
+function quickOwners({ car, soldOn }: Registered): Finding[] {
+  const [count, registered] = [ownersIn(car), dayIn(car.registration_date)];
+  if (count === undefined || count < 2 || registered === undefined || registered > soldOn)
+    return [];
+  const days = soldOn - registered;
+  if (days / (count - 1) > QUICK_DAYS) return [];
+  const months = Math.max(1, Math.round(days / 30.4));
+  return finding({
+    code: 'owners_in_quick_turn',
+    severity: 'warn',
+    en: [`${count} owners in ${months} months`, 'Ask why it was sold on so soon.'],
+    hi: [`${months} महीनों में ${count} मालिक`, 'पूछें इतनी जल्दी क्यों बिकी।'],
+    evidence: [{ field: 'owner_number' }, { field: 'registration_date' }],
+  });
+}
+
+function addressElsewhere({ car }: Registered): Finding[] {
+  const [plate, home] = [plateState(car), stateIn(car.present_address)];
+  if (plate === undefined || !home || home.codes.includes(plate)) return [];
+  return finding({
+    code: 'owner_in_other_state',
+    severity: 'warn',
+    en: [
+      `The owner lives in ${home.name}, the plate is of ${plate}`,
+      'After a year there it must be registered and taxed anew. Ask who pays.',
+    ],
+    hi: [
+      `मालिक ${home.name} में रहता है, नंबर ${plate} का है`,
+      'वहाँ एक साल बाद नया रजिस्ट्रेशन और टैक्स लगता है। पूछें कौन भरेगा।',
+    ],
+    evidence: [{ field: 'present_address' }, { field: 'rc_number' }],
+  });
+}
+
+function bharatSeries({ car }: Registered): Finding[] {
+  if (!isBharatSeries(car)) return [];
+  return finding({
+    code: 'bharat_series',
+    severity: 'warn',
+    en: [
+      'A BH number: taxed two years at a time',
+      'A buyer who may not have one needs a state number and its tax. Add that to the price.',
+    ],
+    hi: [
+      'BH नंबर: टैक्स दो-दो साल का',
+      'जो ख़रीदार BH का हक़दार नहीं, उसे राज्य का नंबर और टैक्स लगेगा। क़ीमत में जोड़ें।',
+    ],
+    evidence: [{ field: 'rc_number' }],
+  });
+}
+
+/** Of an entry that is else filled: what it does not name is said, not passed over. */
+function papersNotNamed({ car, soldOn }: Registered): Finding[] {
+  const registered = dayIn(car.registration_date);
+  if (car.owner_name === '' || registered === undefined) return [];
+  const isNew = soldOn - registered < YEAR_DAYS;
+  const missing = [
+    ...(`${car.insurance_company}${car.insurance_policy_number}${car.insurance_upto}` === ''
+      ? [{ en: 'insurance', hi: 'बीमा' }]
+      : []),
+    ...(`${car.pucc_number}${car.pucc_upto}` === '' && !isElectric(car) && !isNew
+      ? [{ en: 'pollution (PUCC)', hi: 'प्रदूषण (PUCC)' }]
+      : []),
+  ];
+  if (missing.length === 0) return [];
+  return finding({
+    code: 'papers_not_named',
+    severity: 'warn',
+    en: [
+      `The register names no ${missing.map(({ en }) => en).join(' and no ')}`,
+      'Ask for the paper itself, or add its price.',
+    ],
+    hi: [
+      `रजिस्टर में ${missing.map(({ hi }) => hi).join(' और ')} दर्ज नहीं`,
+      'असली काग़ज़ माँगें, या उसकी क़ीमत जोड़ें।',
+    ],
+    evidence: [{ field: 'rc_number' }],
+  });
+}

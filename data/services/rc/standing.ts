@@ -1,0 +1,177 @@
+// How a registration stands: its status, an NOC, whether the car is in use, or reported stolen.
+
+import { type Finding, finding } from '../../findings/finding.ts';
+import { NOT_IN_COPY } from '../../proof/without-persons.ts';
+import { dayIn, dayText, shownDate } from '../../values/days.ts';
+import type { Language } from '../../values/language.ts';
+import { answerIn, type Registered, standingIn } from './registered.ts';
+
+/** A status entered longer ago may have changed since. */
+const STATUS_DAYS_MAX = 365;
+
+export function status(registered: Registered): Finding[] {
+  const { rc_status: sent } = registered.car;
+  const evidence = [{ field: 'rc_status' }];
+  const standing = standingIn(sent);
+  switch (standing) {
+    case 'good':
+      return active(registered);
+    case 'bad': {
+      const isInactive = /^(rc )?(inactive|n|no|i)\.?$/i.test(sent);
+      return finding({
+        code: 'registration_not_active',
+        severity: 'bad',
+        en: [
+          isInactive ? 'Registration inactive' : `Registration: ${sent}`,
+          'Ask the RTO before you pay: it may not be possible to transfer this car.',
+        ],
+        hi: [
+          isInactive ? 'रजिस्ट्रेशन चालू नहीं है' : `रजिस्ट्रेशन: ${sent}`,
+          'पैसे देने से पहले RTO से पूछें: हो सकता है गाड़ी ट्रांसफ़र न हो।',
+        ],
+        evidence,
+      });
+    }
+    case 'unclear':
+      return finding({
+        code: 'registration_unclear',
+        severity: 'warn',
+        en: [`Status that we do not know: ${sent}`, 'Ask the RTO what it means before you pay.'],
+        hi: [`ऐसी स्थिति जिसे हम नहीं पहचानते: ${sent}`, 'पैसे देने से पहले RTO से इसका मतलब पूछें।'],
+        evidence,
+      });
+    case 'noc issued':
+    case 'noc cancelled':
+    case 'not said':
+      return [];
+    default: {
+      const none: never = standing;
+      return none;
+    }
+  }
+}
+
+function active({ car, soldOn }: Registered): Finding[] {
+  const enteredOn = dayIn(car.status_as_on);
+  const evidence = [{ field: 'rc_status' }];
+  if (enteredOn === undefined || soldOn - enteredOn <= STATUS_DAYS_MAX) {
+    return finding({
+      code: 'registration_active',
+      severity: 'good',
+      en: ['Registration active'],
+      hi: ['रजिस्ट्रेशन चालू है'],
+      evidence,
+    });
+  }
+  return finding({
+    code: 'registration_status_old',
+    severity: 'warn',
+    en: [
+      `Registration active on ${dayText('en', enteredOn)}, and not looked at since`,
+      'Look it up on VAHAN again before you pay.',
+    ],
+    hi: [
+      `रजिस्ट्रेशन ${dayText('hi', enteredOn)} को चालू था, उसके बाद की स्थिति दर्ज नहीं`,
+      'पैसे देने से पहले VAHAN पर फिर देखें।',
+    ],
+    evidence: [...evidence, { field: 'status_as_on' }],
+  });
+}
+
+/** What a clerk wrote, where it may be shown, as a sentence of its own. */
+function quoted(note: string): Record<Language, string> {
+  if (answerIn(note) !== 'yes' || note === NOT_IN_COPY || PLAIN_YES.test(note)) {
+    return { en: '', hi: '' };
+  }
+  return { en: ` The register says: ${note}.`, hi: ` रजिस्टर में लिखा है: ${note}।` };
+}
+
+/** The national record of stolen cars (NCRB), where a source asks it. */
+export function stolen({ car }: Registered): Finding[] {
+  if (answerIn(car.ncrb_status) !== 'yes') return [];
+  const said = quoted(car.ncrb_status);
+  return finding({
+    code: 'stolen',
+    severity: 'bad',
+    en: ['Reported stolen', `Do not pay; ask the police.${said.en}`],
+    hi: ['चोरी की रिपोर्ट दर्ज', `पैसे न दें; पुलिस से पूछें।${said.hi}`],
+    evidence: [{ field: 'ncrb_status' }],
+  });
+}
+
+export function notInUse({ car }: Registered): Finding[] {
+  if (answerIn(car.non_use_status) !== 'yes') return [];
+  const days = [car.non_use_from, car.non_use_to].filter((each) => each !== '').map(shownDate);
+  const said = quoted(car.non_use_status);
+  const when = days.length === 0 ? '' : ` ${days.join(' – ')}.`;
+  return finding({
+    code: 'declared_not_in_use',
+    severity: 'warn',
+    en: ['Declared not in use', `The RTO has to end it before a sale.${when}${said.en}`],
+    hi: ['गाड़ी इस्तेमाल में नहीं, ऐसा दर्ज है', `बेचने से पहले RTO से हटवाना होगा।${when}${said.hi}`],
+    evidence: [{ field: 'non_use_status' }],
+  });
+}
+
+/** Says no more than the finding itself. */
+export const PLAIN_YES = /^(true|yes|y|1|blacklisted)$/i;
+
+/** Central Motor Vehicles Rules, Form 28: within six months the car is brought to its new RTO. */
+const NOC_DAYS = 183;
+
+/** Not the lender's: that of the RTO, for a car that moves to another. */
+export function noc({ car, soldOn }: Registered): Finding[] {
+  const fromStatus = standingIn(car.rc_status);
+  const isSaid = answerIn(car.noc_details) === 'yes';
+  const isTakenBack = /\b(cancell?ed|withdrawn|revoked|surrendered|returned)\b/i.test(
+    car.noc_details,
+  );
+  const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
+  if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
+  const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
+  const said = quoted(car.noc_details);
+  if (isCancelled) {
+    return finding({
+      code: 'noc_cancelled',
+      severity: 'warn',
+      en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said.en}`],
+      hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said.hi}`],
+      evidence,
+    });
+  }
+  const day = dayWithin(`${car.noc_details} ${car.rc_status}`);
+  if (day !== undefined && soldOn - day > NOC_DAYS) {
+    return finding({
+      code: 'noc_lapsed',
+      severity: 'warn',
+      en: [
+        'The NOC to another RTO has lapsed',
+        `Issued on ${dayText('en', day)}, it held six months: a new one is needed.${said.en}`,
+      ],
+      hi: [
+        'दूसरे RTO की NOC की मियाद ख़त्म',
+        `${dayText('hi', day)} को जारी, छह महीने चलती है: नई लेनी होगी।${said.hi}`,
+      ],
+      evidence,
+    });
+  }
+  return finding({
+    code: 'noc_issued',
+    severity: 'warn',
+    en: [
+      'NOC issued to another RTO',
+      `The car is leaving its RTO (Form 28). This is not the lender’s NOC.${said.en}`,
+    ],
+    hi: [
+      'दूसरे RTO के लिए NOC जारी',
+      `गाड़ी अपने RTO से निकल रही है (फ़ॉर्म 28)। यह फ़ाइनेंसर की NOC नहीं है।${said.hi}`,
+    ],
+    evidence,
+  });
+}
+
+/** The first day that a note names; undefined where it names none. */
+function dayWithin(note: string): number | undefined {
+  const dates = note.match(/\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}/g) ?? [];
+  return dates.flatMap((date) => dayIn(date) ?? [])[0];
+}

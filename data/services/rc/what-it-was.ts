@@ -1,0 +1,118 @@
+// What a car was used for, as far as its entry tells: a model that fleets buy, an owner that is a
+// firm, papers of a transport vehicle.
+
+import { type Finding, finding } from '../../findings/finding.ts';
+import { dayIn, dayText } from '../../values/days.ts';
+import type { Language } from '../../values/language.ts';
+import { anyOf, type Registered } from './registered.ts';
+import type { RcResult } from './registration.ts';
+import { usageOf } from './usage.ts';
+
+/** Sold to fleets, alone or above all; private buyers had other names or trims. */
+const FLEET_MODELS: readonly { model: RegExp; source: string }[] = [
+  { model: /\b(TOUR[ -]?(S|H ?[123]?|V|M)|DZIRE[ -]TOUR)\b/, source: 'Maruti Suzuki, Tour range' },
+  { model: /\b(XCENT|GRAND I10|AURA)[ -]PRIME\b|\bPRIME (SD|HB|TAXI)\b/, source: 'Hyundai, Prime' },
+  { model: /\bETIOS\b/, source: 'Toyota Etios: most were sold to fleets until 2020' },
+  { model: /\bX ?PRES[ -]?T\b/, source: 'Tata Motors, Xpres range for fleets' },
+  { model: /\b(INDICA|INDIGO) ?(E?V2|ECS)\b/, source: 'Tata Motors, Indica V2 and Indigo eCS' },
+  { model: /\bE?[ -]?VERITO\b/, source: 'Mahindra Verito: fleets and government' },
+  { model: /\bLIMO GREEN\b/, source: 'VinFast, for fleets' },
+];
+
+const LENDER =
+  anyOf(`bank, finance, financial, fincorp, finserv, capital, credit, nbfc, leasing, lease,
+  holdings, investment, investments`);
+const INSURER = anyOf(`insurance, assurance`);
+const FLEET =
+  anyOf(`travel, travels, tour, tours, cab, cabs, taxi, transport, transports, rental, rentals,
+  rent a, logistics, mobility, fleet, car hire, ola, uber, meru, zoomcar, tourism, carrier,
+  carriers,
+  roadways`);
+const FIRM =
+  anyOf(`pvt, private, ltd, limited, llp, l l p, inc, company, corporation, corp, enterprise,
+  enterprises, trader, traders, industries, agency, agencies, associates, services, solutions,
+  consultant, consultants, trust, society, motors, automobile, automobiles, hotel, hotels, hospital,
+  school, govt, government, department, police, m/s`);
+
+type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
+
+/** Each sign that it carried others for money, or was no family's car. */
+export function whatItWas(registered: Registered): Finding[] {
+  const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
+  const text = (language: Language) => reasons.map((reason) => reason[language]).join('; ');
+  return finding({
+    code: 'perhaps_a_taxi',
+    severity: 'warn',
+    en: ['Was it a taxi or a company’s car?', `${text('en')}. Ask who drove it.`],
+    hi: ['क्या यह टैक्सी या कंपनी की गाड़ी थी?', `${text('hi')}। पूछें किसने चलाई।`],
+    evidence: [...new Set(reasons.flatMap(({ fields }) => fields))].map((field) => ({ field })),
+  });
+}
+
+function model({ car }: Registered): Reason[] {
+  const name = car.maker_model.toUpperCase();
+  if (!FLEET_MODELS.some((each) => each.model.test(name))) return [];
+  return [
+    {
+      fields: ['maker_model'],
+      en: `${car.maker_model} is a model for fleets`,
+      hi: `${car.maker_model} बेड़ों का मॉडल है`,
+    },
+  ];
+}
+
+function owner({ car }: Registered): Reason[] {
+  const name = car.owner_name.toUpperCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ');
+  const kinds = [
+    [INSURER, 'an insurer', 'बीमा कंपनी'],
+    [FLEET, 'a fleet or transport firm', 'बेड़े या ट्रांसपोर्ट की फ़र्म'],
+    [LENDER, 'a lender', 'फ़ाइनेंस कंपनी'],
+    [FIRM, 'a firm', 'फ़र्म'],
+  ] as const;
+  const [, en, hi] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
+  if (en === undefined) return [];
+  return [{ fields: ['owner_name'], en: `the owner is ${en}`, hi: `मालिक ${hi} है` }];
+}
+
+const PRIVATE_YEARS = 15;
+/** Papers are made out some weeks before or after the day. */
+const SLACK_DAYS = 180;
+
+/** A private car is fit for fifteen years at once; transport vehicles for two, then one. */
+function fitness({ car }: Registered): Reason[] {
+  const [registered, fit] = [dayIn(car.registration_date), dayIn(car.fit_up_to)];
+  if (registered === undefined || fit === undefined || usageOf(car)?.isCommercial) return [];
+  const days = PRIVATE_YEARS * 365.25 - SLACK_DAYS;
+  if (fit <= registered || fit - registered >= days) return [];
+  return [
+    {
+      fields: ['fit_up_to', 'registration_date'],
+      en: `fitness ends ${dayText('en', fit)}, and a private car’s runs fifteen years`,
+      hi: `फ़िटनेस ${dayText('hi', fit)} तक है, प्राइवेट गाड़ी की पंद्रह साल होती है`,
+    },
+  ];
+}
+
+const SEATS_MAX = 9;
+const BODY =
+  anyOf(`pick up, pickup, truck, goods, load body, tipper, delivery van, ambulance, school, bus,
+  maxi, cab, taxi, carrier, container, tanker, trailer`);
+
+function build({ car }: Registered): Reason[] {
+  const body = car.body_type.toUpperCase();
+  const seats = Number(car.seat_capacity);
+  return [
+    ...(BODY.test(body) && !/\b(STATION|CREW|DOUBLE) ?(WAGON|CAB)\b/.test(body)
+      ? [
+          {
+            fields: ['body_type'] as const,
+            en: `body ${car.body_type}`,
+            hi: `बॉडी ${car.body_type}`,
+          },
+        ]
+      : []),
+    ...(seats > SEATS_MAX
+      ? [{ fields: ['seat_capacity'] as const, en: `${seats} seats`, hi: `${seats} सीटें` }]
+      : []),
+  ];
+}
