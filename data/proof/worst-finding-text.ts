@@ -65,7 +65,7 @@ const WORDS: Partial<Record<string, Words>> = {
   registration_not_active: { en: 'Registration not active', hi: 'रजिस्ट्रेशन चालू नहीं है' },
   blacklisted: { en: 'Blacklisted', hi: 'ब्लैकलिस्ट में है' },
   financed: { en: 'Financed', hi: 'लोन बाक़ी दर्ज है' },
-  noc_issued: { en: 'NOC issued to another RTO', hi: 'दूसरे RTO के लिए NOC जारी' },
+  noc_issued: { en: 'NOC to another RTO on record', hi: 'दूसरे RTO की NOC दर्ज है' },
   commercial_use: { en: 'Commercial vehicle', hi: 'कमर्शियल गाड़ी' },
   many_owners: { en: 'Third owner or later', hi: 'तीसरा या बाद का मालिक' },
   too_old_for_ncr: { en: 'Too old for Delhi and the NCR', hi: 'दिल्ली-NCR के लिए बहुत पुरानी' },
@@ -79,8 +79,6 @@ const WORDS: Partial<Record<string, Words>> = {
     hi: 'रजिस्ट्रेशन की एक साल से पुरानी स्थिति',
   },
   declared_not_in_use: { en: 'Declared not in use', hi: 'इस्तेमाल में नहीं, ऐसा दर्ज है' },
-  noc_cancelled: { en: 'NOC to another RTO cancelled', hi: 'दूसरे RTO की NOC रद्द' },
-  noc_lapsed: { en: 'NOC to another RTO lapsed', hi: 'दूसरे RTO की NOC की मियाद ख़त्म' },
   other_makers_chassis: {
     en: 'Chassis number of another maker',
     hi: 'चेसिस नंबर दूसरी कंपनी का',

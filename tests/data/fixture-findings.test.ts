@@ -47,7 +47,7 @@ const fixtures: [ServiceId, string, string[]][] = [
     'MH00SB0002',
     [
       'bad financed',
-      'warn noc_lapsed',
+      'warn noc_issued',
       'warn insurance_expired',
       'good registration_active',
       'good not_blacklisted',

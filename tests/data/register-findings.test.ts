@@ -67,7 +67,7 @@ describe('The register says', () => {
     ['RC ACTIVE.', { rc_status: 'RC ACTIVE.' }, ['good registration_active']],
     ['VALID', { rc_status: 'VALID' }, ['good registration_active']],
     ['another status', { rc_status: 'OTHER ACTIVE STATUS' }, ['warn registration_unclear']],
-    ['NOC cancelled', { rc_status: 'NOC CANCELLED' }, ['warn noc_cancelled']],
+    ['NOC cancelled', { rc_status: 'NOC CANCELLED' }, ['warn noc_issued']],
     ['NOC not issued as its status', { rc_status: 'NOC NOT ISSUED' }, []],
     [
       'a status of years ago',
@@ -77,7 +77,7 @@ describe('The register says', () => {
     [
       'a NOC of last year',
       { noc_details: 'NOC issued on 2025-02-11 for NASHIK' },
-      ['warn noc_lapsed'],
+      ['warn noc_issued'],
     ],
     [
       'NOT BLACKLISTED AS ON',

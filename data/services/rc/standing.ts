@@ -119,7 +119,10 @@ export const PLAIN_YES = /^(true|yes|y|1|blacklisted)$/i;
 /** Central Motor Vehicles Rules, Form 28: within six months the car is brought to its new RTO. */
 const NOC_DAYS = 183;
 
-/** Not the lender's: that of the RTO, for a car that moves to another. */
+/**
+ * Not the lender's: that of the RTO, for a car that moves to another. One code for all of it: a
+ * buyer's copy may leave out the note that tells which.
+ */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);
   const isSaid = answerIn(car.noc_details) === 'yes';
@@ -132,7 +135,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   const said = quoted(car.noc_details);
   if (isCancelled) {
     return finding({
-      code: 'noc_cancelled',
+      code: 'noc_issued',
       severity: 'warn',
       en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said.en}`],
       hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said.hi}`],
@@ -142,7 +145,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   const day = dayWithin(`${car.noc_details} ${car.rc_status}`);
   if (day !== undefined && soldOn - day > NOC_DAYS) {
     return finding({
-      code: 'noc_lapsed',
+      code: 'noc_issued',
       severity: 'warn',
       en: [
         'The NOC to another RTO has lapsed',
@@ -159,11 +162,13 @@ export function noc({ car, soldOn }: Registered): Finding[] {
     code: 'noc_issued',
     severity: 'warn',
     en: [
-      'NOC issued to another RTO',
+      car.noc_details === NOT_IN_COPY
+        ? 'NOC to another RTO on record'
+        : 'NOC issued to another RTO',
       `The car is leaving its RTO (Form 28). This is not the lender’s NOC.${said.en}`,
     ],
     hi: [
-      'दूसरे RTO के लिए NOC जारी',
+      car.noc_details === NOT_IN_COPY ? 'दूसरे RTO की NOC दर्ज है' : 'दूसरे RTO के लिए NOC जारी',
       `गाड़ी अपने RTO से निकल रही है (फ़ॉर्म 28)। यह फ़ाइनेंसर की NOC नहीं है।${said.hi}`,
     ],
     evidence,
