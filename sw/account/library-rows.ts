@@ -96,9 +96,9 @@ export type LibraryRow =
   | ({ name: 'doubts' } & Doubts)
   /**
    * The library that was found whole: the server's last number and count. `tries`: how often its
-   * list was read again since something was amiss.
+   * list was read again since something was amiss. `isSuspect`: it is to be read again in time.
    */
-  | { name: 'checked'; seq?: number; records?: number; tries?: Tries }
+  | { name: 'checked'; seq?: number; records?: number; tries?: Tries; isSuspect?: true }
   | ({ name: 'heads' } & Heads);
 
 /** What is sealed in the library, but for the heads of devices. */

@@ -15,7 +15,9 @@ import type { Run } from './run.ts';
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');
   const doubts = await libraryRow(accountId, 'doubts');
-  return (cursor?.seq ?? 0) > told.seq || (doubts?.older.length ?? 0) > 0;
+  const checked = await libraryRow(accountId, 'checked');
+  const isOlder = (doubts?.older.length ?? 0) > 0;
+  return isOlder || (cursor?.seq ?? 0) > told.seq || checked?.isSuspect === true;
 }
 
 /**
@@ -33,7 +35,10 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
     await putLibraryRow(accountId, { name: 'checked', seq: told.seq, records: told.records });
     return undefined;
   }
-  if (!isTime(checked?.tries)) return undefined;
+  if (!isTime(checked?.tries)) {
+    await putLibraryRow(accountId, { ...checked, name: 'checked', isSuspect: true });
+    return undefined;
+  }
   // Noted first: killed in it, it does not begin again at once.
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;

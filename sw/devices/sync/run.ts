@@ -14,6 +14,8 @@ export type Run = Pick<Ring, 'libraryId'> &
     told: { seq: number; records: number };
     /** The whole list was read again, since something was amiss. */
     isChecked: boolean;
+    /** Another device did not know what this one has sent. */
+    isForked: boolean;
     /** Another device wrote between what was read and what was sent. */
     isOvertaken: boolean;
     /** Ids of what was sent last. */

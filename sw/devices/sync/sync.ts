@@ -84,7 +84,8 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
   const device = await thisDevice(accountId);
   const { seq, records } = library;
   const told = { seq, records };
-  const begun = { told, isChecked: false, isOvertaken: false, sending: [], standing: new Map() };
+  const no = { isChecked: false, isForked: false, isOvertaken: false };
+  const begun = { told, ...no, sending: [], standing: new Map() };
   return { accountId, libraryId: ring.libraryId, ...keys, generation, device, ...begun, mayGoOn };
 }
 
@@ -94,7 +95,7 @@ async function together(run: Run): Promise<void> {
     run.isOvertaken = false;
     let epoch = await pull(run);
     await pullDoubted(run);
-    if (!run.isChecked) epoch = (await check(run, isSuspect)) ?? epoch;
+    if (!run.isChecked) epoch = (await check(run, isSuspect || run.isForked)) ?? epoch;
     try {
       await push(run);
       // A head lists what this device knows: nothing that another has just sent may be missing.

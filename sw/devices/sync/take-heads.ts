@@ -33,6 +33,8 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   else await sendWanted(accountId, says);
   await keepHead(accountId, says);
   const own = heads?.heads.find(({ device }) => device === run.device);
+  // Written without ours, which has stood before it: the server has lost or withheld ours.
+  if (!isOwn && own && says.order <= own.order) run.isForked = true;
   // Who is in doubt too answers nothing: two of them would ask each other for ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }

@@ -93,7 +93,8 @@ test('A thief deletes all by an unlocked phone, and the dealer has it back at th
   await stolen.page.getByRole('button', { name: 'Remove a lost device' }).click();
   await stolen.page.getByRole('button', { name: 'Make a new code' }).click();
   await typeBack(stolen.page, 'Next');
-  await stolen.page.getByLabel('OTP', { exact: true }).fill('000000');
+  const proof = stolen.page.getByRole('dialog');
+  await proof.getByLabel('OTP', { exact: true }).fill('000000');
   await stolen.page.getByRole('button', { name: 'Remove the others' }).click();
   await expect(stolen.page.getByText('This OTP is wrong or has expired')).toBeVisible();
 
