@@ -15,6 +15,8 @@ export type AboutCar = {
   registeredOn?: Day;
   fuel?: string;
   colour?: string;
+  chassis?: string;
+  engine?: string;
   isElectric?: boolean;
   isCommercial?: boolean;
   /** The fields of the source that say whether it is. */
@@ -30,6 +32,8 @@ export type AboutCar = {
   visits?: readonly WorkshopVisit[];
   /** The days on which a workshop put in another meter. */
   metersReplacedOn?: readonly Day[];
+  /** The visits at which a workshop fitted a kit for CNG or LPG. */
+  gasFittedAt?: readonly { record: number; field: string }[];
   /** Challans that wait to be paid, and what is fixed of their fines, in rupees. */
   dues?: { challans: number; finesRupees: number };
 };
@@ -59,6 +63,8 @@ export type Seen = { on: Day; dialKm?: number | undefined; plateColour?: PlateCo
 /** One report of each service, newest first, what was seen, and the day on which it is judged. */
 export type Across = {
   reports: readonly CarReport[];
+  /** The older ones too, newest first: a car's numbers never change. */
+  all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;
 };

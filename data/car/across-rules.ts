@@ -14,7 +14,10 @@ export const acrossRules: readonly Rule<Across>[] = [
   ...dialRules,
   fellBetweenReports,
   otherMaker,
+  otherNumbers,
   servicedBeforeMade,
+  firstVisitLate,
+  gasNotRegistered,
   movedMoreThanSold,
   expiredSince,
   plateColour,
@@ -55,25 +58,121 @@ function fellBetweenReports(across: Across): Finding[] {
   });
 }
 
+/** Every maker's workshops are held against the register's word, whichever was asked last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
-  const workshop = said(across, 'servicedAs');
+  const named = register?.value.toUpperCase() ?? '';
+  const workshop = across.reports.find(
+    ({ about: { servicedAs = '' } }) => register && !named.includes(servicedAs.toUpperCase()),
+  );
   if (!register || !workshop) return [];
-  if (register.value.toUpperCase().includes(workshop.value.toUpperCase())) return [];
+  const maker = workshop.about.servicedAs ?? '';
   return finding({
     code: 'other_maker',
     severity: 'bad',
     en: [
       'Another maker’s workshops know this plate',
-      `The register says ${register.value}; ${workshop.value} has its visits.`,
+      `The register says ${register.value}; ${maker} has its visits. Compare the chassis number.`,
     ],
     hi: [
       'यह नंबर किसी और कंपनी की वर्कशॉप में दर्ज है',
-      `रजिस्टर में ${register.value} है; विज़िट ${workshop.value} के पास हैं।`,
+      `रजिस्टर में ${register.value} है; विज़िट ${maker} के पास हैं। चेसिस नंबर मिलाएँ।`,
     ],
     evidence: [
       { reportId: register.report.id, field: 'maker_description' },
-      { reportId: workshop.report.id, field: 'vehicleNumber' },
+      { reportId: workshop.id, field: 'vehicleNumber' },
+    ],
+  });
+}
+
+/** Whether two writings of a number, either perhaps in part hidden, can be one. */
+function isSameNumber(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((each) =>
+    each.toUpperCase().replace(/[^A-Z0-9*•]/g, ''),
+  );
+  if (first === undefined || second === undefined || first.length !== second.length) {
+    return /[*•]/.test(one + other) || one === '' || other === '';
+  }
+  return [...first].every((sign, at) => /[*•]/.test(sign + second[at]) || sign === second[at]);
+}
+
+const NUMBERS = [
+  { key: 'chassis', field: 'vehicle_chasi_number', en: 'chassis', hi: 'चेसिस' },
+  { key: 'engine', field: 'vehicle_engine_number', en: 'engine', hi: 'इंजन' },
+] as const;
+
+/** Compared over all reports of the plate: what an older one says of a number is as true. */
+function otherNumbers({ reports, all = reports }: Across): Finding[] {
+  return NUMBERS.flatMap(({ key, field, en, hi }) => {
+    const [newest, ...older] = all.filter(({ about }) => about[key] !== undefined);
+    const other = older.find(
+      ({ about }) => !isSameNumber(newest?.about[key] ?? '', about[key] ?? ''),
+    );
+    if (!newest || !other) return [];
+    return finding({
+      code: `other_${key}`,
+      severity: 'bad',
+      en: [
+        `Two reports of this plate name two ${en} numbers`,
+        'One of them is another car’s. Compare the number as it is stamped.',
+      ],
+      hi: [
+        `इस नंबर की दो रिपोर्टों में दो ${hi} नंबर हैं`,
+        'एक किसी दूसरी गाड़ी का है। गाड़ी पर खुदा नंबर मिलाएँ।',
+      ],
+      evidence: [newest, other].map(({ id }) => ({ reportId: id, field })),
+    });
+  });
+}
+
+/** So late a first visit, with so much driven, hides years. */
+const FIRST_VISIT = { days: 548, km: 20_000 };
+
+function firstVisitLate(across: Across): Finding[] {
+  const since = said(across, 'registeredOn') ?? said(across, 'manufacturedOn');
+  const workshop = across.reports.find(({ about }) => (about.readings?.length ?? 0) > 0);
+  const [first] = (workshop?.about.readings ?? []).toSorted((one, other) => one.day - other.day);
+  if (!since || !workshop || !first) return [];
+  if (first.day - since.value < FIRST_VISIT.days || first.km < FIRST_VISIT.km) return [];
+  return finding({
+    code: 'first_visit_late',
+    severity: 'warn',
+    en: [
+      `First seen by the maker at ${kmText(first.km)}`,
+      `On ${dayText('en', first.day)}, registered ${dayText('en', since.value)}. ` +
+        'Ask for the bills of the years before.',
+    ],
+    hi: [
+      `कंपनी ने पहली बार ${kmText(first.km)} पर देखी`,
+      `${dayText('hi', first.day)} को, रजिस्ट्रेशन ${dayText('hi', since.value)}। ` +
+        'उससे पहले के सालों के बिल माँगें।',
+    ],
+    evidence: [
+      { reportId: workshop.id, field: 'odometer', record: first.record },
+      { reportId: since.report.id, field: 'registration_date' },
+    ],
+  });
+}
+
+/** An insurer may refuse a claim where the register knows nothing of the kit. */
+function gasNotRegistered(across: Across): Finding[] {
+  const fuel = said(across, 'fuel');
+  const workshop = across.reports.find(({ about }) => (about.gasFittedAt?.length ?? 0) > 0);
+  if (!fuel || !workshop || /cng|lpg|gas\b/i.test(fuel.value)) return [];
+  return finding({
+    code: 'gas_not_registered',
+    severity: 'warn',
+    en: [
+      'A gas kit that the register does not know',
+      `A workshop fitted it; the register says ${fuel.value}. An insurer may refuse a claim.`,
+    ],
+    hi: [
+      'गैस किट जो रजिस्टर में दर्ज नहीं',
+      `वर्कशॉप ने CNG या LPG लगाई; रजिस्टर में ${fuel.value} है। बीमा क्लेम रुक सकता है।`,
+    ],
+    evidence: [
+      ...(workshop.about.gasFittedAt ?? []).map((each) => ({ ...each, reportId: workshop.id })),
+      { reportId: fuel.report.id, field: 'fuel_type' },
     ],
   });
 }

@@ -50,7 +50,10 @@ export function carOf(all: readonly CarReport[], { seen, today, seller = [] }: B
     reports,
     identity: identityOf(reports),
     name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
-    findings: worstFirst([...judge(acrossRules, { reports, seen, today }), ...own]),
+    findings: worstFirst([
+      ...judge(acrossRules, { reports, all: newestFirst, seen, today }),
+      ...own,
+    ]),
     sellerFindings: worstFirst([
       ...sellerFindings({
         owner: ownerIn(reports),

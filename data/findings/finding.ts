@@ -36,9 +36,30 @@ export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject
   return worstFirst(rules.flatMap((rule) => rule(subject)));
 }
 
+/**
+ * What no money mends stands first among the bad: it cannot be transferred, it is another car,
+ * money is owed on it, its odometer, its accidents. Within one of these the greater sum goes first.
+ */
+const BAD: readonly RegExp[] = [
+  /^(stolen|registration_not_active|blacklisted|old_stage|too_old)/,
+  /(maker|chassis|engine)/,
+  /^(financed|challans_in_court)/,
+  /_(other|close)$/,
+  /^(odometer|dial)/,
+  /^(total_loss|flood_damage)$/,
+  /^accident_repair$/,
+];
+
 export function worstFirst(findings: readonly Finding[]): Finding[] {
-  const rank = ({ severity }: Finding) => SEVERITIES.indexOf(severity);
-  return findings.toSorted((one, other) => rank(one) - rank(other));
+  const rank = ({ severity, code }: Finding) => {
+    const kind = BAD.findIndex((pattern) => pattern.test(code));
+    return (
+      SEVERITIES.indexOf(severity) * 100 + (severity === 'bad' && kind >= 0 ? kind : BAD.length)
+    );
+  };
+  const size = ({ severity, figure }: Finding) =>
+    severity === 'bad' ? Number(figure.replace(/[^\d.]/g, '')) : 0;
+  return findings.toSorted((one, other) => rank(one) - rank(other) || size(other) - size(one));
 }
 
 type Stated = Pick<Finding, 'code' | 'severity'> & {

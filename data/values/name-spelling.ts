@@ -44,6 +44,22 @@ const SPELLINGS = [
   'JOSHI JOSHEE',
   'GUPTA GUPT',
   'PRAKASH PARKASH',
+  'SYED SAYYED SAYED SAIYED SAYYID SAYEED SAIYAD SAYYAD',
+  'QURESHI QURAISHI KURESHI QURESHY',
+  'SIDDIQUI SIDDIQUE SIDDIQI SIDDIQ',
+  'ZUBAIR ZUBER ZUBEIR',
+  'AYESHA AISHA AYSHA AAYESHA',
+  'BEGUM BEGAM',
+  'FAROOQ FARUK FAROOK FARUQ',
+  'DEVENDER DAVINDER DEVINDER DAVENDER',
+  'VARGHESE VARGHEESE VARUGHESE',
+  'BRIJESH BRAJESH',
+  'BRIJ BRAJ',
+  'PURUSHOTTAM PURSHOTTAM PURUSHOTAM PARSHOTTAM',
+  'RATHORE RATHOR RATHAUR RATHOUR',
+  'KAMLESH KAMALESH',
+  'DHANANJAY DHANANJAYA',
+  'OBEROI OBROI',
 ].map((group) => group.split(' '));
 
 const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name, group[0] ?? ''])));
@@ -52,8 +68,8 @@ const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name,
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/KSH/g, 'X'],
   [/PH/g, 'F'],
-  [/SHR/g, 'SR'],
-  [/W/g, 'V'],
+  [/SH/g, 'S'],
+  [/[WV]/g, 'B'],
   [/Z/g, 'J'],
   [/Q/g, 'K'],
   [/CK/g, 'K'],
@@ -61,19 +77,30 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/EE|EA|II/g, 'I'],
   [/OO|UU/g, 'U'],
   [/AA/g, 'A'],
-  [/OU|AU|OW/g, 'O'],
+  [/OU|AU|OW|OB(?=[^AEIOU])/g, 'O'],
+  [/IYA|AIA/g, 'IA'],
+  [/A(?:YYA|IYA)/g, 'AIA'],
+  [/AY(?![AEIOU])/g, 'AI'],
   [/(.)\1+/g, '$1'],
+  [/NDER(?=[BCDFGHJKLMNPQRSTXZ])/g, 'NDRA'],
+  [/(?<=.{3}A)H$/g, ''],
   [/ND([AEI]R|RA)$/g, 'NDR'],
   [/Y$/g, 'I'],
   [/(?<=[AEIOU])YA$/g, 'IA'],
 ];
+
+/** What a hand types for the letter that it looks like, inside a word. */
+const DIGITS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
 
 /** The words of a name in Latin capitals, titles and relations left out. */
 export function nameWords(name: string): string[] {
   return name
     .toUpperCase()
     .replace(/\bM\s?\/\s?S\b\.?/g, ' ')
+    .replace(/\bL\.? ?L\.? ?P\b\.?/g, 'LLP')
     .replace(RELATION, ' ')
+    .replace(/['’`]/g, '')
+    .replace(/[0158](?=[A-Z])|(?<=[A-Z])[0158]/g, (digit) => DIGITS[digit] ?? digit)
     .replace(/[^\p{L}\p{M}]+/gu, ' ')
     .trim()
     .split(' ')
@@ -90,7 +117,9 @@ export function relationOf(name: string): { kind: string; words: string[] } | un
 
 /** How a word may sound: one spelling, or of Devanagari, which leaves out vowels, a few. */
 export function soundsOf(word: string): string[] {
-  return [...new Set(latinSpellings(word).map(soundOf))];
+  // RAJENDER is RAJENDRA, and MAHENDER MAHINDER.
+  const spellings = /ENDER$/.test(word) ? [word, word.replace(/ENDER$/, 'INDER')] : [word];
+  return [...new Set(spellings.flatMap(latinSpellings).map(soundOf))];
 }
 
 function soundOf(word: string): string {

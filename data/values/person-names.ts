@@ -11,7 +11,8 @@ const FIRM = new RegExp(
   String.raw`\b(${[
     'PVT|PRIVATE|LTD|LIMITED|LLP|CO|COMPANY|CORPORATION|HUF|TRUST|SOCIETY|SONS|BROTHERS|BROS',
     'MOTORS?|AUTO(MOBILES?)?|CARS?|TRAVELS?|LOGISTICS|SERVICES?|TRADERS?|TRADING|ENTERPRISES?',
-    'INDUSTRIES|AGENC(Y|IES)|ASSOCIATES|FINANCE|BANK',
+    'INDUSTRIES|AGENC(Y|IES)|ASSOCIATES|FINANCE|BANK|TRANSPORTS?|ROADLINES|ROADWAYS|INFRA\\w*',
+    'CONSTRUCTIONS?|DEVELOPERS|TEXTILES|TOURS',
   ].join('|')})\b`,
 );
 
@@ -25,6 +26,10 @@ const FIRM_WORDS: Readonly<Record<string, string>> = {
   CORPORATION: 'CORP',
 };
 
+/** What tells nothing of a firm, and what tells its legal form. */
+const LEFT_OUT = new Set(['THE', 'AND', 'INDIA']);
+const LEGAL = new Set(['PVT', 'LTD', 'CO', 'LLP', 'BROS', 'CORP']);
+
 /** Families' names, which registers put first or last. */
 const FAMILIES = new Set(
   [
@@ -33,6 +38,9 @@ const FAMILIES = new Set(
     'KAUR KHAN KULKARNI MEHTA MALHOTRA MISHRA MUKHERJEE NAIDU NAIR PANDEY PANDIT PATEL',
     'PATIL PAWAR PILLAI PRASAD RAO RATHORE REDDY SAXENA SHAH SHARMA SHEIKH SHINDE SHUKLA',
     'SINGH SINHA SRIVASTAVA THAKUR TIWARI TRIPATHI VERMA YADAV',
+    'ARORA BANSAL BHATIA BOSE CHOPRA DHILLON DUTTA GILL JENA KHANNA MALIK MEENA MEHRA MENON',
+    'MITTAL NAYAK PANDA PARMAR PATHAN QURESHI RATHOD ROUT SAHU SANDHU SIDDIQUI SIDHU SOLANKI',
+    'TANWAR TOMAR VAGHELA SYED',
   ]
     .flatMap((names) => names.split(' '))
     .flatMap(soundsOf),
@@ -43,15 +51,70 @@ const FORM_CUTS = 10;
 
 /** Compares two names; neither may be blank. */
 export function compareNames(one: string, other: string): NameMatch {
+  const parts = [one, other].map(bearersOf) as [string[], string[]]; // two in, two out
+  const matches = parts[0].flatMap((a) => parts[1].map((b) => compareOne(a, b)));
+  const best = (['same', 'close'] as const).find((each) => matches.includes(each)) ?? 'other';
+  const isSeveral = matches.length > 1;
+  return best === 'same' && (isSeveral || isDoubtful(one, other)) ? 'close' : best;
+}
+
+/** A firm and its proprietor, a minor and the guardian: any of them may be meant. */
+function bearersOf(name: string): string[] {
+  const capitals = name.toUpperCase();
+  const [before = '', after] = capitals.split(/\bPROP(?:RIETOR|RIETRIX)?\b[.:]?|\bU ?\/ ?G\b/);
+  const parts = [before, after ?? ''].map((each) => each.replace(/\bMINOR\b/g, ' ').trim());
+  const named = parts.filter((each) => nameWords(each).length > 0);
+  return named.length > 0 ? named : [name];
+}
+
+/** Of the dead, of minors, of others than their title says: a person must look. */
+function isDoubtful(one: string, other: string): boolean {
+  const [first, second] = [one.toUpperCase(), other.toUpperCase()];
+  const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
+  const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b/;
+  const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b/;
+  const isOther =
+    (man.test(first) && woman.test(second)) || (woman.test(first) && man.test(second));
+  return isOther || isOnlyOne(/\bLATE\b/) || isOnlyOne(/\bMINOR\b|\bMASTER\b/);
+}
+
+/** Letters that are read neither as Latin nor as Devanagari. */
+const NOT_READ = /[^\P{L}\p{Script=Latin}\p{Script=Devanagari}]/u;
+/** Stars, or a run of the letter that stands for them. */
+const MASKED = /[*#•]|X{3,}/;
+
+/** A masked name can be told from others, and is never sure to be this one. */
+function compareMasked(one: string, other: string): NameMatch {
+  const [masked, plain] = MASKED.test(one) ? [one, other] : [other, one];
+  if (MASKED.test(plain)) return 'close';
+  const words = nameWords(plain);
+  const patterns = masked.split(/[\s.]+/).filter((word) => word !== '');
+  const isFit = patterns.every((pattern) => {
+    const shown = pattern.replace(/[^A-Z*#•]/g, '').replace(/[*#•]+|X{3,}/g, '.*');
+    const whole = new RegExp(`^${shown}$`);
+    return [...words, words.join('')].some((word) => whole.test(word));
+  });
+  return isFit ? 'close' : 'other';
+}
+
+function compareOne(one: string, other: string): NameMatch {
+  if (NOT_READ.test(one) || NOT_READ.test(other)) return 'close';
+  const [first, second] = [one, other].map((name) =>
+    name
+      .toUpperCase()
+      .replace(/[^\p{L}\p{M}*#•]+/gu, ' ')
+      .trim(),
+  ) as [string, string]; // two in, two out
+  if (MASKED.test(first) || MASKED.test(second)) return compareMasked(first, second);
   const [words, others] = [nameWords(one), nameWords(other)];
-  if (isCut(words.join(''), others.join(''))) return 'close';
+  if (isCut(first, second) || isCut(words.join(' '), others.join(' '))) return 'close';
   const isFirm = [words, others].map((each) => FIRM.test(each.join(' ')));
   if (isFirm[0] !== isFirm[1]) return 'other';
   if (isFirm[0]) return compareFirms(words, others);
   return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
 }
 
-/** Banks and registers cut whole names no shorter. */
+/** Banks and registers cut whole names no shorter, blanks counted. */
 const WHOLE_NAME_CUTS = 20;
 
 function isCut(one: string, other: string): boolean {
@@ -70,7 +133,8 @@ function compareFirms(words: readonly string[], others: readonly string[]): Name
   const key = (name: readonly string[]) =>
     name
       .map((word) => FIRM_WORDS[word] ?? word)
-      .filter((word) => word !== 'THE' && word !== 'AND' && word !== 'INDIA')
+      .filter((word) => !LEFT_OUT.has(word))
+      .map((word) => (LEGAL.has(word) ? word : (soundsOf(word)[0] ?? word)))
       .join('');
   const [one, other] = [key(words), key(others)];
   if (one === other) return 'same';
@@ -147,6 +211,7 @@ function soundsAlike(one: Word, other: Word): boolean {
 /** Written short by clerks, by the sound of the whole; they can be initials as well. */
 const SHORTENED: Readonly<Record<string, string | undefined>> = {
   KR: soundsOf('KUMAR')[0],
+  KMR: soundsOf('KUMAR')[0],
   SK: soundsOf('SHEIKH')[0],
 };
 

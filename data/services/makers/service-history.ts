@@ -20,7 +20,14 @@ import { valuedFirst } from '../report-blocks.ts';
 import { judgedHistory, pastReadings } from './odometer-findings.ts';
 import { serviceFigures } from './service-figures.ts';
 import { serviceFindings } from './service-findings.ts';
-import { damageIn, type History, type JudgedVisit, metersReplacedOn, wordsOf } from './visit.ts';
+import {
+  damageIn,
+  gasFittedAt,
+  type History,
+  type JudgedVisit,
+  metersReplacedOn,
+  wordsOf,
+} from './visit.ts';
 
 /** One workshop visit, as rules judge it and as the document shows it; `place` tells its city. */
 export type Visit = JudgedVisit & {
@@ -57,6 +64,7 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
       readings: readingsIn(visits),
       visits: visits.flatMap(workshopVisit),
       metersReplacedOn: metersReplacedOn(visits),
+      gasFittedAt: gasFittedAt(visits),
     };
   },
 });

@@ -16,6 +16,8 @@ export function aboutRegistered(car: RcResult): AboutCar {
     registeredOn: dayIn(car.registration_date),
     fuel: car.fuel_type,
     colour: car.color,
+    chassis: car.vehicle_chasi_number,
+    engine: car.vehicle_engine_number,
     isElectric: car.fuel_type === '' ? undefined : isElectric(car),
     isCommercial: use?.isCommercial,
     useSaidIn: use?.saidIn,

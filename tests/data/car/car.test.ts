@@ -86,6 +86,30 @@ describe('Register, history and dealer together say', () => {
       [history, { readings: readings(['2023-02-11', 37_000], ['2025-02-11', 61_000]) }],
       [],
     ],
+    [
+      'another maker, though its own was asked last',
+      undefined,
+      [rc, history, { servicedAs: 'Maruti', readings: [] }],
+      ['bad other_maker'],
+    ],
+    [
+      'a first visit years late, with much on it',
+      undefined,
+      [
+        { ...rc, registeredOn: dayIn('2019-02-01') ?? 0 },
+        { servicedAs: 'Hyundai', readings: readings(['2022-02-11', 48_000]) },
+      ],
+      ['warn first_visit_late'],
+    ],
+    [
+      'a gas kit that the register does not know',
+      undefined,
+      [
+        { ...rc, fuel: 'PETROL' },
+        { ...history, gasFittedAt: [{ record: 0, field: 'serviceType' }] },
+      ],
+      ['warn gas_not_registered'],
+    ],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [
       'another maker',
@@ -245,4 +269,18 @@ describe('Of the seller’s papers', () => {
   it('nothing where the bank shared no name', () => {
     expect(sellerFindings({ owner, account: named('', 'bank'), pan: undefined })).toEqual([]);
   });
+});
+
+it('an older report with another chassis number is of another car', () => {
+  const registered = (id: string, chassis: string, soldAt: string) => ({
+    ...report(id, 'rc', { ...rc, chassis }),
+    soldAt,
+  });
+  const codes = (one: string, other: string) =>
+    carOf([
+      registered('new', one, '2026-11-01T00:00:00Z'),
+      registered('old', other, '2025-11-01T00:00:00Z'),
+    ]).findings.map(({ code }) => code);
+  expect(codes('MALA851CLKM123456', 'MALA851CLKM999999')).toEqual(['other_chassis']);
+  expect(codes('MALA851CLKM123456', 'MALA851CLKM*****6')).toEqual([]);
 });
