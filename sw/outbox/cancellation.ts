@@ -2,7 +2,7 @@
 // server has put an end to its key.
 
 import { type OutboxRow, outboxDatabase } from './database.ts';
-import { again, ended, hasLeft, isSettled } from './row.ts';
+import { again, ended, hasLeft, isSettled, mayBeOut } from './row.ts';
 
 /**
  * Cancels a request. `asking`: it may have reached the server, which is asked first; if the report
@@ -16,7 +16,7 @@ export async function cancelRequest(
   return rows.db.transaction('rw', rows, async () => {
     const row = await rows.get(key);
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
-    if (isSettled(row) || (row.state !== 'sending' && !hasLeft(row))) {
+    if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && !hasLeft(row))) {
       await rows.put(cancelled(row));
       // What waited for this certificate is told of its end by whoever looks next: nameMakers.
       return 'cancelled';

@@ -36,6 +36,8 @@ export type Obstacle =
   | 'fault'
   /** Taken back too late: its report is here. To be read, and no more. */
   | 'arrived'
+  /** The source has no such number. To be read or corrected, and no more. */
+  | 'no_record'
   /** The server will never answer this key with a report. To be read, and no more. */
   | 'over';
 

@@ -58,6 +58,11 @@ export function goesAgain({ code }: Refused): boolean {
   return code === 'source_down' || code === 'rate_limited';
 }
 
+/** The source has no such number, and would say so again. */
+export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
+  return code === 'not_found' || code === 'invalid_identifier';
+}
+
 /** What an attempt that ended in an error says of its request. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {

@@ -4,9 +4,11 @@
 import { refreshTransactions } from '../account/transactions.ts';
 import { refreshWallet } from '../account/wallet.ts';
 import type { Account } from '../device.ts';
+import type { Refused } from '../remote-errors.ts';
 import { forgetMarks } from '../reports/marks.ts';
 import { shareClock } from '../server-clock.ts';
-import { type Delivery, goesAgain } from './delivery.ts';
+import { outboxDatabase } from './database.ts';
+import { type Delivery, goesAgain, isNoRecord } from './delivery.ts';
 import { claimEpoch } from './epoch.ts';
 import { expire } from './expiry.ts';
 import { nameMakers } from './maker-request.ts';
@@ -28,6 +30,8 @@ type DrainOptions = {
 export type DrainResult = {
   /** Ids of the reports that came. */
   delivered: string[];
+  /** Plates and masked numbers of which the source has no record. */
+  noRecord: string[];
   /** Rows that cannot go on without the dealer. */
   needDealer: number;
   /** The way to the server is closed; rows are left that could go. */
@@ -45,6 +49,7 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
   await shareClock();
   const drained: DrainResult = {
     delivered: [],
+    noRecord: [],
     needDealer: 0,
     isCutOff: false,
     hasFailed: false,
@@ -93,9 +98,14 @@ async function sendOne(
   try {
     const delivery = await deliver(owner, key, { isPatient });
     note(drained, delivery);
-    if (delivery.kind !== 'report') return [];
-    const isTime = drained.delivered.length % TOLD_EVERY === 0;
+    if (delivery.kind === 'refused' && isNoRecord(delivery.refusal)) {
+      const row = await outboxDatabase(owner.accountId).rows.get(key);
+      if (row?.subject !== undefined) drained.noRecord.push(row.subject);
+    }
+    if (delivery.kind === 'waiting' || delivery.kind === 'elsewhere') return [];
+    const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
+    // A certificate that will not come is told at once too.
     return await letGo(owner.accountId, drained);
   } catch (error) {
     console.error('The outbox could not be written', error);
@@ -128,7 +138,7 @@ function note(drained: DrainResult, delivery: Delivery): undefined {
       return undefined;
     case 'refused':
       drained.isSignedOut ||= delivery.refusal.code === 'unauthenticated';
-      drained.needDealer += goesAgain(delivery.refusal) ? 0 : 1;
+      drained.needDealer += needsDealer(delivery.refusal) ? 1 : 0;
       return undefined;
     case 'over':
       drained.needDealer += 1;
@@ -143,6 +153,10 @@ function note(drained: DrainResult, delivery: Delivery): undefined {
       return none;
     }
   }
+}
+
+function needsDealer(refusal: Refused): boolean {
+  return !goesAgain(refusal) && !isNoRecord(refusal);
 }
 
 /** What the wallet holds for the rows that wait for a recharge decides, wherever it was paid in. */

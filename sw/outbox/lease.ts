@@ -2,7 +2,7 @@
 
 import { type OutboxRow, outboxDatabase } from './database.ts';
 import { isOutdated } from './epoch.ts';
-import { ended, hasLeft, isSendable, isSettled, isStale, overdue } from './row.ts';
+import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
 /** Longer than the one fetch waits. A page or worker that is killed holds its row no longer. */
 const LEASE_MS = 100_000;
@@ -82,6 +82,8 @@ export async function settle(
 
 function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow {
   const next = { ...row, obstacle: undefined, newPricePaise: undefined, ...change, leaseUntil: 0 };
+  // The seal is still needed where the key is to be ended first.
+  if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
   // Taken back while it was out, which this attempt knew nothing of.
   if (row.isWithdrawn && !sent.isWithdrawn) return recalled(next);

@@ -2,7 +2,7 @@
 
 import type { Refused } from '../remote-errors.ts';
 import type { OutboxRow } from './database.ts';
-import { type Delivery, goesAgain, isUncharged } from './delivery.ts';
+import { type Delivery, goesAgain, isNoRecord, isUncharged } from './delivery.ts';
 import type { Settlement } from './lease.ts';
 import { reasons } from './reasons.ts';
 
@@ -95,9 +95,16 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   // The dealer was told, and goes on without it: no late copy of it may be charged.
   if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
   if (code === 'insufficient_balance') return { state: 'needs-recharge', reason };
-  if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: 'refused', reason };
+  if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: endOf(refusal), reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
+}
+
+/** What the same number would be told again ends the request; the rest may change. */
+function endOf(refusal: Refused): 'no_record' | 'over' | 'refused' {
+  const { code } = refusal;
+  if (isNoRecord(refusal)) return 'no_record';
+  return code === 'malformed' || code === 'too_large' ? 'over' : 'refused';
 }
 
 /** It never got as far as the call: no attempt is counted, and none was made. */

@@ -9,6 +9,7 @@ export const reasons = {
   notOurs: 'The answer did not come from Lotproof.',
   onTheWay: 'Something on the network answered instead of Lotproof.',
   outOfReach: 'Lotproof cannot be reached right now.',
+  later: 'The source is asked again by itself, until it answers.',
   otherRequest: 'The answer was for another request.',
   signedOut: 'You are logged out.',
   expired: 'This has waited for a week. Nothing was charged. Do you still want it?',

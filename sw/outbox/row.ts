@@ -45,7 +45,25 @@ export function hasLeft(row: OutboxRow): boolean {
 
 /** Nothing is left to send or to pay: the dealer is told, and no more. */
 export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
-  return obstacle === 'arrived' || obstacle === 'over';
+  return obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over';
+}
+
+/**
+ * Whether an earlier attempt of a settled row may still be under way: its key ends before the row
+ * does, or a late copy could be charged of which nobody would fetch the report.
+ */
+export function mayBeOut({ obstacle, attempts }: OutboxRow): boolean {
+  return obstacle === 'no_record' && attempts > 1;
+}
+
+/** Whether it goes on without the dealer. */
+export function isMoving(row: OutboxRow): boolean {
+  return /^(?:queued|sending|waiting|awaits-maker)$/.test(row.state) && !asksToCancel(row);
+}
+
+/** Whether it may still be charged, as things stand. */
+export function mayCost(row: OutboxRow): boolean {
+  return row.state !== 'needs-you' && !asksToCancel(row);
 }
 
 /** Whether it may be sent, but has waited so long that the dealer must be asked first. */

@@ -1,7 +1,8 @@
 // What the service worker does while no page is visible: sends waiting requests when the browser
 // reports signal, and notifies the dealer. Chromium's rules are those of its SyncManager.
 
-import { knownService } from '../../data/catalogue.ts';
+import { isAskedByPlate, knownService } from '../../data/catalogue.ts';
+import { plateGroups } from '../../data/values/identifiers.ts';
 import type { Language } from '../../data/values/language.ts';
 import { finishLogout } from '../account/pending-logout.ts';
 import { type Account, account } from '../device.ts';
@@ -10,7 +11,7 @@ import { sync as syncDevices } from '../devices/sync/sync.ts';
 import { type DrainResult, drain } from '../outbox/drain.ts';
 import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
-import { summaryOf } from '../reports/library.ts';
+import { type Arrival, arrivalsOf } from '../reports/arrivals.ts';
 import { language } from './language.ts';
 import { notices } from './notification-texts.ts';
 
@@ -60,7 +61,7 @@ function goesByItself({ state }: OutboxRow): boolean {
 }
 
 /** What to notify of after a drain, whoever drained. */
-export type News = Pick<DrainResult, 'delivered' | 'needDealer' | 'isSignedOut'>;
+export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
 
@@ -68,20 +69,36 @@ type Notice = { title: string; body: string; address: string };
 export async function tell(
   worker: ServiceWorkerGlobalScope,
   accountId: string,
-  { delivered, needDealer, isSignedOut }: News,
+  { delivered, noRecord, needDealer, isSignedOut }: News,
 ): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const spoken = await language(worker);
   const say = notices[spoken];
-  const [id] = delivered;
-  const report = id && delivered.length === 1 ? await summaryOf(accountId, id) : undefined;
-  if (report) {
-    const service = nameOf(report.serviceId, spoken);
-    const said = say.ready({ subject: report.subject, service });
-    await notify(worker, { ...said, address: `/reports/${id}` });
-  } else if (delivered.length > 0) {
-    await notify(worker, { ...say.manyReady(delivered.length), address: '/reports' });
+  const arrivals = await arrivalsOf(accountId, delivered);
+  const [only] = arrivals;
+  if (only && arrivals.length === 1) {
+    const { worst, more, address, reports } = only;
+    const what =
+      reports.length > 1 ? say.reports(reports.length) : nameOf(reports[0]?.serviceId, spoken);
+    const said = {
+      subject: nameOfSubject(only),
+      what,
+      worst: worst?.text[spoken].head ?? '',
+      more,
+    };
+    await notify(worker, { ...say.ready(said), address });
+  } else if (arrivals.length > 1) {
+    const cars = arrivals.map(
+      (each) => `${nameOfSubject(each)}: ${each.worst?.text[spoken].head ?? '–'}`,
+    );
+    await notify(worker, {
+      ...say.manyReady({ count: delivered.length, cars }),
+      address: '/outbox',
+    });
+  }
+  for (const subject of noRecord) {
+    await notify(worker, { ...say.noRecord(plateGroups(subject).join(' ')), address: '/outbox' });
   }
   if (isSignedOut) await notify(worker, { ...say.signedOut, address: '/login' });
   else if (needDealer > 0) {
@@ -89,10 +106,16 @@ export async function tell(
   }
 }
 
-/** A service's name in notifications; undefined if only a newer build knows it. */
-function nameOf(serviceId: string, spoken: Language): string {
-  const service = knownService(serviceId);
+/** A service's name in notifications; '' if only a newer build knows it. */
+function nameOf(serviceId: string | undefined, spoken: Language): string {
+  const service = serviceId === undefined ? undefined : knownService(serviceId);
   return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
+}
+
+/** A plate in its groups; the masked number of a person as it is. */
+function nameOfSubject({ subject, reports }: Arrival): string {
+  const isCar = isAskedByPlate(reports[0]?.serviceId ?? '');
+  return isCar ? plateGroups(subject).join(' ') : subject;
 }
 
 /** Shows a notification, if the dealer has allowed them. */

@@ -5,8 +5,11 @@ import type { Language } from '../../data/values/language.ts';
 type Said = { title: string; body: string };
 
 type Notices = {
-  ready: (report: { subject: string; service: string }) => Said;
-  manyReady: (count: number) => Said;
+  /** `worst`: '' where nothing is found; `more`: what else speaks against it. */
+  ready: (arrival: { subject: string; what: string; worst: string; more: number }) => Said;
+  reports: (count: number) => string;
+  manyReady: (told: { count: number; cars: string[] }) => Said;
+  noRecord: (subject: string) => Said;
   signedOut: Said;
   needsYou: (count: number) => Said;
   stillWaiting: (count: number) => Said;
@@ -14,13 +17,18 @@ type Notices = {
 
 export const notices: Record<Language, Notices> = {
   en: {
-    ready: ({ subject, service }) => ({
-      title: `Report ready: ${subject}`,
-      body: `${service}. It opens even without signal.`,
+    ready: ({ subject, what, worst, more }) => ({
+      title: worst === '' ? `${subject}: ready` : `${subject}: ${worst}`,
+      body: more === 0 ? `${what}.` : `${what}. ${more} more to look at.`,
     }),
-    manyReady: (count) => ({
+    reports: (count) => (count === 1 ? '1 report' : `${count} reports`),
+    manyReady: ({ count, cars }) => ({
       title: `${count} reports are ready`,
-      body: 'They open even without signal.',
+      body: cars.join('\n'),
+    }),
+    noRecord: (subject) => ({
+      title: `${subject}: no record`,
+      body: 'Nothing was charged. Is the number right?',
     }),
     signedOut: {
       title: 'Log in to send',
@@ -36,13 +44,18 @@ export const notices: Record<Language, Notices> = {
     }),
   },
   hi: {
-    ready: ({ subject, service }) => ({
-      title: `रिपोर्ट तैयार: ${subject}`,
-      body: `${service}। यह बिना नेटवर्क के भी खुलती है।`,
+    ready: ({ subject, what, worst, more }) => ({
+      title: worst === '' ? `${subject}: तैयार` : `${subject}: ${worst}`,
+      body: more === 0 ? `${what}।` : `${what}। देखने को ${more} बातें और।`,
     }),
-    manyReady: (count) => ({
+    reports: (count) => `${count} रिपोर्ट`,
+    manyReady: ({ count, cars }) => ({
       title: `${count} रिपोर्ट तैयार हैं`,
-      body: 'ये बिना नेटवर्क के भी खुलती हैं।',
+      body: cars.join('\n'),
+    }),
+    noRecord: (subject) => ({
+      title: `${subject}: कोई रिकॉर्ड नहीं`,
+      body: 'कोई पैसा नहीं कटा। क्या नंबर सही है?',
     }),
     signedOut: {
       title: 'भेजने के लिए लॉगिन करें',

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { meantPlate } from '../../data/values/identifier-hints.ts';
 import {
   isSame,
   isWellFormed,
@@ -43,6 +44,20 @@ describe('Every plate that India gives out is recognised', () => {
     'HELLO WORLD',
   ])('%j is none', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
+  });
+});
+
+describe('A plate with a letter in place of a digit, or the other way round', () => {
+  it.each([
+    ['MHO1AB1234', 'MH01AB1234'],
+    ['mh 12 a8 1234', 'MH12AB1234'],
+    ['DLICAB1234', 'DL1CAB1234'],
+    ['22BHO123AA', '22BH0123AA'],
+    ['MH12DE143E', undefined],
+    ['MH12DE1433', undefined],
+    ['OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO', undefined],
+  ])('%s is %s', (typed, meant) => {
+    expect(meantPlate(typed)).toBe(meant);
   });
 });
 

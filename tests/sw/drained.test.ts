@@ -53,6 +53,7 @@ function soldTo(...rows: OutboxRow[]) {
 
 const nothing = {
   delivered: [],
+  noRecord: [],
   needDealer: 0,
   isCutOff: false,
   hasFailed: false,

@@ -33,7 +33,10 @@ describe('A row that nobody looks at', () => {
     ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
     ['a new price', refused('price_changed'), { state: 'needs-you', obstacle: 'price_changed' }],
-    ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'refused' }],
+    ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'no_record' }],
+    ['no such number', refused('invalid_identifier', 422), { obstacle: 'no_record' }],
+    ['a call that is none', refused('malformed', 400), { state: 'needs-you', obstacle: 'over' }],
+    ['no sale just now', refused('service_off', 503), { obstacle: 'refused' }],
     ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
     ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
   ];

@@ -98,13 +98,13 @@ async function drainOnce(owner: Account): Promise<number> {
 /** The page is hidden: the worker notifies of the result, if notifications are allowed. */
 function tellUnseen(
   { accountId }: Account,
-  { delivered, needDealer, isSignedOut }: DrainResult,
+  { delivered, noRecord, needDealer, isSignedOut }: DrainResult,
 ): void {
-  if (delivered.length === 0 && needDealer === 0 && !isSignedOut) return;
+  if (delivered.length + noRecord.length + needDealer === 0 && !isSignedOut) return;
   const message: DrainedUnseen = {
     name: 'drained unseen',
     accountId,
-    told: { delivered, needDealer, isSignedOut },
+    told: { delivered, noRecord, needDealer, isSignedOut },
   };
   navigator.serviceWorker?.controller?.postMessage(message);
 }

@@ -17,6 +17,16 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
   );
 }
 
+/** Of these, what ended since the source has no such number, the maker's history with its RC. */
+export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
+  const unknown = rows.filter(({ obstacle }) => obstacle === 'no_record');
+  const keys = new Set(unknown.map(({ key }) => key));
+  const left = rows.filter(
+    ({ obstacle, registerKey = '' }) => obstacle === 'over' && keys.has(registerKey),
+  );
+  return [...unknown, ...left];
+}
+
 /** How many such requests each plate has, by its key. */
 export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();

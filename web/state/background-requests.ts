@@ -1,22 +1,23 @@
-// Requests that the dealer left to finish in the background, and the latest report of one of them.
+// Requests that the dealer watches on the screen of a check, which tells how they end.
 
 import { store } from './store.ts';
 
-const inBackground = new Set<string>();
-const readyId = store<string | undefined>(undefined);
+const watched = store<ReadonlySet<string>>(new Set());
 
-/** The dealer no longer watches this request: the outbox shows how it ends. */
+/** Its screen tells how it ends. */
+export function watch(key: string): void {
+  watched.set(new Set([...watched.get(), key]));
+}
+
+/** The dealer no longer watches this request: it ends like one that nobody looks at. */
 export function continueInBackground(key: string): void {
-  inBackground.add(key);
+  watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }
 
 /** Ask this once the answer has arrived: the dealer may have moved on meanwhile. */
-export function isInBackground(key: string): boolean {
-  return inBackground.has(key);
+export function isWatched(key: string): boolean {
+  return watched.get().has(key);
 }
 
-/** A background request's report has arrived; undefined once the dealer has seen the notice. */
-export const announceReport = readyId.set;
-
-/** The newest report of a background request, until the dealer has seen the notice. */
-export const useReadyReport = readyId.use;
+/** The keys of all that are watched. */
+export const useWatched = watched.use;

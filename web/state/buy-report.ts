@@ -7,11 +7,13 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { wirePayload } from '../../data/wire-payload.ts';
 import { type Account, account } from '../../sw/device.ts';
+import { reasons } from '../../sw/outbox/reasons.ts';
 import { tellReceived } from '../../sw/outbox/received.ts';
+import { queue } from '../../sw/outbox/rows.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { submit, submitAtNewPrice } from '../sending/submit.ts';
-import { announceReport, continueInBackground, isInBackground } from './background-requests.ts';
+import { continueInBackground, isWatched, watch } from './background-requests.ts';
 import { type CallOutcome, outcomeOf } from './call-outcome.ts';
 import { cancelRequest } from './outbox.ts';
 import { saveDocument } from './report-document.ts';
@@ -19,6 +21,7 @@ import { hasRoom } from './storage.ts';
 import { REMOTE } from './use-own.ts';
 
 type Tap = { key: string; pricePaise: Paise; tab: Window | null };
+type FirstTap = Tap & { payload: Record<string, string>; isUnwatched?: boolean };
 
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
@@ -31,7 +34,7 @@ export function useServiceCall(service: Service) {
     },
   };
   const call = useMutation({
-    mutationFn: (tap: Tap & { payload: Record<string, string> }) => buy(service, tap),
+    mutationFn: (tap: FirstTap) => buy(service, tap),
     ...settled,
   });
   const again = useMutation({ mutationFn: buyAtNewPrice, ...settled });
@@ -54,6 +57,14 @@ export function useServiceCall(service: Service) {
     sendAnyway: (key: string, pricePaise: Paise) =>
       isInHand(again.mutateAsync({ key, pricePaise, tab: openTab(key) })),
     cancel: (key: string) => void cancelRequest(key),
+    /** Asks for the same once more, behind the screens, where a source was down. */
+    keepTrying: () => {
+      const { variables } = call;
+      if (!variables) return;
+      again.reset();
+      const key = idempotencyKey(stampNow(), crypto.randomUUID());
+      call.mutate({ ...variables, key, tab: null, isUnwatched: true });
+    },
     /** Lets it finish behind the screens: in the outbox, like a request that nobody looks at. */
     leave: () => {
       if (latest.variables) continueInBackground(latest.variables.key);
@@ -77,7 +88,7 @@ function openTab(key: string): Window | null {
 
 async function buy(
   service: Service,
-  { key, pricePaise, payload }: Tap & { payload: Record<string, string> },
+  { key, pricePaise, payload, isUnwatched = false }: FirstTap,
 ): Promise<CallOutcome> {
   const owner = await account();
   if (!owner) return { kind: 'auth' };
@@ -89,30 +100,38 @@ async function buy(
     pricePaise,
     consent: service.consent?.version,
   };
-  const delivery = await submit(owner, order, () => !isInBackground(key));
-  return finish(owner, outcomeOf(delivery, order));
+  if (isUnwatched) {
+    if (!(await queue(owner.accountId, order))) return { kind: 'phone_full' };
+    void resume();
+    return { kind: 'waiting', pricePaise, reason: reasons.later };
+  }
+  watch(key);
+  const delivery = await submit(owner, order, () => isWatched(key));
+  return finish(owner, outcomeOf(delivery, order), key);
 }
 
 async function buyAtNewPrice({ key, pricePaise }: Tap): Promise<CallOutcome> {
   const owner = await account();
   if (!owner) return { kind: 'auth' };
-  const delivery = await submitAtNewPrice(owner, key, () => !isInBackground(key));
-  return finish(owner, outcomeOf(delivery, { key, pricePaise }));
+  watch(key);
+  const delivery = await submitAtNewPrice(owner, key, () => isWatched(key));
+  return finish(owner, outcomeOf(delivery, { key, pricePaise }), key);
 }
 
 /** What follows by itself, and keeps nobody waiting. */
-function finish({ accountId }: Account, outcome: CallOutcome): CallOutcome {
+function finish({ accountId }: Account, outcome: CallOutcome, key: string): CallOutcome {
   if (outcome.kind === 'report') {
     const { reportId } = outcome;
     void tellReceived(accountId);
     // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
     // PDF for itself where this page does not.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
-    if (isInBackground(reportId)) announceReport(reportId);
   } else if (outcome.kind !== 'phone_full') {
     // The other triggers take over from here: this plans the next try, and sees to it that what
     // was refused is not charged later.
     void resume();
   }
+  // From here on its end is told wherever the dealer is.
+  if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
 }

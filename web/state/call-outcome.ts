@@ -14,6 +14,8 @@ export type CallOutcome =
   | { kind: 'silent' }
   /** `message`: the server's own words. */
   | { kind: 'payment' | 'server'; message: string }
+  /** The source is down, which passes by itself. */
+  | { kind: 'source_down'; message: string }
   /** The source has answered that it has no record; in the server's own words. */
   | { kind: 'no_record'; message: string }
   | { kind: 'auth' | 'phone_full' | 'unknown' };
@@ -56,5 +58,6 @@ function refused({ status, code, message, pricePaise }: Refused, key: string): C
   if (status === 402) return { kind: 'payment', message };
   if (status === 401) return { kind: 'auth' };
   if (code === 'price_changed') return { kind: 'price_changed', key, message, pricePaise };
+  if (code === 'source_down') return { kind: code, message };
   return { kind: code === 'not_found' ? 'no_record' : 'server', message };
 }

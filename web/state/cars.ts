@@ -17,7 +17,7 @@ import {
   paperReports,
   reportsOfPlate,
 } from '../../sw/reports/cars.ts';
-import { asksFor, boughtLately, onTheWay, waitingByPlate } from './already-asked.ts';
+import { asksFor, boughtLately, noRecordOf, onTheWay, waitingByPlate } from './already-asked.ts';
 import { useServicesOff } from './config.ts';
 import { type OutboxRow, useOutbox } from './outbox.ts';
 import { useOwn } from './use-own.ts';
@@ -79,6 +79,12 @@ export async function changeCarNote(plate: string, part: NotePart): Promise<void
 /** Requests for a plate that may still bring a report. */
 export function useRequestsFor(plate: string): OutboxRow[] {
   return onTheWay(useOutbox() ?? [], plate);
+}
+
+/** Requests for a plate that ended since the source has no such number. */
+export function useNoRecord(plate: string): OutboxRow[] {
+  const wanted = plateKey(plate);
+  return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));
 }
 
 /** How many such requests each plate has, by its key. */

@@ -14,6 +14,7 @@ import { stampNow } from '../../sw/server-clock.ts';
 import { askForSync } from '../sending/background-sync.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
+import { follow } from './results.ts';
 import { hasRoom } from './storage.ts';
 
 /** `stored`: in the outbox; in the other cases nothing was, and nothing is sent or charged. */
@@ -39,11 +40,16 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
     return (await queue(accountId, ...missing)) ? missing : undefined;
   });
   if (!orders) return { kind: 'phone_full' };
+  follow(accountId, orders.map(withSubject));
   // Should this page be killed now, the worker finds the rows, and asks with the same keys.
   void askForSync();
   void resume();
   const pricePaise = orders.reduce((sum, each) => sum + each.pricePaise, 0);
   return { kind: 'stored', count: orders.length, pricePaise };
+}
+
+function withSubject(order: Order) {
+  return { ...order, subject: Object.values(order.payload)[0] };
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {

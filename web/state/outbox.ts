@@ -5,7 +5,7 @@ import { account } from '../../sw/device.ts';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest as cancelRow } from '../../sw/outbox/cancellation.ts';
 import { nameMakers } from '../../sw/outbox/maker-request.ts';
-import { isSettled } from '../../sw/outbox/row.ts';
+import { mayCost } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake, wakeRow } from '../../sw/outbox/waking.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
@@ -46,13 +46,41 @@ export function useWaitingCost(): WaitingCost | undefined {
   };
 }
 
-/** What rows may still cost: cancelled and settled ones cost nothing more. */
+/** What rows may still cost: none that ends, or that first needs the dealer's yes. */
 export function costOf(rows: OutboxRow[]): Cost {
-  const paid = rows.filter((row) => !row.isWithdrawn && !isSettled(row));
+  const paid = rows.filter(mayCost);
   return {
     count: paid.length,
     isUpTo: paid.some(({ state }) => state === 'awaits-maker'),
     costPaise: paid.reduce((sum, { pricePaise }) => sum + pricePaise, 0),
+  };
+}
+
+/** What the last known balance lacks for what waits, and for which requests. */
+export type Shortfall = {
+  missingPaise: Paise;
+  /** Those that it does not cover, oldest first. */
+  short: OutboxRow[];
+  /** The others. */
+  covered: OutboxRow[];
+};
+
+/** Undefined where the balance covers everything, as far as is known. */
+export function useShortfall(): Shortfall | undefined {
+  const rows = useOutbox()?.filter(mayCost) ?? [];
+  const balancePaise = useWallet()?.balancePaise;
+  const missingPaise = costOf(rows).costPaise - (balancePaise ?? Number.POSITIVE_INFINITY);
+  if (balancePaise === undefined || missingPaise <= 0) return undefined;
+  let left = balancePaise;
+  const isCovered = rows.map(({ pricePaise }) => {
+    const fits = pricePaise <= left;
+    if (fits) left -= pricePaise;
+    return fits;
+  });
+  return {
+    missingPaise,
+    short: rows.filter((_row, at) => !isCovered[at]),
+    covered: rows.filter((_row, at) => isCovered[at]),
   };
 }
 

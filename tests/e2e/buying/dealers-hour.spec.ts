@@ -29,7 +29,7 @@ test('A dealer’s hour on the lot', async ({ page, context, network }) => {
       answer.url().includes('/api/user/transactions'),
     );
     network.heal();
-    await expect(page.getByText('Your report is ready.')).toBeVisible();
+    await expect(page.getByText(/^MH 00 SB 000\d: 1 report\./)).toBeVisible();
     await (await listed).finished();
   });
   await test.step('reads the transactions with no signal', () => readOffline(page));

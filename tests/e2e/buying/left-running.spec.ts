@@ -22,8 +22,8 @@ test('A dealer lets a slow report finish in the outbox, and is told when it is h
   await page.getByRole('link', { name: 'Cars' }).first().click();
   await expect(running).toBeVisible();
   network.heal();
-  await expect(page.getByText('Your report is ready.')).toBeVisible();
-  await page.getByRole('link', { name: 'Open report' }).click();
+  await expect(page.getByText(/^MH 00 SB 000\d: 1 report\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
   await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });

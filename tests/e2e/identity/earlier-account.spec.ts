@@ -71,7 +71,7 @@ test('After a restore a dealer proves the email and has reports and requests aga
   await signIn(page, network.url, EMAIL);
 
   await page.goto('/outbox');
-  const rows = page.locator('main li');
+  const rows = page.locator('main li[data-state]');
   await expect(rows).toHaveCount(2);
   // Never sent: it goes by itself, and finds an empty wallet.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');

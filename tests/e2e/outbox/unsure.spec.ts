@@ -65,7 +65,7 @@ test('A dealer who takes it back too late is told that it came, and opens it', a
   ).toBeVisible();
   // What has come is no alarm, and nothing is left to send or to pay.
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
-  await expect(page.locator('main li')).toHaveAttribute('data-state', 'done');
+  await expect(page.locator('main li[data-state]')).toHaveAttribute('data-state', 'done');
   await expect(page.getByText('0 waiting')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send now' })).toHaveCount(0);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });

@@ -102,7 +102,7 @@ test('A dealer takes a car from a shared text to its end by keyboard alone', asy
     await press(page, /^RC \+ challans/);
     await expect(page).toHaveURL(/\/cars$/);
     await press(page, /2 (requests )?waiting/, 'link');
-    await expect(page.locator('main li')).toHaveCount(2);
+    await expect(page.locator('main li[data-state]')).toHaveCount(2);
     await context.setOffline(false);
     await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
     await press(page, 'Check a car', 'link');

@@ -160,7 +160,7 @@ test('A dealer is told why there is no receipt', async ({ page, context }) => {
     }),
   );
   await receipt.click();
-  await expect(page.getByText('The receipt could not be made. Nothing is lost')).toBeVisible();
+  await expect(page.getByText('The receipt could not be made.')).toBeVisible();
   await context.unroute('**/api/payment/voucher*');
   await context.route('**/api/payment/voucher*', (route) => route.abort());
   await receipt.click();

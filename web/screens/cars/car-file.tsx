@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
 import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
-import { type Car, useCar, useRequestsFor } from '../../state/cars.ts';
+import { type Car, useCar, useNoRecord, useRequestsFor } from '../../state/cars.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
@@ -21,10 +21,11 @@ export function CarFile() {
   const { car: text } = useWords();
   const car = useCar(plate);
   const requests = useRequestsFor(plate);
+  const unknown = useNoRecord(plate);
   useTitle(plate);
   if (car === undefined) return <Loading lines={6} />;
   // One that is written oddly is a car all the same, once a report of it was asked for.
-  const isAsked = car.reports.length > 0 || requests.length > 0;
+  const isAsked = car.reports.length + requests.length + unknown.length > 0;
   if (!isAsked && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);
   return (

@@ -7,7 +7,13 @@ import { checksOf } from '../../../data/car/checks.ts';
 import type { Finding } from '../../../data/findings/finding.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
 import { shortTimeText } from '../../../data/values/time-text.ts';
-import { type Car, type CarSummary, useCar, useWaitingByPlate } from '../../state/cars.ts';
+import {
+  type Car,
+  type CarSummary,
+  useCar,
+  useNoRecord,
+  useWaitingByPlate,
+} from '../../state/cars.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { SeveritySign } from '../../ui/severity-sign.tsx';
@@ -59,6 +65,9 @@ const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();
   const car = useCar(plate);
+  const isUnknown = useNoRecord(plate).length > 0 && car?.reports.length === 0;
+  const counts = car && (isUnknown ? text.noRecord : text.checked(countsOf(car)));
+  const checkedText = waiting > 0 ? text.onTheWay(waiting) : counts;
   return (
     <li>
       <Link to={`/cars/${plate}`} className={styles.car}>
@@ -69,9 +78,7 @@ const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
         <span className={styles.finding}>
           {car && <FindingLine finding={allFindings(car)[0]} />}
         </span>
-        <span className={styles.checked}>
-          {waiting > 0 ? text.onTheWay(waiting) : car && text.checked(countsOf(car))}
-        </span>
+        <span className={styles.checked}>{checkedText}</span>
         <span className={styles.next}>
           <Icon name="next" size={18} />
         </span>

@@ -1,12 +1,12 @@
 // What of a car is checked, and what is not yet: each with its price on a button.
 
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { type CarCheck, checksOf } from '../../../data/car/checks.ts';
 import type { Offer } from '../../../data/car/offers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { asksToCancel } from '../../../sw/outbox/row.ts';
-import { type Car, useOffers, useRequestsFor } from '../../state/cars.ts';
+import { type Car, useNoRecord, useOffers, useRequestsFor } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
@@ -19,12 +19,15 @@ import { useWords, type Words } from '../../words/words.ts';
 import { WaitingCostNote } from '../check/waiting-cost.tsx';
 import { AddMissing } from '../outbox/add-missing.tsx';
 import styles from './checks.module.css';
+import { NoRecord } from './no-record.tsx';
 
 export function Checks({ plate, car }: { plate: string; car: Car }) {
   const { car: text, whichCar, ending } = useWords();
   const [failure, setFailure] = useState('');
   const goToLogin = useGoToLogin();
+  const navigate = useNavigate();
   const rest = useOffers(plate)?.at(-1);
+  const unknown = useNoRecord(plate);
 
   async function order(offer: Offer) {
     setFailure('');
@@ -41,6 +44,13 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
           <CheckLine key={check.service.id} plate={plate} {...check} onOrder={order} />
         ))}
       </ul>
+      {unknown.length > 0 && (
+        <NoRecord
+          plate={plate}
+          rows={unknown}
+          onCorrect={() => void navigate('/Dashboard', { state: { plate } })}
+        />
+      )}
       <p role="status" className={styles.failure}>
         {failure}
       </p>

@@ -17,6 +17,7 @@ type Props = {
   onClose: () => void;
   onLogin: () => void;
   onRecharge: () => void;
+  onKeepTrying: () => void;
   onSendAnyway: (key: string, pricePaise: Paise) => void;
   onCancel: (key: string) => void;
 };
@@ -42,6 +43,7 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
       return null; // specification, section 5: no message is shown
     case 'payment':
     case 'auth':
+    case 'source_down':
     case 'server':
     case 'no_record':
     case 'phone_full':

@@ -14,9 +14,11 @@ type Props = {
   onClose: () => void;
   onLogin: () => void;
   onRecharge: () => void;
+  onKeepTrying: () => void;
 };
 
-export function CallFailure({ failure, onClose, onLogin, onRecharge }: Props) {
+export function CallFailure({ failure, onClose, ...ways }: Props) {
+  const { onLogin, onRecharge, onKeepTrying } = ways;
   const { ending } = useWords();
   return (
     <Dialog
@@ -29,6 +31,11 @@ export function CallFailure({ failure, onClose, onLogin, onRecharge }: Props) {
           {failure.kind === 'payment' && (
             <Button look="primary" onClick={onRecharge}>
               {ending.recharge}
+            </Button>
+          )}
+          {failure.kind === 'source_down' && (
+            <Button look="primary" onClick={onKeepTrying}>
+              {ending.keepTrying}
             </Button>
           )}
           {failure.kind === 'auth' && (
@@ -49,11 +56,12 @@ function Why({ failure }: { failure: Failure }) {
   const { ending } = words;
   switch (failure.kind) {
     case 'payment':
+    case 'source_down':
     case 'server': {
       const { text, lang } = reasonText(failure.message, words);
       return (
         <>
-          {failure.kind === 'server' && (
+          {failure.kind !== 'payment' && (
             <p>
               <strong>{ending.server}</strong>
             </p>

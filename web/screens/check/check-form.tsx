@@ -26,6 +26,7 @@ type Props = {
 export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }: Props) {
   const { check } = useWords();
   const isOff = useServicesOff().has(service.id);
+  const isEmpty = service.fields.every(({ name }) => (typed[name] ?? '') === '');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -66,7 +67,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
         {(isOff || !told) && <p className={styles.promise}>{isOff ? check.off : check.promise}</p>}
       </div>
       {/* A request that is being sent is already counted among the waiting ones. */}
-      <WaitingCostNote addedPaise={isRunning ? 0 : service.pricePaise} />
+      <WaitingCostNote addedPaise={isRunning || isEmpty ? 0 : service.pricePaise} />
       <SampleLink id={service.id} isDisabled={isRunning} />
     </form>
   );

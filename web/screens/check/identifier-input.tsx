@@ -2,7 +2,9 @@
 
 import { type ComponentProps, useId } from 'react';
 import type { Field } from '../../../data/service.ts';
-import type { IdentifierKind } from '../../../data/values/identifiers.ts';
+import { meantPlate } from '../../../data/values/identifier-hints.ts';
+import { type IdentifierKind, plateGroups } from '../../../data/values/identifiers.ts';
+import { Button } from '../../ui/button.tsx';
 import plate from '../../ui/plate.module.css';
 import { PlateStrip } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
@@ -28,11 +30,12 @@ const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
 
 export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
   const { name, kind, placeholder } = field;
-  const { inputs } = useWords();
+  const { inputs, whichCar } = useWords();
   const id = useId();
   const hintId = useId();
   const { text, isOdd, onBlur } = useHint(kind, value);
   const isPlate = kind === 'plate';
+  const meant = isPlate && isOdd ? meantPlate(value) : undefined;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{inputs[kind]}</label>
@@ -55,6 +58,11 @@ export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
           {...keyboards[kind]}
         />
       </span>
+      {meant !== undefined && (
+        <Button look="quiet" onClick={() => onChange(meant)}>
+          {whichCar.meant(plateGroups(meant).join(' '))}
+        </Button>
+      )}
       <p id={hintId} className={isOdd ? styles.doubt : styles.hint} aria-live="polite">
         {text}
       </p>

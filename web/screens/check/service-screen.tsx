@@ -23,7 +23,8 @@ export function ServiceScreen({ service }: { service: Service }) {
   const { typed, setTyped, forget, hold } = useDraft(service);
   const [isAdding, setAdding] = useState(false);
   const { titles } = useWords();
-  const { isRunning, outcome, submit, sendAnyway, cancel, leave, clear } = useServiceCall(service);
+  const call = useServiceCall(service);
+  const { isRunning, outcome, submit, sendAnyway, cancel, leave, clear, keepTrying } = call;
   const stored = outcome?.kind === 'waiting' && isToldShortly(outcome) ? outcome : undefined;
   const isOnline = useOnline();
   const goToLogin = useGoToLogin();
@@ -67,6 +68,10 @@ export function ServiceScreen({ service }: { service: Service }) {
           }}
           onSendAnyway={(key, pricePaise) => void sendAtNewPrice(key, pricePaise)}
           onCancel={cancel}
+          onKeepTrying={() => {
+            keepTrying();
+            forget(typed);
+          }}
           onRecharge={() => {
             clear();
             setAdding(true);

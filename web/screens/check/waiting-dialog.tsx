@@ -27,7 +27,7 @@ const TOLD = 'lotproof-waiting-told';
 
 /** A dealer on a lot types one car after the other: the whole story is told once. */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
-  return OUT_OF_REACH.has(reason) && remembered(TOLD) !== null;
+  return reason === reasons.later || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }
 
 /** By the form: stored, and the form is free for the next car. */

@@ -1,7 +1,9 @@
 // A number plate to type on, in the groups that people read: `MH 12 KL 4471`.
 
 import { type ChangeEvent, type ClipboardEvent, type Ref, useId } from 'react';
+import { meantPlate } from '../../../data/values/identifier-hints.ts';
 import { normalise, plateGroups } from '../../../data/values/identifiers.ts';
+import { Button } from '../../ui/button.tsx';
 import plate from '../../ui/plate.module.css';
 import { PlateStrip } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
@@ -23,6 +25,8 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: Props) 
   const id = useId();
   const hintId = useId();
   const { text, isOdd, onBlur } = useHint('plate', value);
+
+  const meant = isOdd ? meantPlate(value) : undefined;
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     // In the middle of the text, a regrouping would carry the caret away.
@@ -63,6 +67,11 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: Props) 
           aria-invalid={error !== ''}
         />
       </span>
+      {meant !== undefined && (
+        <Button look="quiet" className={styles.meant} onClick={() => onChange(grouped(meant))}>
+          {whichCar.meant(grouped(meant))}
+        </Button>
+      )}
       <p id={hintId} className={isOdd || error ? styles.doubt : styles.hint} aria-live="polite">
         {error || (value !== '' && isOdd ? text : '')}
       </p>

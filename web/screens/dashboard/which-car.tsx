@@ -1,34 +1,49 @@
 // The first question of the app: a plate, and what one tap buys for it.
 
 import { useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { normalise } from '../../../data/values/identifiers.ts';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { normalise, plateGroups, plateKey } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { platesIn } from '../../../data/values/plates-in-text.ts';
 import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
 import { useWaitingCost } from '../../state/outbox.ts';
+import { useResults } from '../../state/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
 import { WaitingCostNote } from '../check/waiting-cost.tsx';
 import { AddMissing } from '../outbox/add-missing.tsx';
 import { WalletDialog } from '../wallet/wallet-dialog.tsx';
+import { isNews, OrderResults } from './order-results.tsx';
 import { PlateField } from './plate-field.tsx';
 import styles from './which-car.module.css';
 
 export function WhichCar() {
-  const [typed, setTyped] = useState('');
+  const location = useLocation();
+  const [typed, setTyped] = useState(() => groupsOf(location.state?.plate));
   /** To be paid in, while that is asked for. */
   const [amount, setAmount] = useState<string>();
-  const [said, setSaid] = useState<{ text: string; isError: boolean }>();
+  const [said, setSaid] = useState<{ text: string; plate?: string }>();
   const isOrdering = useRef(false);
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
   const { whichCar, ending } = useWords();
   const waiting = useWaitingCost();
+  const results = useResults() ?? [];
   const plate = normalise(typed);
+
+  /** What was ordered, until something comes of it. */
+  const told = said?.plate;
+  const isFollowed = results.some(
+    (each) => told !== undefined && each.name === plateKey(told) && isNews(each),
+  );
+
+  function correct(wrong: string) {
+    change(groupsOf(wrong));
+    input.current?.focus();
+  }
 
   function change(next: string) {
     setTyped(next);
@@ -44,7 +59,7 @@ export function WhichCar() {
 
   async function order(offer: Offer) {
     if (plate === '') {
-      setSaid({ text: whichCar.empty, isError: true });
+      setSaid({ text: whichCar.empty });
       input.current?.focus();
       return;
     }
@@ -61,14 +76,14 @@ export function WhichCar() {
       const { count, pricePaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
-      setSaid({ text, isError: false });
+      setSaid({ text, plate });
       const missingPaise = costPaise + pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
       // What is known to lack money asks for it at once; without signal nobody can pay.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }
     if (ordered.kind === 'signed_out') goToLogin();
-    else setSaid({ text: ending.phoneFull, isError: true });
+    else setSaid({ text: ending.phoneFull });
   }
 
   return (
@@ -79,15 +94,16 @@ export function WhichCar() {
         value={typed}
         onChange={change}
         onPasteText={pasteText}
-        error={said?.isError ? said.text : ''}
+        error={told === undefined ? (said?.text ?? '') : ''}
       />
       <p role="status" className={styles.ordered}>
-        {said && !said.isError && (
+        {told !== undefined && !isFollowed && (
           <>
-            {said.text} <Link to="/outbox">{whichCar.see}</Link>
+            {said?.text} <Link to="/outbox">{whichCar.see}</Link>
           </>
         )}
       </p>
+      <OrderResults toldPlate={told} onCorrect={correct} />
       {plate !== '' && <OnPhone plate={plate} />}
       <Offers plate={plate} onOrder={(offer) => void order(offer)} />
       <p className="note">{whichCar.promise}</p>
@@ -99,6 +115,10 @@ export function WhichCar() {
       )}
     </section>
   );
+}
+
+function groupsOf(plate: unknown): string {
+  return typeof plate === 'string' ? plateGroups(plate).join(' ') : '';
 }
 
 /** What was paid for is offered before it is paid for again. */

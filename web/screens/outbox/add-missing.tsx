@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { rupeeText } from '../../../data/values/money.ts';
-import { useWaitingCost } from '../../state/outbox.ts';
+import { useShortfall } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.ts';
 import { WalletDialog } from '../wallet/wallet-dialog.tsx';
@@ -10,7 +10,7 @@ import { WalletDialog } from '../wallet/wallet-dialog.tsx';
 /** Nothing where the balance covers them, as far as is known. */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const { outbox } = useWords();
-  const missingPaise = useMissingPaise();
+  const missingPaise = useShortfall()?.missingPaise ?? 0;
   // As it was at the tap: the payment makes it less while the dialog is still open.
   const [amount, setAmount] = useState<string>();
   // The gateway takes paise too, but nobody pays ₹34.50 in a hurry.
@@ -27,10 +27,4 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
       )}
     </>
   );
-}
-
-/** What the last known balance lacks for everything that waits; zero where it is not known. */
-export function useMissingPaise(): number {
-  const { costPaise = 0, balancePaise = costPaise } = useWaitingCost() ?? {};
-  return Math.max(0, costPaise - balancePaise);
 }

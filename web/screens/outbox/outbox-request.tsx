@@ -71,21 +71,27 @@ export const OutboxRequest = memo(function OutboxRequest({ row, isRegisterLeavin
 /** What only informs the dealer is not shown as an alarm. */
 function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
   if (obstacle === 'arrived') return 'done';
-  return obstacle === 'over' ? 'cancelled' : state;
+  return obstacle === 'over' || obstacle === 'no_record' ? 'cancelled' : state;
 }
 
 function stateText(row: OutboxRow, outbox: Words['outbox']): string {
-  if (row.obstacle === 'arrived' || row.obstacle === 'over') return outbox.settled[row.obstacle];
+  const { obstacle } = row;
+  if (obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over') {
+    return outbox.settled[obstacle];
+  }
   return row.isWithdrawn ? outbox.takenBack : outbox.states[row.state];
 }
 
 /** Until the certificate names the maker the row stands for any of them. */
-function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
+export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
 }
 
-function priceText({ registerKey, pricePaise }: OutboxRow, { upTo }: Words['outbox']): string {
+function priceText(row: OutboxRow, { upTo }: Words['outbox']): string {
+  const { registerKey, pricePaise, obstacle } = row;
+  // Nothing of it is ever charged.
+  if (obstacle === 'over' || obstacle === 'no_record') return '';
   const price = rupeeText(pricePaise);
   return registerKey === undefined ? price : upTo(price);
 }

@@ -1,17 +1,33 @@
-// Requests whose reports have not arrived: why each waits, and what the dealer can do.
+// Requests whose reports have not arrived, why each waits and what the dealer can do; and what came
+// in the last day.
 
 import { useDeferredValue, useState } from 'react';
+import { isAskedByPlate } from '../../../data/catalogue.ts';
+import { plateKey } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { asksToCancel } from '../../../sw/outbox/row.ts';
+import type { CarSummary } from '../../state/cars.ts';
 import { useClosedSending } from '../../state/connection.ts';
-import { costOf, type OutboxRow, sendNow, useOutbox, wrongClockMs } from '../../state/outbox.ts';
+import {
+  costOf,
+  type OutboxRow,
+  sendNow,
+  useOutbox,
+  useShortfall,
+  wrongClockMs,
+} from '../../state/outbox.ts';
+import type { ReportSummary } from '../../state/reports.ts';
+import { useArrivedLately } from '../../state/results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
+
 import { whenSeen } from '../../ui/when-seen.ts';
 import { WindowedList } from '../../ui/windowed-list.tsx';
 import { useWords } from '../../words/words.ts';
+import { CarList } from '../cars/car-list.tsx';
 import { WaitingCostNote } from '../check/waiting-cost.tsx';
-import { AddMissing, useMissingPaise } from './add-missing.tsx';
+import { ReportList } from '../reports/report-list.tsx';
+import { AddMissing } from './add-missing.tsx';
 import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 
@@ -26,12 +42,12 @@ export function Outbox() {
   return (
     <Page title={outbox.title} lead={outbox.lead}>
       <WrongClock />
-      {rows.length === 0 ? (
+      {rows.length > 0 && <Waiting rows={rows} />}
+      <Arrived />
+      {rows.length === 0 && (
         <Empty icon="outbox" text={outbox.none}>
           <ButtonLink to="/Dashboard">{outbox.check}</ButtonLink>
         </Empty>
-      ) : (
-        <Waiting rows={rows} />
       )}
     </Page>
   );
@@ -44,7 +60,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const { outbox, reports } = useWords();
   const more = () => setLimit(limit + ROWS_A_PAGE);
   const { count, costPaise, isUpTo } = costOf(rows);
-  const isShort = useMissingPaise() > 0;
+  const isShort = useShortfall() !== undefined;
   const leaving = new Set(rows.filter(asksToCancel).map(({ key }) => key));
 
   async function send() {
@@ -96,6 +112,33 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
       )}
     </>
   );
+}
+
+/** What came in the last day, by car, with the worst that is known of it. */
+function Arrived() {
+  const { outbox } = useWords();
+  const reports = useArrivedLately() ?? [];
+  if (reports.length === 0) return null;
+  const [ofCars, ofPersons] = [true, false].map((isCar) =>
+    reports.filter(({ serviceId }) => isAskedByPlate(serviceId) === isCar),
+  );
+  return (
+    <section className={styles.arrived} aria-labelledby="arrived">
+      <h2 id="arrived">{outbox.arrived(reports.length)}</h2>
+      <CarList cars={carsOf(ofCars ?? [])} />
+      <ReportList reports={ofPersons ?? []} />
+    </section>
+  );
+}
+
+function carsOf(reports: readonly ReportSummary[]): CarSummary[] {
+  const cars = new Map<string, CarSummary>();
+  for (const report of reports) {
+    const key = plateKey(report.subject);
+    const { plate, reports: others } = cars.get(key) ?? { plate: report.subject, reports: [] };
+    cars.set(key, { plate, reports: [...others, report] });
+  }
+  return [...cars.values()];
 }
 
 function WrongClock() {

@@ -1,7 +1,10 @@
 // What the dealer can do with a request of the outbox.
 
+import { useNavigate } from 'react-router-dom';
+import { isAskedByPlate } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isSettled } from '../../../sw/outbox/row.ts';
+import { useNoRecord } from '../../state/cars.ts';
 import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.ts';
@@ -62,6 +65,8 @@ function Decision({ row }: { row: OutboxRow }) {
       return <Button onClick={go}>{outbox.wanted}</Button>;
     case 'arrived':
       return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
+    case 'no_record':
+      return <Correct row={row} />;
     case 'over':
       return null;
     case 'refused':
@@ -76,4 +81,17 @@ function Decision({ row }: { row: OutboxRow }) {
       return none;
     }
   }
+}
+
+/** Back to the field, with the plate in it. */
+function Correct({ row: { serviceId, subject = '' } }: { row: OutboxRow }) {
+  const { whichCar } = useWords();
+  const navigate = useNavigate();
+  const others = useNoRecord(subject);
+  if (!isAskedByPlate(serviceId)) return null;
+  const correct = () => {
+    for (const { key } of others) void cancelRequest(key);
+    void navigate('/Dashboard', { state: { plate: subject } });
+  };
+  return <Button onClick={correct}>{whichCar.correct}</Button>;
 }

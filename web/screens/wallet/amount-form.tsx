@@ -1,18 +1,21 @@
 // The form of Add Wallet Balance: an amount, in figures and in words.
 
 import { type FormEvent, useId } from 'react';
+import { plateGroups, plateKey } from '../../../data/values/identifiers.ts';
 import { parseRupees, rupeeText } from '../../../data/values/money.ts';
 import { useAmountInWords } from '../../state/amount-in-words.ts';
+import { type OutboxRow, type Shortfall, useShortfall } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
+import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
 import styles from './wallet-dialog.module.css';
 
 /** The most usual amounts: a day's reports, a week's, a month's. */
-const QUICK_PAISE = [100_00, 500_00, 1000_00] as const;
+const QUICK_PAISE = [100_00, 500_00, 1000_00];
 
 type Props = {
   amount: string;
@@ -26,6 +29,10 @@ type Props = {
 export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrdering }: Props) {
   const { topUp: text } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
+  const shortfall = useShortfall();
+  // The gateway takes paise too, but nobody pays ₹34.50 in a hurry.
+  const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
+  const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -45,6 +52,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
     >
       <form id="add-balance" onSubmit={submit} className={field.form} noValidate>
         <ComingPayments />
+        {shortfall && <WhatFor {...shortfall} />}
         <Currency />
         <Field
           label={text.amount}
@@ -55,7 +63,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
           onChange={(event) => onAmount(event.target.value)}
         />
         <fieldset className={styles['quick']} aria-label={text.quick}>
-          {QUICK_PAISE.map((paise) => (
+          {[...new Set(quickPaise)].map((paise) => (
             <Button key={paise} onClick={() => onAmount(String(paise / 100))}>
               {rupeeText(paise)}
             </Button>
@@ -64,6 +72,25 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
         <InWords text={inWords} />
       </form>
     </Dialog>
+  );
+}
+
+/** What the money is for: whoever pays knows what comes of it. */
+function WhatFor({ missingPaise, short, covered }: Shortfall) {
+  const words = useWords();
+  const { topUp: text } = words;
+  const amount = rupeeText(Math.ceil(missingPaise / 100) * 100);
+  const plates = new Set(short.map(({ subject = '' }) => plateKey(subject)));
+  const [plate = ''] = plates;
+  if (plates.size > 1) return <p>{text.moreForAll({ amount, count: short.length })}</p>;
+  const its = covered.filter(({ subject = '' }) => plateKey(subject) === plate);
+  const named = (rows: OutboxRow[]) => rows.map((row) => serviceText(row, words)).join(', ');
+  const subject = plateGroups(short[0]?.subject ?? '').join(' ');
+  return (
+    <p>
+      {text.moreFor({ amount, plate: subject, checks: named(short) })}{' '}
+      {its.length > 0 && text.onTheirWay(named(its))}
+    </p>
   );
 }
 

@@ -22,6 +22,14 @@ export const whichCar = {
   ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
     `${plate}: ${reports(count)} requested, ${price} at most.`,
   see: 'See outbox',
+  hereOf: ({ here, all }: { here: number; all: number }) => `${here} of ${all} here`,
+  more: (count: number) => `${count} more`,
+  openResult: 'Open',
+  /** `checks`: their names, `RC Verification, Challan Check`. */
+  noRecord: ({ plate, checks }: { plate: string; checks: string }) =>
+    `No record for ${plate} (${checks}). Nothing was charged.`,
+  correct: 'Correct the number',
+  meant: (plate: string) => `Did you mean ${plate}?`,
 };
 
 export const cars = {
@@ -35,6 +43,7 @@ export const cars = {
   noneFound: 'No car on this phone has that plate.',
   checked: ({ done, all }: { done: number; all: number }) => `${done} of ${all} checked`,
   onTheWay: (count: number) => `${reports(count)} not here yet`,
+  noRecord: 'No record',
   nothingAgainst: 'Nothing against it so far',
 };
 

@@ -65,7 +65,7 @@ export const homeScreen = {
 
 export const missing = {
   title: 'Page not found',
-  text: 'There is no page at this address. Nothing was charged, and nothing is lost.',
+  text: 'There is no page at this address.',
   home: 'Dashboard',
   reports: 'Reports',
 };
@@ -74,8 +74,12 @@ export const underWay = {
   sending: (count: number) =>
     count === 1 ? '1 request is being sent.' : `${count} requests are being sent.`,
   see: 'See outbox',
-  ready: 'Your report is ready.',
-  open: 'Open report',
+  told: ({ name, count, worst }: { name: string; count: number; worst: string | undefined }) => {
+    const reports = count === 1 ? '1 report' : `${count} reports`;
+    return `${name}: ${reports}.${worst ? ` ${worst}.` : ''}`;
+  },
+  noRecord: (name: string) => `${name}: no record. Nothing was charged.`,
+  open: 'Open',
   close: 'Close',
 };
 

@@ -6,6 +6,8 @@ export const outbox = {
   title: 'Outbox',
   lead: 'Each request is charged once, when its report arrives.',
   none: 'Nothing is waiting to be sent.',
+  arrived: (count: number) =>
+    count === 1 ? '1 report arrived in the last day' : `${count} reports arrived in the last day`,
   check: 'Check a car',
   summary: 'What is waiting',
   total: ({ count, cost, isUpTo }: { count: number; cost: string; isUpTo: boolean }) =>
@@ -33,7 +35,7 @@ export const outbox = {
     cancelled: 'Cancelled',
   },
   /** In place of the state, where it is to be read and no more. */
-  settled: { arrived: 'Delivered', over: 'Ended without a report' },
+  settled: { arrived: 'Delivered', no_record: 'No record', over: 'Ended without a report' },
   takenBack: 'Being cancelled',
   takenBackMore: 'We ask the server first: if the report has been made by now, you get it.',
   /** What is asked of a maker that the registration certificate has yet to name. */

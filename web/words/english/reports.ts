@@ -53,7 +53,7 @@ export const lost = {
 export const report = {
   title: 'Report',
   missing:
-    'This report is not on this phone: it was bought on another, or deleted here. If you saved ' +
+    'This report is not on this phone: it was bought on another, or was deleted. If you saved ' +
     'a copy, you can restore it under Reports.',
   all: 'All reports',
   back: 'Reports',

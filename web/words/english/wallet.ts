@@ -8,6 +8,12 @@ export const topUp = {
   inWords: 'Amount in words',
   spelled: ({ rupees, paise }: { rupees: string; paise: string | undefined }) =>
     paise === undefined ? `${rupees} rupees` : `${rupees} rupees and ${paise} paise`,
+  /** `checks`: their names. */
+  moreFor: ({ amount, plate, checks }: { amount: string; plate: string; checks: string }) =>
+    `${amount} more for ${plate}: ${checks}.`,
+  moreForAll: ({ amount, count }: { amount: string; count: number }) =>
+    `${amount} more for ${count} requests.`,
+  onTheirWay: (checks: string) => `${checks}: on the way.`,
   quick: 'Common amounts',
   add: 'Add Balance',
   scriptLoading: 'Loading payment script...',
@@ -37,7 +43,7 @@ export const receipt = {
   of: (transactionId: string) => `Receipt for ${transactionId}`,
   making: 'Preparing…',
   noSignal: 'You need signal to get a receipt. Try again.',
-  failed: 'The receipt could not be made. Nothing is lost: the payment stays listed here.',
+  failed: 'The receipt could not be made. The payment stays listed here; try again.',
 };
 
 export const transactions = {

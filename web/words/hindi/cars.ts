@@ -19,6 +19,12 @@ export const whichCar: Words['whichCar'] = {
   already: (plate) => `${plate}: पहले ही माँगी जा चुकी है। और कुछ नहीं माँगा गया।`,
   ordered: ({ plate, count, price }) => `${plate}: ${count} रिपोर्ट माँगी गईं, ${price} तक।`,
   see: 'आउटबॉक्स देखें',
+  hereOf: ({ here, all }) => `${all} में से ${here} आ गईं`,
+  more: (count) => `${count} और`,
+  openResult: 'खोलें',
+  noRecord: ({ plate, checks }) => `${plate} का कोई रिकॉर्ड नहीं (${checks})। कोई पैसा नहीं कटा।`,
+  correct: 'नंबर ठीक करें',
+  meant: (plate) => `क्या आपका मतलब ${plate} था?`,
 };
 
 export const cars: Words['cars'] = {
@@ -32,6 +38,7 @@ export const cars: Words['cars'] = {
   noneFound: 'इस फ़ोन पर इस नंबर की कोई गाड़ी नहीं है।',
   checked: ({ done, all }) => `${all} में से ${done} जाँची`,
   onTheWay: (count) => `${count} रिपोर्ट अभी नहीं आईं`,
+  noRecord: 'कोई रिकॉर्ड नहीं',
   nothingAgainst: 'अब तक इसके ख़िलाफ़ कुछ नहीं',
 };
 

@@ -62,7 +62,7 @@ export const homeScreen: Words['homeScreen'] = {
 
 export const missing: Words['missing'] = {
   title: 'पेज नहीं मिला',
-  text: 'इस पते पर कोई पेज नहीं है। कोई पैसा नहीं कटा, और कुछ नहीं खोया।',
+  text: 'इस पते पर कोई पेज नहीं है।',
   home: 'डैशबोर्ड',
   reports: 'रिपोर्ट',
 };
@@ -70,8 +70,9 @@ export const missing: Words['missing'] = {
 export const underWay: Words['underWay'] = {
   sending: (count) => (count === 1 ? '1 रिक्वेस्ट भेजी जा रही है।' : `${count} रिक्वेस्ट भेजी जा रही हैं।`),
   see: 'आउटबॉक्स देखें',
-  ready: 'आपकी रिपोर्ट तैयार है।',
-  open: 'रिपोर्ट खोलें',
+  told: ({ name, count, worst }) => `${name}: ${count} रिपोर्ट।${worst ? ` ${worst}।` : ''}`,
+  noRecord: (name) => `${name}: कोई रिकॉर्ड नहीं। कोई पैसा नहीं कटा।`,
+  open: 'खोलें',
   close: 'बंद करें',
 };
 

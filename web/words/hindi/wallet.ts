@@ -10,6 +10,9 @@ export const topUp: Words['topUp'] = {
   inWords: 'रक़म शब्दों में',
   spelled: ({ rupees, paise }) =>
     paise === undefined ? `${rupees} रुपये` : `${rupees} रुपये और ${paise} पैसे`,
+  moreFor: ({ amount, plate, checks }) => `${plate} के लिए ${amount} और चाहिए: ${checks}।`,
+  moreForAll: ({ amount, count }) => `${count} रिक्वेस्ट के लिए ${amount} और चाहिए।`,
+  onTheirWay: (checks) => `${checks}: आने वाली हैं।`,
   quick: 'आम रक़में',
   add: 'पैसे जोड़ें',
   scriptLoading: 'पेमेंट स्क्रिप्ट लोड हो रही है...',
@@ -37,7 +40,7 @@ export const receipt: Words['receipt'] = {
   of: (transactionId) => `${transactionId} की रसीद`,
   making: 'तैयार हो रही है…',
   noSignal: 'रसीद के लिए नेटवर्क चाहिए। फिर कोशिश करें।',
-  failed: 'रसीद नहीं बन सकी। कुछ नहीं खोया: पेमेंट इस सूची में बना रहेगा।',
+  failed: 'रसीद नहीं बन सकी। पेमेंट इस सूची में बना रहेगा; फिर कोशिश करें।',
 };
 
 export const transactions: Words['transactions'] = {

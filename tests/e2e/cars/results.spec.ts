@@ -1,0 +1,140 @@
+// The end of an order is told where the dealer is: what came, what was found, and of what there is
+// no record.
+
+import type { Page } from 'playwright/test';
+import { dealerOn } from '../support/dealer.ts';
+import { CALL, expect, ledger, onPhone, test } from '../support/lot.ts';
+
+// What is told is the page's own work alone.
+test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
+
+type Noted = { told: string[]; buzzes: number };
+
+/** What a screen reader would say of the strip’s polite region, and how often the phone buzzes. */
+async function noteTold(page: Page): Promise<() => Promise<Noted>> {
+  await page.addInitScript(() => {
+    const noted: Noted = { told: [], buzzes: 0 };
+    Object.assign(globalThis, { noted });
+    navigator.vibrate = () => {
+      noted.buzzes += 1;
+      return true;
+    };
+    const tell = ({ target, addedNodes }: MutationRecord) => {
+      const at = target instanceof Element ? target : target.parentElement;
+      if (!at?.closest('main [role=status]')) return;
+      noted.told.push([...addedNodes].map(({ textContent }) => textContent ?? '').join(''));
+    };
+    const begin = () =>
+      new MutationObserver((records) => records.forEach(tell)).observe(document.body, {
+        childList: true,
+        subtree: true,
+      });
+    addEventListener('DOMContentLoaded', begin);
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
+}
+
+async function order(page: Page, plate: string, offer: RegExp): Promise<void> {
+  await page.getByLabel('Number plate').fill(plate);
+  await page.getByRole('button', { name: offer }).click();
+}
+
+test('An order is followed to its end, told once, and opens the car', async ({ page, network }) => {
+  const noted = await noteTold(page);
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await page.bringToFront();
+  network.break(/received/, 'hold');
+  await order(page, 'HR00SB3001', /With the maker’s history/);
+  const card = page.getByRole('link', { name: /HR 00 SB 3001.*more.*Open$/ });
+  await expect(card).toBeVisible();
+  network.heal();
+  const isResult = (text: string) => /^HR 00 SB 3001: 3 reports\. \S/.test(text);
+  await expect.poll(async () => (await noted()).told.filter(isResult)).toHaveLength(1);
+  expect((await noted()).buzzes).toBe(1);
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await card.click();
+  await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByLabel('Number plate')).toBeVisible();
+  await expect(card).toBeHidden();
+  expect((await noted()).told.filter(isResult)).toHaveLength(1);
+});
+
+test('A result that comes on another screen is told there, and the outbox lists it', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  network.break(CALL, 'hold');
+  await order(page, 'MH00SB0002', /^RC \+ challans/);
+  await network.held(2);
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  network.heal();
+  await expect(page.getByText(/^MH 00 SB 0002: 2 reports\. \S/)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(/^MH 00 SB 0002: 2 reports/)).toBeHidden();
+  await page
+    .getByRole('link', { name: /Outbox/ })
+    .last()
+    .click();
+  await expect(
+    page.getByRole('heading', { name: '2 reports arrived in the last day' }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /MH 00 SB 0002.*Financed/ })).toBeVisible();
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+  expect((await onPhone(page, dealer)).reports).toBe(2);
+});
+
+test('No record is an end: it is in no sum, and its number is corrected or put away', async ({
+  page,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await order(page, 'MH12XY9404', /With the maker’s history/);
+  const told = page.getByText(/^No record for MH 12 XY 9404 \(.*\)\. Nothing was charged\.$/);
+  await expect(told).toBeVisible();
+  await expect(page.getByText(/requests? (is|are) waiting/)).toBeHidden();
+  await page.goto('/cars/MH12XY9404');
+  await expect(told).toBeVisible();
+  await expect(page.getByText('Requested, not here yet')).toBeHidden();
+  await page.getByRole('button', { name: 'Correct the number' }).click();
+  const field = page.getByLabel('Number plate');
+  await expect(field).toHaveValue('MH 12 XY 9404');
+  await expect(told).toBeHidden();
+  await field.fill('MHO1AB0001');
+  await page.getByRole('button', { name: 'Did you mean MH 01 AB 0001?' }).click();
+  await expect(field).toHaveValue('MH 01 AB 0001');
+  await page.goto('/outbox');
+  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+  expect((await onPhone(page, dealer)).states).not.toContain('needs-you');
+  expect(await ledger(page.context())).toEqual({ debits: 0, balance: 100 });
+});
+
+test('A wallet that lacks money for a part of a bundle says for which', async ({ page }) => {
+  await dealerOn(page, { rupees: 12, path: '/Dashboard' });
+  await order(page, 'MH00SB0002', /With the maker’s history/);
+  const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });
+  await expect(dialog.getByText(/^₹23 more for MH 00 SB 0002: \S/)).toBeVisible();
+  for (const chip of ['₹23', '₹100', '₹500']) {
+    await expect(dialog.getByRole('button', { name: chip, exact: true })).toBeVisible();
+  }
+});
+
+test('A check whose source is down goes on in the background, under a key of its own', async ({
+  page,
+  network,
+}) => {
+  const dealer = await dealerOn(page, { rupees: 50, path: '/h-service-Response' });
+  await expect(page.getByText(/with this one/)).toBeHidden();
+  await page.getByLabel('Vehicle Number').fill('MH00SB9500');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('button', { name: 'Keep trying in the background' }).click();
+  await expect(page.getByText(/₹25 is charged once, when the report arrives/)).toBeVisible();
+  await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
+  await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
+  await expect.poll(() => new Set(network.keysSent).size).toBe(2);
+  // Nothing is typed: what waits is counted, and no more.
+  await expect(page.getByText(/with this one/)).toBeHidden();
+});

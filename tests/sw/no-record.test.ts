@@ -1,0 +1,65 @@
+// Requests of which the source has no record, and what waiting requests may still cost.
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cancelRequest } from '../../sw/outbox/cancellation.ts';
+import { drain } from '../../sw/outbox/drain.ts';
+import { reasons } from '../../sw/outbox/reasons.ts';
+import { costOf } from '../../web/state/outbox.ts';
+import { refusal, type Scripted, startPhone } from './phone.ts';
+import { read, row, stored, unsure } from './rows.ts';
+
+let server: Scripted;
+let accountId = '';
+
+beforeEach(async () => {
+  server = await startPhone();
+  accountId = crypto.randomUUID();
+});
+
+afterEach(() => server.close());
+
+const drained = () => drain({ accountId, email: 'dealer@example.in' });
+
+describe('A number of which the source has no record', () => {
+  test('ends its request, free and answered by the one attempt: OK is all it needs', async () => {
+    server.on('callService', () => refusal(404, 'not_found'));
+    const given = row();
+    await stored(accountId, given);
+    expect(await drained()).toMatchObject({ noRecord: ['MH12AB0001'], needDealer: 0 });
+    const ended = await read(accountId, given.key);
+    expect(ended).toMatchObject({ obstacle: 'no_record', payload: {} });
+    expect(costOf(ended ? [ended] : [])).toMatchObject({ count: 0, costPaise: 0 });
+    expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
+  });
+
+  test('ends the maker’s history that waits for it, in the same drain', async () => {
+    server.on('callService', () => refusal(404, 'not_found'));
+    const register = row({ serviceId: 'rc', pricePaise: 6_00 });
+    const history = row({ state: 'awaits-maker', registerKey: register.key });
+    await stored(accountId, register, history);
+    await drained();
+    const over = { obstacle: 'over', reason: reasons.noRegister };
+    expect(await read(accountId, history.key)).toMatchObject(over);
+  });
+
+  test('has its key ended at OK where an earlier attempt may still be out', async () => {
+    server.on('callService', () => refusal(404, 'not_found'));
+    const given = unsure();
+    await stored(accountId, given);
+    await drained();
+    expect(await cancelRequest(accountId, given.key)).toBe('asking');
+    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    await drained();
+    expect(server.asked.at(-1)?.name).toBe('withdraw');
+    expect(await read(accountId, given.key)).toMatchObject({ state: 'cancelled' });
+  });
+});
+
+test('what first needs the dealer’s yes is in no sum', () => {
+  const rows = [
+    row({ state: 'needs-you', obstacle: 'price_changed' }),
+    row({ isOverdue: true }),
+    row({ state: 'needs-recharge' }),
+  ];
+  expect(costOf(rows)).toMatchObject({ count: 1, costPaise: 25_00 });
+});

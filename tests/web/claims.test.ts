@@ -1,0 +1,68 @@
+// Every sentence of the app that speaks of what is charged, lost, deleted or genuine, or of all and
+// nothing: each with the test that holds it, or the reason why no world makes it false. A new
+// sentence fails here until somebody has looked for the world in which it is false.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { claims } from './claims.ts';
+
+const CLAIM = /\b(charged|lost|every|all|deleted|nothing|genuine)\b/i;
+
+const files = [
+  ...readdirSync('web/words/english').map((name) => `web/words/english/${name}`),
+  'web/words/devices/english.ts',
+  'web/words/devices/english-keys.ts',
+  'web/words/hindi/server-sentences.ts', // its keys are what the server says
+  'web/boot/load-failure.ts',
+  'sw/outbox/reasons.ts',
+  'sw/worker/notification-texts.ts',
+];
+
+/** A node of ESTree, as far as texts are made of it. */
+type Node = {
+  type?: string;
+  value?: unknown;
+  left?: Node;
+  right?: Node;
+  operator?: string;
+  quasis?: { value: { cooked: string } }[];
+  expressions?: Node[];
+};
+
+/** A text as it is written; `…` is a value in it. Undefined where a node is none. */
+function textOf({ type, value, left, right, operator, quasis = [] }: Node): string | undefined {
+  if (type === 'Literal') return typeof value === 'string' ? value : undefined;
+  if (type === 'TemplateLiteral') return quasis.map((part) => part.value.cooked).join('…');
+  if (type !== 'BinaryExpression' || operator !== '+' || !left || !right) return undefined;
+  const [one, other] = [textOf(left), textOf(right)];
+  return one === undefined || other === undefined ? undefined : one + other;
+}
+
+function textsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(textsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const text = textOf(node);
+  if (text === undefined) return Object.values(node).flatMap(textsIn);
+  return [text, ...textsIn('expressions' in node ? node.expressions : [])];
+}
+
+const said = new Set(
+  files
+    .flatMap((path) => textsIn(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' })))
+    .filter((text) => CLAIM.test(text) && text.includes(' ')),
+);
+const listed = new Set(Object.values(claims).flat());
+
+test('no sentence claims what nobody has held against a world in which it is false', () => {
+  expect([...said].filter((sentence) => !listed.has(sentence))).toEqual([]);
+});
+
+test('no sentence is listed that the app does not say', () => {
+  expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
+});
+
+test('every test that is said to hold a sentence is there', () => {
+  const named = Object.keys(claims).flatMap((why) => why.match(/tests\/\S+\.tsx?/g) ?? []);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});

@@ -1,0 +1,230 @@
+// What holds each sentence of the app that claims something: see claims.test.ts.
+
+/** By the test or the reason that holds them. */
+export const claims: Record<string, readonly string[]> = {
+  ['The server takes the price as it stores the answer, and never twice: ' +
+    'tests/e2e/buying/once.spec.ts, tests/api/reports/charges.test.ts']: [
+    'Send the request anyway. It waits on this phone, is sent when signal returns, and is ' +
+      'charged once. Reports already on this phone open without signal.',
+    'You are charged once for each report, and only when it arrives.',
+    'You are charged once, and only when the report is ready.',
+    'Anything that was sent is in Reports or in the outbox, and is charged at most once. Look ' +
+      'there before you try again.',
+    'Waiting for signal. … will be charged once, when the report arrives.',
+    '… is charged once, when the report arrives.',
+    'Stored on this phone. … is charged once, when the report arrives.',
+    'Nothing is charged until the report is ready.',
+    'You are charged once, and only when the report is ready. Works even without signal.',
+    'Each request is charged once, when its report arrives.',
+    'Try again: one request is never charged twice.',
+    'Try again later: one request is never charged twice.',
+    'It is charged once, when it is ready.',
+  ],
+  'A refusal gives back what was set aside: tests/api/reports/free-report.test.ts': [
+    'Then the source has no record of this number, and you paid nothing. When a source is ' +
+      'down, we tell you that instead.',
+    'Nothing was charged.',
+    'No report, no charge. When a source is down, you pay nothing.',
+    'Nothing was taken.',
+    'Nothing was charged; try again later.',
+    'Nothing was charged; try again in a minute.',
+    'Nothing was charged; try again in a few minutes.',
+    'Nothing was charged; try again in an hour.',
+    'Nothing was charged; try again in * hours.',
+    'Nothing was charged; check it and try again.',
+    'Nothing was charged; the check continues automatically.',
+    'Nothing was charged for this one.',
+    'Nothing was charged for these.',
+    'Nothing was charged; reload the page, read it and submit again.',
+    'Nothing was charged; reload the page, read what you confirm and submit again.',
+    'Nothing was charged; correct the clock and try again.',
+    'Nothing was charged. Is the number right?',
+  ],
+  'A settled row was never sent, or its one attempt was refused: tests/sw/no-record.test.ts': [
+    'No record for … (…). Nothing was charged.',
+    '…: no record. Nothing was charged.',
+  ],
+  'The key has ended on the server, or the request never left the phone: tests/sw/outbox.test.ts': [
+    'This has waited for a week. Nothing was charged. Do you still want it?',
+    'This has waited for a week. The server is being asked whether it was charged.',
+    'This request was cancelled. Nothing was charged.',
+  ],
+  'A maker is asked under its own key, once its RC is here: tests/sw/maker-request.test.ts': [
+    'The RC is being cancelled. If it is, this ends with it and is not charged.',
+    'The registration certificate does not tell of a maker whose workshop records can be ' +
+      'asked for. This request was not charged.',
+    'There is no registration certificate to name the maker, so none was asked. This request ' +
+      'was not charged.',
+    'The RC was cancelled, so there is none to name the maker. This request ended with it and ' +
+      'was not charged.',
+    'This maker’s records cost more than you agreed to. This request was not charged.',
+  ],
+  'The server says that it was delivered, or sealed for another phone: tests/sw/delivery.test.ts': [
+    'This report was charged and delivered before, perhaps to a copy of this phone. Lotproof ' +
+      'does not keep it.',
+    'This report opens only on the phone that asked for it first. If it was charged and is ' +
+      'not fetched within 30 days, its price is returned to your wallet.',
+  ],
+  ['Without room nothing is stored, and what is not stored is not sent: ' +
+    'tests/web/order-bundle.test.ts']: [
+    'This phone is full, so the request could not be saved. Nothing was sent and nothing was ' +
+      'charged. Free up some space and try again.',
+  ],
+  ['Said only where nothing of it is being cancelled and no service is off: ' +
+    'tests/e2e/cars/which-car.spec.ts']: [
+    'Every check of this car is on this phone or on its way.',
+    'Not every check of this car can be requested right now.',
+  ],
+  'What is on its way is looked up under a lock: tests/e2e/cars/which-car.spec.ts': [
+    '…: already requested. Nothing more was ordered.',
+  ],
+  'An id in the database tells what the browser cleared away: tests/e2e/reports/storage.spec.ts': [
+    '… delivered earlier: to another phone, or to this one and then deleted here or cleared ' +
+      'by the browser. Lotproof has no copy that it can read; if you saved one, restore it ' +
+      'below.',
+    'This phone’s browser deleted …,',
+    'This phone’s browser deleted the outbox, where … waiting.',
+    'They are not sent from here any more. Anything already charged is under Transactions: if ' +
+      'its report is not on this phone, call support.',
+  ],
+  'Told by the rules from the reports that are here, “so far”: tests/data/verdicts.test.ts': [
+    'Nothing against it so far',
+  ],
+  ['The page checks signature, key, withdrawal and file before it says so: ' +
+    'tests/web/verify/forgeries.test.ts, tests/web/verify/same-file.test.ts']: [
+    'Is this report genuine?',
+    'Check a report from Lotproof here. You need no account, and nothing leaves this device.',
+    'Genuine. This very file is ours.',
+    'The data is genuine',
+    'The data is genuine. This file was changed: read what stands below',
+    'The data is genuine. Compare the file with what stands below',
+    'Genuine, as far as was known on {asOf}',
+  ],
+  ['A deletion and a removal say what goes with it: tests/e2e/reports/library.spec.ts, ' +
+    'tests/e2e/install/refusing-browser.spec.ts']: [
+    '… on this phone will be deleted.',
+    'Its reports and your notes are deleted from this phone.',
+    'This report is not on this phone: it was bought on another, or was deleted. If you saved ' +
+      'a copy, you can restore it under Reports.',
+    'Not sent yet, and lost if removed:',
+    'Already sent, and perhaps charged; their reports are lost if removed:',
+    'All reports bought before ….',
+    'It is deleted from this phone with its PDF. Lotproof keeps no copy: unless you saved ' +
+      'one, getting it again costs its price again.',
+    'They are deleted from this phone with their PDFs. Lotproof keeps no copy: unless you ' +
+      'saved one, getting a report again costs its price again.',
+    '… deleted.',
+    'Not everything could be deleted. Try again.',
+    'You can start again on …. Until then, nothing is deleted.',
+  ],
+  'A copy is read whole or not at all: tests/sw/copy.test.ts': [
+    'Every report in this copy is already here.',
+    'This file is not a copy of Lotproof reports. Nothing was changed; choose the file whose ' +
+      'name begins with lotproof-reports.',
+    'The file could not be read. Nothing is lost; try again.',
+    'The copy could not be made. Nothing is lost; free up some space and try again.',
+  ],
+  ['A refused change is no change: tests/e2e/identity/own-password.spec.ts, ' +
+    'tests/e2e/identity/takeover.spec.ts']: [
+    'The current password is wrong. Nothing was changed.',
+    'This OTP is wrong or has expired. Nothing was changed.',
+    '… Nothing was changed, and nothing is lost. Try again.',
+    'We could not confirm this. … Try again: nothing is lost.',
+    'Nothing was changed.',
+    'Nothing was removed.',
+    'Nothing was removed; try again in a minute.',
+    'Nothing was removed; try again in an hour.',
+    'Nothing on this device is lost; try again later.',
+    'Nothing on this device is lost.',
+  ],
+  ['What two devices give each other is taken whole or not at all: ' +
+    'tests/sw/devices/joining.test.ts, tests/sw/devices/approval.test.ts']: [
+    'It was replaced, or is of another account. Nothing is lost.',
+    'Your code is of …: an older one was replaced then. Nothing is lost.',
+    'These are not the two digits, so nothing was taken. If no device of yours has said ' +
+      '“Approved”, tell support. Nothing is lost.',
+    'The other device said no. Nothing was given, and nothing is lost.',
+    'Ten minutes have passed without an answer. Nothing is lost.',
+    'What arrived does not fit what this device asked for, so it was not taken. Nothing is ' +
+      'lost. Try again; if it happens twice, use the recovery code and tell support.',
+    'Wrong three times. Nothing was given. This device approves no other until …. Use another ' +
+      'device or the recovery code.',
+    'Nothing was given. If it was not you, log out everywhere in Profile.',
+    'The question is no longer open. Nothing was given. Ask again on the new device.',
+    'What came from the other device is not what it promised. Nothing was given. Ask again ' +
+      'there; if it happens twice, use the recovery code and tell support.',
+    "The server's disk is nearly full: nothing new is copied to your other devices for now.",
+  ],
+  ['The keys stay on the devices and in the code: tests/sw/devices/membership.test.ts, ' +
+    'tests/sw/devices/recovery-code.test.ts']: [
+    'If you lost a phone: logs out every phone and browser, this one too.',
+    'I lost a phone, or somebody knows my password.',
+    'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
+      'share their reports, that renews the keys: the lost phone gets no new report. Whoever ' +
+      'can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
+      'can log you out everywhere from here.',
+    'My phone is lost or broken. Are my reports gone?',
+    'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
+      'phone or a computer and choose “Bring them here”: a device that has them approves ' +
+      'it, or ' +
+      'you type your recovery code. A copy that you saved under Reports can be restored too. ' +
+      'With none of these nobody can open them, and neither can we.',
+    'Turn on “Reports on all your devices” in Profile, log in on the new phone, and approve ' +
+      'it with the old one. Or save a copy under Reports, and restore it on the new phone. We ' +
+      'have no copy that we could read or send you. Let the outbox empty first: its requests ' +
+      'stay on the old phone.',
+    'Reports on all your devices',
+    'Only your devices and a recovery code can open them. Without a device and without the ' +
+      'code, the sealed copies are lost: nobody can open them, and neither can we.',
+    'You have … on this device alone. Have them on all your devices?',
+    'You are logged in on another device too. Have your reports on all your devices?',
+    'Remove a lost device',
+    'All devices but this one are logged out, and new reports are sealed with a new key.',
+    'Whatever a lost device has already, whoever can unlock it can still read. It gets ' +
+      'nothing new.',
+    'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to ' +
+      'be approved again.',
+    'Every sealed copy is deleted from our server. Each device keeps the reports that it has ' +
+      'now, and gets no more from the others.',
+    'Your recovery code then opens nothing.',
+    'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
+      'you, remove the lost device in Profile first, then bring them back.',
+    'Then nobody can open the sealed reports, and neither can we. You can start again: from ' +
+      'seven days on you can turn it on anew, and the old sealed copies are deleted then. ' +
+      'Reports on this device stay.',
+    'No other device has your reports, and your recovery code was never checked here. Should ' +
+      'this device be lost or cleared and the code be wrong, nobody can open the reports again.',
+  ],
+  'Counted from what each device says it wrote: tests/sw/devices/cheating-server.test.ts': [
+    'This device has all that your devices have sent.',
+    '… under a key that a device you removed may still have. Nothing was deleted or changed ' +
+      'by that; look twice at a report that you do not know.',
+    'What our server gives this device is not what another of your devices has listed. ' +
+      'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
+      'if this stays after a day with signal on all devices, tell support.',
+    'Wrote …; all are here.',
+  ],
+  ['A fact of the table below it, or the name of a control: no claim about a dealer’s money or ' +
+    'reports']: [
+    'I was charged but have no report.',
+    'I was told that nothing was found.',
+    'All …',
+    'Nothing to request',
+    'Eleven letters and digits, printed on every cheque.',
+    'All reports',
+    'Nothing here is real.',
+    'Every answer starts with a plate or a number',
+    'The odometer record and every workshop visit at 25 rupees a check: the cheapest platform ' +
+      'for car dealers. Helps detect fraud and odometer tampering.',
+    'One team answers, and can trace every report by its number.',
+    '© 2025 Lotproof. All rights reserved.',
+    'SANDBOX: nothing here is real.',
+    'One account for every check. A new email creates a new account.',
+    'Nothing is waiting to be sent.',
+    '… waiting, … in all',
+    '… in all',
+    'All … readings in words',
+    'Every month',
+    'Type all six digits.',
+  ],
+};

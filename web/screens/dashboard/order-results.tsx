@@ -1,0 +1,69 @@
+// What became of the last orders, under the plate: on its way, the worst thing found, or no record.
+
+import { Link } from 'react-router-dom';
+import { plateGroups } from '../../../data/values/identifiers.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { costOf } from '../../state/outbox.ts';
+import { noteSeen, type Result, useResults } from '../../state/results.ts';
+import { Plate } from '../../ui/plate.tsx';
+import { useWords } from '../../words/words.ts';
+import { FindingLine } from '../cars/car-list.tsx';
+import { NoRecord } from '../cars/no-record.tsx';
+import styles from './order-results.module.css';
+
+/** As many as leave the first question in sight on a phone. */
+const SHOWN_MAX = 3;
+
+type Props = {
+  /** Of this plate the order is told already, until something comes of it. */
+  toldPlate: string | undefined;
+  onCorrect: (plate: string) => void;
+};
+
+export function OrderResults({ toldPlate, onCorrect }: Props) {
+  const cars = useResults()?.filter(({ isCar }) => isCar) ?? [];
+  const shown = cars.filter(
+    (each) => isNews(each) || (each.moving.length > 0 && each.subject !== toldPlate),
+  );
+  return shown.slice(0, SHOWN_MAX).map((result) => {
+    const { name, subject, arrival, noRecord } = result;
+    if (arrival) return <Card key={name} result={result} />;
+    if (noRecord.length === 0) return <OnItsWay key={name} result={result} />;
+    return <NoRecord key={name} plate={subject} rows={noRecord} onCorrect={onCorrect} />;
+  });
+}
+
+/** Something came of it. */
+export function isNews({ arrival, noRecord, moving }: Result): boolean {
+  return arrival !== undefined || (noRecord.length > 0 && moving.length === 0);
+}
+
+function OnItsWay({ result: { subject, moving } }: { result: Result }) {
+  const { whichCar } = useWords();
+  const plate = plateGroups(subject).join(' ');
+  const price = rupeeText(costOf(moving).costPaise);
+  return (
+    <p className={styles.line}>
+      {whichCar.ordered({ plate, count: moving.length, price })}{' '}
+      <Link to="/outbox">{whichCar.see}</Link>
+    </p>
+  );
+}
+
+/** Opens the car, or its one report. */
+function Card({ result: { name, subject, count, arrival, moving } }: { result: Result }) {
+  const { whichCar } = useWords();
+  if (!arrival) return null;
+  const { worst, more, address, reports, colour } = arrival;
+  return (
+    <Link to={address} className={styles.card} onClick={() => noteSeen(name)}>
+      <Plate plate={subject} size="small" colour={colour} />
+      <span className={styles.more}>
+        {moving.length > 0 && whichCar.hereOf({ here: reports.length, all: count })}
+        {moving.length === 0 && more > 0 && whichCar.more(more)}
+      </span>
+      <FindingLine finding={worst} />
+      <span className={styles.open}>{whichCar.openResult}</span>
+    </Link>
+  );
+}
