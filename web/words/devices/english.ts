@@ -142,7 +142,9 @@ const bin = {
 };
 
 const proving = {
-  why: 'Only you can read your email: whoever has just this device in hand cannot do it.',
+  why:
+    'It takes a code from your email, so that a thief who has this device, but not your email, ' +
+    'cannot do it.',
   send: 'Send me an OTP',
   sent: (email: string) => `OTP sent to ${email}`,
   wrong: 'This OTP is wrong or has expired. Nothing was changed.',
