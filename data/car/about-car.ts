@@ -2,7 +2,7 @@
 
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';
-import type { PlateColour, Report } from '../report.ts';
+import type { Cell, PlateColour, Report } from '../report.ts';
 import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/indian-day.ts';
 
@@ -43,6 +43,8 @@ export type WorkshopVisit = {
   day: Day;
   record: number;
   place: string;
+  /** What was done and billed; read only for a document, as a list of cars judges many visits. */
+  done: () => Cell;
   fields: { date: string; place: string };
 };
 

@@ -2,7 +2,7 @@
 // when, and which reports follow.
 
 import { knownService } from '../catalogue.ts';
-import { type Block, fileName, type Letterhead, type Report } from '../report.ts';
+import { type Block, type Cell, fileName, type Letterhead, type Report } from '../report.ts';
 import type { Reader } from '../service.ts';
 import { dayText, monthText } from '../values/days.ts';
 import { type Day, indianDay } from '../values/indian-day.ts';
@@ -27,7 +27,7 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
     ...(name.name === '' ? {} : { identity: name }),
     findings: [...car.findings],
     figures: [],
-    page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
+    page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 420 }, // each cut below its end
     blocks: [...(reader === 'buyer' ? [BUYERS_COPY] : []), contents(car), ...timeline(car, seen)],
   };
 }
@@ -72,7 +72,7 @@ function countText(count: number): string {
   return count === 1 ? '1 finding' : `${count} findings`;
 }
 
-type Event = { day: Day; what: string; km?: number; dateText?: typeof dayText };
+type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
 /** From the day it was made to what the dealer read on its dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
@@ -104,10 +104,11 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
 
 /** Also the visits at which nobody read the odometer. */
 function visitsOf(reports: Car['reports']): Event[] {
-  return pastVisits({ reports, seen: undefined }).map(({ visit: { day, record }, reportId }) => {
+  return pastVisits({ reports, seen: undefined }).map(({ visit, reportId }) => {
+    const { day, record, done } = visit;
     const report = reports.find(({ id }) => id === reportId);
     const km = report?.about.readings?.find((reading) => reading.record === record)?.km;
-    return { day, what: 'Workshop visit', ...(km === undefined ? {} : { km }) };
+    return { day, what: done(), ...(km === undefined ? {} : { km }) };
   });
 }
 

@@ -99,10 +99,9 @@ function fileOf(
   const reports = (['rc', 'hyundai', 'mahindra', 'challan'] as const).map((id) => {
     const service = serviceById(id);
     const report = service.report(results[id], SOLD_AT, reader);
-    const { findings, identity } = report;
-    const about = service.aboutCar?.(results[id]) ?? {};
-    const judged = { id, serviceId: id, soldAt: SOLD_AT, about, findings };
-    return { report, judged: { ...judged, ...(identity && { identity }) } };
+    const judged = service.judged(results[id], SOLD_AT, reader);
+    if (!judged) throw new Error(`${id} does not read what it was sold.`);
+    return { report, judged: { id, serviceId: id, soldAt: SOLD_AT, ...judged } };
   });
   const car = carOf(reports.map(({ judged }) => judged));
   const cover = coverOf(car, { plate: PLATE, seen: undefined, reader });

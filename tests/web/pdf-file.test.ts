@@ -18,16 +18,37 @@ function partOf(id: ServiceId) {
   return { report: service.report(sampleAnswer(service), letterhead.madeAt), letterhead };
 }
 
-test('One PDF of two reports has the pages of both, as each has them alone', async () => {
+test('A car’s file begins each report as it begins alone', async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
   const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(
     [hyundai, challan].map(async ({ report }) => readPdf(await makePdf(report, letterhead))),
   );
-  const pages = alone.flatMap((each) => each.pages);
-  const sizes = (all: typeof pages) =>
-    all.map(({ widthMm, heightMm }) => [Math.round(widthMm), Math.round(heightMm)]);
-  expect(sizes(both.pages)).toEqual(sizes(pages));
   for (const each of alone) expect(both.all).toContain(each.all.slice(0, 60));
   expect(both.all).toContain('Sharma Motors');
+});
+
+test('In a car’s file records follow each other, and a page ends where they do', async () => {
+  const visits = Array.from({ length: 7 }, (_, at) => ({
+    dateOfSVC: `201${at}-03-01`,
+    mileAge: `${at + 1}0000`,
+    serviceType: 'PS',
+    dealerName: 'SANDBOX PUNE',
+  }));
+  const service = serviceById('hyundai');
+  const result = { ...Object(sampleAnswer(service)), serviceHistoryDetails: visits };
+  const report = service.report(result, letterhead.madeAt);
+  const alone = await readPdf(await makePdf(report, letterhead));
+  const [, ...rest] = (
+    await readPdf(await makePdfOf({ parts: [partOf('rc'), { report, letterhead }] }))
+  ).pages;
+  const pages = rest.slice(-2);
+  expect(alone.pages).toHaveLength(3);
+  expect(pages[0]?.texts.map(({ text }) => text)).toContain('Service records (7)');
+  for (const { heightMm, texts } of rest) {
+    const bottoms = texts.map(({ y }) => y).toSorted((one, other) => one - other);
+    const widest = Math.max(...bottoms.map((y, at) => y - (bottoms[at - 1] ?? 0)));
+    expect(widest).toBeLessThan(60);
+    expect(heightMm - (bottoms.at(-1) ?? 0)).toBeLessThan(20);
+  }
 });

@@ -69,10 +69,27 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
   },
 });
 
-function workshopVisit({ date, place, fields }: Visit, record: number): WorkshopVisit[] {
+function workshopVisit(visit: Visit, record: number): WorkshopVisit[] {
+  const { date, place, fields } = visit;
   const day = dayIn(date);
   if (day === undefined) return [];
-  return [{ day, record, place: place.text, fields: { date: fields.date, place: place.field } }];
+  const done = () => doneAt(visit);
+  return [
+    { day, record, place: place.text, fields: { date: fields.date, place: place.field }, done },
+  ];
+}
+
+/** `Accident repair, INR 8,298`, or what the workshop calls it. */
+function doneAt(visit: Visit): Cell {
+  const damage = damageIn(visit);
+  const work = damage === '' ? wordsOf(visit) || 'Workshop visit' : sentenceCase(damage);
+  const isBilled = (numberIn(visit.amount) ?? 0) > 0;
+  const text = isBilled ? `${work}, ${inr(visit.amount)}` : work;
+  return damage === '' ? text : { text, severity: 'bad' };
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type Shown = { vehicleNumber: string; visits: readonly Visit[]; soldOn: Day; page: PageSize };

@@ -59,13 +59,32 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
+  test('tells what was done and billed at each visit, and marks an accident repair', () => {
+    const serviceHistoryDetails = [
+      {
+        dateOfSVC: '2020-08-23',
+        mileAge: '41741',
+        serviceType: 'BODY REPAIR',
+        totalAmmount: '8298',
+      },
+      { dateOfSVC: '2021-02-08', mileAge: '47823', serviceType: 'PS' },
+    ];
+    const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
+    const told = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
+    const [, when] = told.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
+    expect(when).toEqual([
+      ['23 Aug 2020', { text: 'Accident repair, INR 8,298', severity: 'bad' }, '41,741 KM'],
+      ['8 Feb 2021', 'Periodic Service', '47,823 KM'],
+    ]);
+  });
+
   test('tells of a visit at which nobody read the odometer, and of none after the report', () => {
     const visitOn = (dateOfSVC: string) => ({ dateOfSVC, mileAge: '', serviceType: 'PS' });
     const serviceHistoryDetails = [visitOn('2021-05-04'), visitOn('2028-05-04')];
     const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
     const told = coverOf(history, { plate: 'MH00SB0000', seen: undefined, reader: 'dealer' });
     const [, when] = told.blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
-    expect(when).toEqual([['4 May 2021', 'Workshop visit', '-']]);
+    expect(when).toEqual([['4 May 2021', 'Periodic Service', '-']]);
   });
 
   test('says nothing of the seller, and a buyer’s copy says what it is', () => {

@@ -14,5 +14,11 @@ export function report(
 
 export function visits(...pairs: [string, string][]): WorkshopVisit[] {
   const fields = { date: 'svc_date', place: 'location_name' };
-  return pairs.map(([date, place], record) => ({ day: dayIn(date) ?? 0, place, record, fields }));
+  return pairs.map(([date, place], record) => ({
+    day: dayIn(date) ?? 0,
+    place,
+    record,
+    fields,
+    done: () => 'Paid Service',
+  }));
 }

@@ -139,6 +139,12 @@ async function copiesAreRight(page: Page): Promise<void> {
     await choose(page, 'car.pdf', 'application/pdf', bytes);
     const told = page.locator('[data-outcomes] > section');
     await expect(told.filter({ hasText: 'it is the same to the last byte' })).toHaveCount(3);
+    // One card a report, folded.
+    const reports = page.locator('[data-outcomes] > details');
+    await expect(reports).toHaveCount(3);
+    await expect(reports.locator('h1, h2').first()).toBeHidden();
+    await page.getByText('The report, from the vehicle registration records').click();
+    await expect(reports.getByText(/^Owner number$/)).toBeVisible();
   }
 }
 

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react';
 import type { Severity } from '../../../data/findings/finding.ts';
 import button from '../../ui/button.module.css';
+import fold from '../../ui/fold.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
 import type { VerifyWords } from '../../words/english/verify.ts';
@@ -94,7 +95,16 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
         )}
         <AsOf words={words} />
       </Outcome>
-      {DRAWN.includes(kind) && <div data-report lang="en" />}
+      {DRAWN.includes(kind) && (
+        <details className={fold['fold']}>
+          <summary>
+            <span>
+              <Filled text={words.report} />
+            </span>
+          </summary>
+          <div className={styles['report']} data-report lang="en" />
+        </details>
+      )}
     </template>
   );
 }

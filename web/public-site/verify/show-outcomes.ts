@@ -34,7 +34,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   // Told anew once its file was compared, a report is not drawn anew.
   for (const part of place.querySelectorAll<HTMLElement>('[data-report]:not([data-report=""])')) {
     const before = drawn.find(({ dataset }) => dataset['report'] === part.dataset['report']);
-    if (before) part.replaceWith(before);
+    if (before) part.closest('details')?.replaceWith(before.closest('details') ?? before);
   }
   showAsOf(told.asOf);
   showState('told');
@@ -54,7 +54,7 @@ function asOfText(asOf: number | undefined): string {
   return asOf === undefined ? '' : timeText(language(), asOf);
 }
 
-function filled(outcome: Outcome, { by, asOf, isOld }: Told): DocumentFragment {
+function filled(outcome: Outcome, { outcomes, by, asOf, isOld }: Told): DocumentFragment {
   const copy = templateOf(`[data-outcome="${outcome.kind}"]`);
   const here = location.host;
   if (!('proven' in outcome)) {
@@ -68,6 +68,8 @@ function filled(outcome: Outcome, { by, asOf, isOld }: Told): DocumentFragment {
   }
   const place = copy.querySelector<HTMLElement>('[data-report]');
   if (place && report) place.dataset['report'] = `${digest} ${report.reader}`;
+  // Of a car's file the outcomes are read first, and its reports one by one.
+  for (const fold of copy.querySelectorAll('details')) fold.open = outcomes.length === 1;
   fill(copy, { here, asOf: asOfText(asOf), ...slotsOf(outcome.proven) });
   return copy;
 }

@@ -23,7 +23,7 @@ const SENTENCE_BELOW_MM = 2.2;
 const SENTENCE_LINES_MAX = 2;
 
 /** `rowMm`: what the code leaves of the width between the margins. */
-type FirstFoot = { heightMm: number; rowMm: number; draw: () => void };
+type FirstFoot = { heightMm: number; rowMm: number; draw: (pageHeightMm: number) => void };
 
 export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): FirstFoot {
   const corner = cornerOf(letterhead.proof, page);
@@ -34,8 +34,8 @@ export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): F
   const textMm = row.heightMm + question.heightMm + BELOW_MM;
   const fromEdgeMm = FOOT_MM - CLEARANCE_MM;
   const heightMm = Math.max(textMm, cornerHeight(corner) - fromEdgeMm);
-  const draw = () => {
-    const bottom = page.firstHeightMm - fromEdgeMm;
+  const draw = (pageHeightMm: number) => {
+    const bottom = pageHeightMm - fromEdgeMm;
     rules(doc, COLOURS.line, { x: MARGIN_MM, width: widthMm }, [bottom - heightMm]);
     drawLetterheadRow(doc, row, bottom - heightMm);
     question.draw(bottom - BELOW_MM - question.heightMm);

@@ -2,7 +2,7 @@
 // head and foot. The same report and letterhead give exactly the same bytes.
 
 import { jsPDF } from 'jspdf';
-import type { Letterhead, Report } from '../../../data/report.ts';
+import type { Block, Letterhead, Report } from '../../../data/report.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
 import { indianTime } from '../letterhead-text.ts';
 import { isBlank, pieceOf } from './block-pieces.ts';
@@ -16,7 +16,7 @@ import { drawFoot, drawPageNumber } from './page-foot.ts';
 import { drawHead, drawRunningHead } from './page-head.ts';
 import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
 import { drawStamp } from './stamp.ts';
-import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, RUNNING_HEAD_MM } from './style.ts';
+import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, MM_PER_PT, RUNNING_HEAD_MM } from './style.ts';
 import { addLettering } from './text-metrics.ts';
 
 /** Of the XMP packet with what a file carries, which jsPDF leaves uncompressed. */
@@ -54,11 +54,12 @@ export async function makePdfOf(
   } else {
     withoutTextPlugins(doc);
   }
-  drawPart(doc, first);
+  const isFile = more.length > 0;
+  drawPart(doc, first, isFile);
   for (const part of more) {
     const { widthMm, firstHeightMm } = part.report.page;
     doc.addPage([widthMm, firstHeightMm], 'portrait');
-    drawPart(doc, part);
+    drawPart(doc, part, isFile);
   }
   const proofs = [first, ...more].flatMap(({ letterhead: { proof } }) => proof?.sdJwt ?? []);
   const carried = [...proofs, ...(unsigned ? [carriedUnsigned(unsigned)] : [])];
@@ -70,10 +71,14 @@ function carriedUnsigned(unsigned: object): string {
   return `unsigned:${base64Url(new TextEncoder().encode(JSON.stringify(unsigned)))}`;
 }
 
-/** On the page that the document has open, and as many more as it needs. */
-function drawPart(doc: jsPDF, { report, letterhead }: Part): void {
+/**
+ * On the page that the document has open, and as many more as it needs. In a car's file the records
+ * of a report follow each other, and a page ends where they do: the specification's pages are those
+ * of a report alone.
+ */
+function drawPart(doc: jsPDF, { report, letterhead }: Part, isFile: boolean): void {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
-  const blocks = report.blocks.filter((block) => !isBlank(block));
+  const blocks = report.blocks.filter((block) => !isBlank(block) && !(isFile && isSummary(block)));
   const items = [
     ...findingPieces(doc, report),
     ...figuresPieces(doc, report),
@@ -82,27 +87,44 @@ function drawPart(doc: jsPDF, { report, letterhead }: Part): void {
   const top = drawHead(doc, report, letterhead);
   const first = firstFoot(doc, letterhead, report.page);
   const sheets = fillSheets(
-    items,
+    isFile ? items.filter((item) => item !== 'page') : items,
     { top, room: firstHeightMm - FOOT_MM - first.heightMm - top },
     { top: RUNNING_HEAD_MM, room: laterHeightMm - FOOT_MM - RUNNING_HEAD_MM },
   );
   for (const [index, sheet] of sheets.entries()) {
-    const height = index === 0 ? firstHeightMm : laterHeightMm;
-    if (index > 0) {
-      doc.addPage([widthMm, height], 'portrait');
+    const isFirst = index === 0;
+    const fullMm = isFirst ? firstHeightMm : laterHeightMm;
+    if (!isFirst) {
+      doc.addPage([widthMm, fullMm], 'portrait');
       drawRunningHead(doc, report, letterhead);
     }
-    const bottom = height - FOOT_MM - (index === 0 ? first.heightMm : 0);
-    drawBody(doc, sheet, { isLast: index === sheets.length - 1, bottom, report, letterhead });
-    const width = index === 0 ? first.rowMm : widthMm - 2 * MARGIN_MM;
-    const foot = { top: height - FOOT_MM + 6, width };
-    if (index === 0) first.draw();
+    const closingMm =
+      index === sheets.length - 1 ? closingRoom(doc, sheet, letterhead, widthMm) : 0;
+    // A code stands at the foot of a page of the full height.
+    const isCut = isFile && !(isFirst && letterhead.proof);
+    const cutMm = isCut ? Math.max(0, sheet.left - closingMm) : 0;
+    const height = fullMm - cutMm;
+    drawSheet({ ...sheet, left: sheet.left - cutMm }, closingMm);
+    const bottom = height - FOOT_MM - (isFirst ? first.heightMm : 0);
+    if (closingMm > 0) drawClosing(doc, letterhead, { widthMm, bottom });
+    const foot = {
+      top: height - FOOT_MM + 6,
+      width: isFirst ? first.rowMm : widthMm - 2 * MARGIN_MM,
+    };
+    if (isFirst) first.draw(height);
     drawFoot(doc, letterhead, foot);
     drawPageNumber(doc, `Page ${index + 1} of ${sheets.length}`, foot);
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
+    // From below, once all is drawn: what is drawn is measured from the page's top.
+    doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
+}
+
+/** What stands in full elsewhere: of a car's file the cover is the summary. */
+function isSummary(block: Block): boolean {
+  return block.kind === 'table' && block.isSummary === true;
 }
 
 /** The English of a report, in which its documents are. */
@@ -170,15 +192,9 @@ function fileId(text: string): string {
     .join('');
 }
 
-type Place = Part & { isLast: boolean; bottom: number };
-
-/** The pieces of a page, and the closing notes where the last page has room for them. */
-function drawBody(doc: jsPDF, sheet: Sheet, place: Place): void {
-  const { isLast, bottom, report, letterhead } = place;
-  const { widthMm } = report.page;
-  const closing = isLast ? closingHeight(doc, letterhead, widthMm) : 0;
+/** What the closing notes take of the last page; 0 where it has no room for them. */
+function closingRoom(doc: jsPDF, sheet: Sheet, letterhead: Letterhead, widthMm: number): number {
   const isReport = letterhead.kind === undefined || letterhead.kind === 'copy';
-  const hasClosing = isLast && isReport && sheet.left > closing + 8;
-  drawSheet(sheet, hasClosing ? closing + 8 : 0);
-  if (hasClosing) drawClosing(doc, letterhead, { widthMm, bottom });
+  const room = closingHeight(doc, letterhead, widthMm) + 8;
+  return isReport && sheet.left > room ? room : 0;
 }

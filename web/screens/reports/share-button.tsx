@@ -11,6 +11,7 @@ import { type Shared, sharedDocument } from '../../state/shared-document.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
+import styles from './share-button.module.css';
 
 type Documents = Record<Reader, Promise<File>>;
 
@@ -74,9 +75,11 @@ function Copy({ reader, document, message }: CopyProps) {
     },
   });
   return (
-    <section aria-labelledby={reader}>
-      <h3 id={reader}>{text[reader]}</h3>
-      <p className="note">{text[`${reader}Text`]}</p>
+    <section className={styles.copy} aria-labelledby={reader}>
+      <div>
+        <h3 id={reader}>{text[reader]}</h3>
+        <p className="note">{text[`${reader}Text`]}</p>
+      </div>
       <div className="row">
         {canShareFiles() ? (
           <Button
@@ -88,11 +91,11 @@ function Copy({ reader, document, message }: CopyProps) {
             {text.send}
           </Button>
         ) : (
-          message !== undefined && (
+          reader === 'buyer' && (
             <ButtonLink
               look="primary"
               icon="mail"
-              to={`https://wa.me/?text=${encodeURIComponent(message)}`}
+              to={`https://wa.me/?text=${encodeURIComponent(message ?? '')}`}
               target="_blank"
               rel="noreferrer"
             >
