@@ -92,7 +92,8 @@ const noRepair = 'good no_accident_repair | Repairs elsewhere do not stand there
 describe('A history with', () => {
   it('one accident says what was billed, when and where', () => {
     expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
-      'bad accident_repair | ₹48,150 | 19 Jan 2026, SANDBOX WORKSHOP',
+      'bad accident_repair | ₹48,150 | 19 Jan 2026, SANDBOX WORKSHOP.' +
+        ' Have the frame and the paint checked.',
     ]);
   });
 
@@ -104,7 +105,8 @@ describe('A history with', () => {
     ];
     expect(told(...visits)).toEqual([
       'bad accident_repair | ₹25,000.50 | 3 Feb 2025, SANDBOX WORKSHOP; ' +
-        '3 Jun 2025, SANDBOX WORKSHOP; 19 Jan 2026, SANDBOX WORKSHOP',
+        '3 Jun 2025, SANDBOX WORKSHOP; 19 Jan 2026, SANDBOX WORKSHOP.' +
+        ' Have the frame and the paint checked.',
     ]);
   });
 

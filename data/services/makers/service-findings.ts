@@ -45,7 +45,9 @@ function meaning(records: readonly Record[], means: string, worded: Worded): Fin
   const found = records.filter((each) => [...each.means].some((each) => each === means));
   const amounts = found.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
   const detail = (language: Language, then: string) =>
-    [found.map((each) => dayAndPlace(language, each)).join('; '), then].filter(Boolean).join('. ');
+    [found.map((each) => dayAndPlace(language, each)).join('; '), then].join(
+      language === 'en' ? '. ' : '। ',
+    );
   return finding({
     code: worded.code,
     severity: worded.severity,
@@ -62,7 +64,7 @@ function totalLoss({ records }: Read): Finding[] {
     severity: 'bad',
     en: () => 'An insurer wrote this car off',
     hi: () => 'बीमा कंपनी ने गाड़ी को टोटल लॉस माना',
-    advice: ['Ask for the claim before anything else', 'सबसे पहले क्लेम के काग़ज़ माँगें'],
+    advice: ['Ask for the claim’s papers first.', 'सबसे पहले क्लेम के काग़ज़ माँगें।'],
   });
 }
 
@@ -72,7 +74,7 @@ function flood({ records }: Read): Finding[] {
     severity: 'bad',
     en: () => 'Flood or water damage on record',
     hi: () => 'बाढ़ या पानी से नुक़सान दर्ज है',
-    advice: ['Look under carpets and in connectors', 'कालीन के नीचे और कनेक्टर देखें'],
+    advice: ['Look under the carpets and into connectors.', 'कालीन के नीचे और कनेक्टर देखें।'],
   });
 }
 
@@ -90,7 +92,7 @@ function accidentRepairs(read: Read): Finding[] {
         : `${count} accident or body repairs on record`,
     hi: (count) =>
       count === 1 ? 'दुर्घटना या बॉडी की मरम्मत दर्ज है' : `दुर्घटना या बॉडी की ${count} मरम्मतें दर्ज हैं`,
-    advice: ['', ''],
+    advice: ['Have the frame and the paint checked.', 'फ़्रेम और पेंट की जाँच कराएँ।'],
   });
 }
 
@@ -113,7 +115,7 @@ function engineReplaced({ records }: Read): Finding[] {
     severity: 'warn',
     en: () => 'Engine or gearbox replaced or overhauled',
     hi: () => 'इंजन या गियरबॉक्स बदला या खोला गया',
-    advice: ['Compare the engine number with the RC', 'इंजन नंबर RC से मिलाएँ'],
+    advice: ['Compare the engine number with the RC.', 'इंजन नंबर RC से मिलाएँ।'],
   });
 }
 
@@ -123,7 +125,7 @@ function smallRepairs({ records }: Read): Finding[] {
     severity: 'warn',
     en: (count) => (count === 1 ? 'A small body repair on record' : `${count} small body repairs`),
     hi: (count) => (count === 1 ? 'बॉडी की छोटी मरम्मत दर्ज है' : `बॉडी की ${count} छोटी मरम्मतें दर्ज हैं`),
-    advice: ['Look at bumpers and paint', 'बंपर और पेंट देखें'],
+    advice: ['Look at bumpers and paint.', 'बंपर और पेंट देखें।'],
   });
 }
 

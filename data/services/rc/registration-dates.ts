@@ -134,7 +134,7 @@ function papersNotNamed({ car, soldOn }: Registered): Finding[] {
       ? [{ en: 'insurance', hi: 'बीमा' }]
       : []),
     ...(`${car.pucc_number}${car.pucc_upto}` === '' && !isElectric(car) && !isNew
-      ? [{ en: 'pollution (PUCC)', hi: 'प्रदूषण (PUCC)' }]
+      ? [{ en: 'pollution paper (PUCC)', hi: 'प्रदूषण (PUCC)' }]
       : []),
   ];
   if (missing.length === 0) return [];

@@ -2,7 +2,7 @@
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
-import { dayIn, dayText, shownDate } from '../../values/days.ts';
+import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
@@ -101,14 +101,15 @@ export function stolen({ car }: Registered): Finding[] {
 
 export function notInUse({ car }: Registered): Finding[] {
   if (answerIn(car.non_use_status) !== 'yes') return [];
-  const days = [car.non_use_from, car.non_use_to].filter((each) => each !== '').map(shownDate);
   const said = quoted(car.non_use_status);
-  const when = days.length === 0 ? '' : ` ${days.join(' – ')}.`;
+  const days = [car.non_use_from, car.non_use_to].flatMap((each) => dayIn(each) ?? []);
+  const when = (language: Language) =>
+    days.length === 0 ? '' : ` (${days.map((day) => dayText(language, day)).join(' – ')})`;
   return finding({
     code: 'declared_not_in_use',
     severity: 'warn',
-    en: ['Declared not in use', `The RTO has to end it before a sale.${when}${said.en}`],
-    hi: ['गाड़ी इस्तेमाल में नहीं, ऐसा दर्ज है', `बेचने से पहले RTO से हटवाना होगा।${when}${said.hi}`],
+    en: [`Declared not in use${when('en')}`, `The RTO has to end it before a sale.${said.en}`],
+    hi: [`गाड़ी इस्तेमाल में नहीं, ऐसा दर्ज है${when('hi')}`, `बेचने से पहले RTO से हटवाना होगा।${said.hi}`],
     evidence: [{ field: 'non_use_status' }],
   });
 }
