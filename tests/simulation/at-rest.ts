@@ -53,8 +53,9 @@ async function checkDatabase(world: World): Promise<void> {
 
 async function checkWallet(phone: Phone, wallet: Wallet, pageLength: number): Promise<void> {
   const { body } = await phone.get('/api/payment/balance');
-  expect(body, 'the balance').toEqual({ balance: spendablePaise(wallet) / 100 });
   const statement = await walk(phone, pageLength);
+  const balance = { balance: spendablePaise(wallet) / 100, entries: statement.length };
+  expect(body, 'the balance').toEqual(balance);
   const before = statement.slice(0, wallet.statement.length);
   expect(before, 'the statement that was read before').toEqual(wallet.statement);
   const fresh = statement.slice(wallet.statement.length);

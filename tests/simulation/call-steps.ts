@@ -103,7 +103,7 @@ async function meanwhile(world: World, wish: Wish): Promise<void> {
   }
   const { body } = await phone.get('/api/payment/balance');
   const left = spendablePaise(walletOf(world, wish)) - PRICE_PAISE;
-  expect(body, 'the balance while a call is under way').toEqual({ balance: left / 100 });
+  expect(body, 'the balance while a call is under way').toMatchObject({ balance: left / 100 });
 }
 
 /** The phone has stored some reports and says so, twice. */

@@ -70,7 +70,7 @@ async function lock(world: World, dealer: number): Promise<() => void> {
 /** Whoever only reads waits for nobody. */
 async function expectReading(world: World, who: { dealer: number }): Promise<void> {
   const { body } = await phoneOf(world, who).get('/api/payment/balance');
-  expect(body).toEqual({ balance: spendablePaise(walletOf(world, who)) / 100 });
+  expect(body).toMatchObject({ balance: spendablePaise(walletOf(world, who)) / 100 });
 }
 
 /** The answers, when the database is let go in time; or when it is not, and the time is over. */

@@ -167,7 +167,10 @@ describe("Another dealer's things", () => {
       const read = await thief.get(`/api/user/transactions?${query}`);
       expect(read.body).toEqual({ transactions: [], sharesReports: false });
       expect((await thief.get(`/api/user/profile?${query}`)).text).not.toContain(id);
-      expect((await thief.get(`/api/payment/balance?${query}`)).body).toEqual({ balance: 0 });
+      expect((await thief.get(`/api/payment/balance?${query}`)).body).toEqual({
+        balance: 0,
+        entries: 0,
+      });
     }
   });
 });
