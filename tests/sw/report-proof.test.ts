@@ -55,6 +55,26 @@ test('a report has the number of its receipt, and the code of its statement', as
   expect(warned).not.toHaveBeenCalled();
 });
 
+test('of a person, and of what this build cannot read, there is no buyer’s copy', async () => {
+  const owner = newOwner();
+  const { data, receipt } = bought({});
+  const pan = serviceById('pan');
+  const ofPerson = { data: { result: sampleAnswer(pan) }, receipt };
+  await storeReport(owner, {
+    ...ofPerson,
+    receipt: { ...receipt, serviceName: pan.serviceName },
+  });
+  expect(await storedReport(owner.accountId, KEY)).not.toBeNull();
+  expect(await storedReport(owner.accountId, KEY, 'buyer')).toBeNull();
+
+  const other = newOwner();
+  await storeReport(other, { data, receipt });
+  const unreadable = { result: { registration: 'MH12DE1433', owner: OWNER } };
+  await accountDatabase(other.accountId).results.update(KEY, unreadable);
+  expect((await storedReport(other.accountId, KEY))?.isWhole).toBe(false);
+  expect(await storedReport(other.accountId, KEY, 'buyer')).toBeNull();
+});
+
 test('a buyer’s copy carries what the buyer may see, and not the whole', async () => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
