@@ -125,8 +125,8 @@ function Arrived() {
   return (
     <section className={styles.arrived} aria-labelledby="arrived">
       <h2 id="arrived">{outbox.arrived(reports.length)}</h2>
-      <CarList cars={carsOf(ofCars ?? [])} />
-      <ReportList reports={ofPersons ?? []} />
+      {ofCars && ofCars.length > 0 && <CarList cars={carsOf(ofCars)} />}
+      {ofPersons && ofPersons.length > 0 && <ReportList reports={ofPersons} />}
     </section>
   );
 }
