@@ -46,9 +46,10 @@ function Frame({ account: { accountId, email } }: { account: Account }) {
   const { frame } = useWords();
   // Known from the address, before the screen is here: nothing moves when it comes.
   const isReport = useMatch('/reports/:id') !== null;
+  const isCar = useMatch('/cars/:plate') !== null;
   if (isForeign) return <Navigate to="/Dashboard" replace />;
   return (
-    <div className={styles.shell} data-own-bar={isReport ? '' : undefined}>
+    <div className={styles.shell} data-own-bar={isReport || isCar ? '' : undefined}>
       <a href="#screen" className="skip unprinted">
         {frame.skip}
       </a>

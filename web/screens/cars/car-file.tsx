@@ -1,4 +1,5 @@
-// One car: what it is, the findings of all its reports, and what is not yet checked.
+// One car, in the frame of a report: what it is, the findings of all its reports, and what is not yet
+// checked, which alone has a price.
 
 import { useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
@@ -6,12 +7,13 @@ import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
 import { type Car, useCar, useNoRecord, useRequestsFor } from '../../state/cars.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { OwnBar } from '../../ui/own-bar.tsx';
 import { Empty, Loading, Page, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import { ShareButton } from '../reports/share-button.tsx';
 import styles from './car-file.module.css';
-import { Checks } from './checks.tsx';
+import { CheckRest, Checks } from './checks.tsx';
 import { RemoveCar } from './remove-car.tsx';
 import { SeenToday } from './seen-today.tsx';
 import { Seller } from './seller.tsx';
@@ -30,25 +32,30 @@ export function CarFile() {
   const findings = allFindings(car);
   return (
     <article className={styles.file} aria-labelledby="car">
-      <header className={styles.head}>
-        <ButtonLink to="/cars" icon="back" look="quiet">
-          {text.back}
-        </ButtonLink>
+      <OwnBar
+        to="/cars"
+        back={text.back}
+        action={
+          car.reports.length > 0 && (
+            <ShareButton isIcon shared={{ plate }} told={{ ...car, plate }} />
+          )
+        }
+      >
         <h1 id="car">
           <Plate plate={plate} colour={plateColourOf(car.identity)} />
         </h1>
-      </header>
+      </OwnBar>
       <div className={styles.known}>
         <Identity car={car} />
         {findings.length > 0 && <FindingsView findings={findings} />}
         <Checks plate={plate} car={car} />
       </div>
       <div className={styles.own}>
-        {car.reports.length > 0 && <ShareButton shared={{ plate }} told={{ ...car, plate }} />}
         <SeenToday plate={plate} />
         <Seller plate={plate} />
         <RemoveCar plate={plate} />
       </div>
+      <CheckRest plate={plate} />
     </article>
   );
 }
@@ -69,7 +76,7 @@ function Identity({ car }: { car: Car }) {
   const { name, detail } = car.name;
   if (name === '') return <p className={styles.more}>{text.unknown}</p>;
   return (
-    <div>
+    <div className={styles.identity}>
       <p className={styles.name}>{name}</p>
       <p className={styles.more}>{detail}</p>
     </div>

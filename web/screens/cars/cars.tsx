@@ -22,7 +22,7 @@ export function Cars() {
       title={text.title}
       lead={text.lead}
       actions={
-        <ButtonLink to="/reports" look="quiet">
+        <ButtonLink to="/reports" look="quiet" className={styles.all}>
           {report.all}
         </ButtonLink>
       }

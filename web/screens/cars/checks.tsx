@@ -16,25 +16,15 @@ import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
-import { WaitingCostNote } from '../check/waiting-cost.tsx';
 import { AddMissing } from '../outbox/add-missing.tsx';
 import styles from './checks.module.css';
 import { NoRecord } from './no-record.tsx';
 
 export function Checks({ plate, car }: { plate: string; car: Car }) {
-  const { car: text, whichCar, ending } = useWords();
-  const [failure, setFailure] = useState('');
-  const goToLogin = useGoToLogin();
+  const { car: text, whichCar } = useWords();
+  const { order, failure } = useOrder(plate);
   const navigate = useNavigate();
-  const rest = useOffers(plate)?.at(-1);
   const unknown = useNoRecord(plate);
-
-  async function order(offer: Offer) {
-    setFailure('');
-    const { kind } = await orderBundle([{ plate, offer }]);
-    if (kind === 'signed_out') goToLogin();
-    else if (kind === 'phone_full') setFailure(ending.phoneFull);
-  }
 
   return (
     <section className={styles.checks} aria-labelledby="checks">
@@ -54,19 +44,44 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
       <p role="status" className={styles.failure}>
         {failure}
       </p>
-      {rest && isMoreThanOne(rest) && (
-        <Button look="primary" className={styles.rest} onClick={() => void order(rest)}>
-          {text.rest}{' '}
-          {rest.awaitsMaker
-            ? whichCar.upTo(rupeeText(rest.pricePaise))
-            : rupeeText(rest.pricePaise)}
-        </Button>
-      )}
       <p className="note">{whichCar.promise}</p>
-      <WaitingCostNote />
       <AddMissing look="plain" />
     </section>
   );
+}
+
+/** At the foot of the screen: all that is not yet checked, with one tap. */
+export function CheckRest({ plate }: { plate: string }) {
+  const { car: text, whichCar } = useWords();
+  const { order, failure } = useOrder(plate);
+  const rest = useOffers(plate)?.at(-1);
+  if (!rest || !isMoreThanOne(rest)) return null;
+  const price = rupeeText(rest.pricePaise);
+  return (
+    <div className={styles.rest}>
+      <p role="status" className={styles.failure}>
+        {failure}
+      </p>
+      <Button look="primary" onClick={() => void order(rest)}>
+        {text.rest} {rest.awaitsMaker ? whichCar.upTo(price) : price}
+      </Button>
+    </div>
+  );
+}
+
+function useOrder(plate: string) {
+  const { ending } = useWords();
+  const [failure, setFailure] = useState('');
+  const goToLogin = useGoToLogin();
+
+  async function order(offer: Offer) {
+    setFailure('');
+    const { kind } = await orderBundle([{ plate, offer }]);
+    if (kind === 'signed_out') goToLogin();
+    else if (kind === 'phone_full') setFailure(ending.phoneFull);
+  }
+
+  return { order, failure };
 }
 
 /** A single one has its own button. */

@@ -7,7 +7,7 @@ import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
 import { type Report, useReport } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { OwnBar } from '../../ui/own-bar.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { DeleteReport } from './delete-reports.tsx';
@@ -31,12 +31,9 @@ export function ReportScreen() {
   const { report, letterhead } = stored;
   return (
     <div className={styles.screen}>
-      <div className={styles.bar}>
-        <Link to="/reports" className={styles.back} aria-label={text.back} title={text.back}>
-          <Icon name="back" size={24} />
-        </Link>
+      <OwnBar to="/reports" back={text.back}>
         <SubjectView subject={report.subject} />
-      </div>
+      </OwnBar>
       <ReportView report={report} letterhead={letterhead} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
       <div className={styles.more}>

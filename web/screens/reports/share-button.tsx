@@ -8,7 +8,7 @@ import { shareText } from '../../../data/car/share-text.ts';
 import type { Reader } from '../../../data/service.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { type Shared, sharedDocument } from '../../state/shared-document.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './share-button.module.css';
@@ -19,19 +19,26 @@ type Props = {
   shared: Shared;
   /** What a message tells of the car. Undefined: of this there is no buyer's copy. */
   told: (Pick<Car, 'name' | 'findings'> & { plate: string }) | undefined;
+  /** In a bar, where there is no room for its word. */
+  isIcon?: boolean;
 };
 
-export function ShareButton({ shared, told }: Props) {
+export function ShareButton({ shared, told, isIcon = false }: Props) {
   const { sharing: text } = useWords();
   const language = useLanguage();
   const [documents, setDocuments] = useState<Documents>();
   const page = `${location.origin}/v`;
   const message = told && shareText(told, { plate: told.plate, language, page });
+  const open = () => setDocuments(documentsOf(shared));
   return (
     <>
-      <Button look="primary" icon="share" onClick={() => setDocuments(documentsOf(shared))}>
-        {text.share}
-      </Button>
+      {isIcon ? (
+        <IconButton icon="share" label={text.share} onClick={open} />
+      ) : (
+        <Button look="primary" icon="share" onClick={open}>
+          {text.share}
+        </Button>
+      )}
       {documents && (
         <Dialog title={text.share} close={text.close} onClose={() => setDocuments(undefined)}>
           {message !== undefined && (
