@@ -10,13 +10,18 @@ type Table = Extract<Block, { kind: 'table' }>;
 const COLUMNS_MAX = 6;
 const LETTERS_MAX = 12;
 
-/** On a narrow screen each row becomes a small card, its cells labelled by their columns. */
+/**
+ * On a narrow screen each row becomes a small card, its cells labelled by their columns; one that is
+ * judged becomes a line, and the rest of it is behind a tap.
+ */
 export function ReportTable({ table }: { table: Table }) {
   const rows: Cell[][] = table.rows.length === 0 ? [table.columns.map(() => '-')] : table.rows;
   const isShort = (cell: Cell) =>
     table.columns.length <= COLUMNS_MAX && cellText(cell).length <= LETTERS_MAX;
+  const judgedAt = table.columns.findIndex((_, at) => rows.some((row) => isJudged(row[at])));
+  const look = table.isSummary ? styles['summary'] : judgedAt >= 0 && styles['folded'];
   return (
-    <section className={`${styles['panel']} ${table.isSummary ? styles['summary'] : ''}`}>
+    <section className={`${styles['panel']} ${look || ''}`}>
       <table className={styles['table']}>
         <caption className={styles['band']}>{table.title}</caption>
         <thead>
@@ -45,8 +50,45 @@ export function ReportTable({ table }: { table: Table }) {
           ))}
         </tbody>
       </table>
+      {judgedAt >= 0 && (
+        <div className={styles['folds']}>
+          <h3 className={styles['band']}>{table.title}</h3>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a report's rows never move
+            <FoldedRow key={index} columns={table.columns} row={row} judgedAt={judgedAt} />
+          ))}
+        </div>
+      )}
     </section>
   );
+}
+
+type FoldedProps = { columns: string[]; row: Cell[]; judgedAt: number };
+
+/** `Insurance · Valid, 97 days left`; it opens to its date and its number. */
+function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
+  return (
+    <details>
+      <summary>
+        <span>{cellText(row[0] ?? '')}</span>
+        <CellView cell={row[judgedAt] ?? ''} />
+      </summary>
+      <dl className={styles['facts']}>
+        {columns.map((column, at) =>
+          at === 0 || at === judgedAt ? null : (
+            <div key={column}>
+              <dt>{column}</dt>
+              <dd>{cellText(row[at] ?? '')}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </details>
+  );
+}
+
+function isJudged(cell: Cell | undefined): boolean {
+  return typeof cell === 'object';
 }
 
 function CellView({ cell }: { cell: Cell }) {

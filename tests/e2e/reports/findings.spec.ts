@@ -123,6 +123,25 @@ test('What is in order folds into one line, but where nothing else is found', as
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
 });
 
+test('A dealer shows a car’s file as he shows a report, and orders the rest at its foot', async ({
+  page,
+}) => {
+  await reportsOn(page, { id: 'rc', plate: 'HR00SB3001' });
+  await page.goto('/cars/HR00SB3001');
+  const first = findings(page).getByRole('listitem').first();
+  await expect(first.getByRole('heading')).toHaveText('Registration inactive');
+  const back = page.getByRole('main').getByRole('link', { name: 'Cars' });
+  // Above the bar there is the sandbox's strip, and only there.
+  const [bar, found] = [await back.boundingBox(), await first.boundingBox()];
+  expect((found?.y ?? 800) - (bar?.y ?? 0)).toBeLessThan(130);
+  await expect(page.getByRole('button', { name: 'Check the rest ₹29' })).toBeInViewport();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Share' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeHidden();
+  expect(await page.locator('body').innerText()).not.toMatch(/balance|wallet|Add credit/i);
+  await back.click();
+  await expect(page).toHaveURL(/\/cars$/);
+});
+
 test('The papers of a car and a table of all its visits are tables on a wide screen', async ({
   page,
 }) => {
@@ -136,7 +155,17 @@ test('The papers of a car and a table of all its visits are tables on a wide scr
   const papers = page.getByRole('table', { name: /^Papers on the day of this report/ });
   await expect(papers.getByRole('row', { name: /Insurance/ })).toContainText('1 Mar 2027');
   await expect(papers.getByRole('img', { name: 'Caution' })).toHaveCount(2);
+  await page.setViewportSize(PHONE);
+  await test.step('on a phone each paper is one line, that opens to its number', async () => {
+    await expect(papers).toBeHidden();
+    const tax = page.locator('summary').filter({ hasText: 'Tax' });
+    await expect(tax).toHaveText('TaxFor life');
+    expect((await tax.boundingBox())?.height).toBe(56);
+    await page.locator('summary').filter({ hasText: 'Insurance' }).click();
+    await expect(page.locator('details[open]')).toContainText('1 Mar 2027');
+  });
   await page.goto(history);
+  await page.setViewportSize({ width: 1280, height: 800 });
   const visits = page.getByRole('table', { name: 'All visits' });
   await expect(visits.getByRole('row')).toHaveCount(8);
   await page.setViewportSize(PHONE);
