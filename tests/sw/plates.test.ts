@@ -138,5 +138,5 @@ test('A report in the list shows its own worst finding, and its car’s colour',
     return [worst?.code, colour];
   };
   expect(await listed(old)).toEqual(['registration_not_active', 'yellow']);
-  expect(await listed(challans)).toEqual(['challans_pending', 'yellow']);
+  expect(await listed(challans)).toEqual(['challans_in_court', 'yellow']);
 });

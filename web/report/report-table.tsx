@@ -11,8 +11,8 @@ const COLUMNS_MAX = 6;
 const LETTERS_MAX = 12;
 
 /**
- * On a narrow screen each row becomes a small card, its cells labelled by their columns; one that is
- * judged becomes a line, and the rest of it is behind a tap.
+ * On a narrow screen each row becomes a small card, its cells labelled by their columns; one that
+ * is judged becomes a line, and the rest of it is behind a tap.
  */
 export function ReportTable({ table }: { table: Table }) {
   const rows: Cell[][] = table.rows.length === 0 ? [table.columns.map(() => '-')] : table.rows;

@@ -1,13 +1,13 @@
 // What the dealer's other devices have to say. For whoever left that off nothing of it is loaded.
 
 import { Suspense, useState } from 'react';
-import { DeviceNotices } from '../screens/devices/late-devices.tsx';
+import { DeviceAlarms, DeviceOffers } from '../screens/devices/late-devices.tsx';
 import { useIsLibraryKnown } from '../state/devices/known-library.ts';
 import { hasDeclined, REPORTS_MIN } from '../state/devices/offer.ts';
 import { useReportCount } from '../state/reports.ts';
 
 /** `isArriving`: the dealer has just logged in, perhaps on a second device. */
-export function DevicesAtHand({ isArriving }: { isArriving: boolean }) {
+export function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   const isKnown = useIsLibraryKnown();
   const reports = useReportCount() ?? 0;
   const [isDeclined] = useState(hasDeclined);
@@ -16,7 +16,17 @@ export function DevicesAtHand({ isArriving }: { isArriving: boolean }) {
   if (isKnown === undefined || !(isKnown || isWanted)) return null;
   return (
     <Suspense fallback={null}>
-      <DeviceNotices />
+      <DeviceOffers />
+    </Suspense>
+  );
+}
+
+/** A device that asks for the reports, or that deleted many. */
+export function AlarmsAtHand() {
+  if (!useIsLibraryKnown()) return null;
+  return (
+    <Suspense fallback={null}>
+      <DeviceAlarms />
     </Suspense>
   );
 }

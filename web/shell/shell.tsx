@@ -16,10 +16,10 @@ import { Loading } from '../ui/page.tsx';
 import { SandboxStrip } from '../ui/sandbox-strip.tsx';
 import { useAfter } from '../ui/use-after.ts';
 import { useWords } from '../words/words.ts';
-import { AppNotices } from './app-notices.tsx';
+import { Notices } from './app-notices.tsx';
 import { BackgroundStatus } from './background-status.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { DevicesAtHand } from './devices-at-hand.tsx';
+import { AlarmsAtHand } from './devices-at-hand.tsx';
 import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { LostNotice } from './lost-notice.tsx';
@@ -40,12 +40,14 @@ function Frame({ account: { accountId, email } }: { account: Account }) {
   const main = useFreshStart();
   const { key } = useLocation();
   const arrival = useArrival();
+  const isArriving = arrival?.isSignedIn ?? false;
   const isForeign = useForeignEntry(accountId);
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
   // Known from the address, before the screen is here: nothing moves when it comes.
   const isReport = useMatch('/reports/:id') !== null;
+  const isHome = useMatch('/Dashboard') !== null; // which has the notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
   if (isForeign) return <Navigate to="/Dashboard" replace />;
   return (
@@ -70,19 +72,23 @@ function Frame({ account: { accountId, email } }: { account: Account }) {
       />
       {isMenuOpen && <Drawer onClose={() => setMenuOpen(false)} />}
       <main id="screen" className={styles.screen} tabIndex={-1} ref={main}>
-        <AppNotices />
         <LostNotice />
-        <DevicesAtHand isArriving={arrival?.isSignedIn ?? false} />
+        <AlarmsAtHand />
         <div role="status">
           <ComingPayments />
         </div>
         <SessionOver />
         <Offline />
         <Full />
-        {arrival?.isSignedIn && <SignedIn />}
+        {isArriving && <SignedIn />}
+        {!isHome && (
+          <div className={notice.oneAtATime}>
+            <Notices isArriving={isArriving} />
+          </div>
+        )}
         <ErrorBoundary at={key}>
           <Suspense fallback={<Loading lines={4} />}>
-            <Outlet />
+            <Outlet context={isArriving} />
           </Suspense>
         </ErrorBoundary>
         <BackgroundStatus />

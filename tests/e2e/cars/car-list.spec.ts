@@ -7,6 +7,27 @@ test.use({ serviceWorkers: 'block' });
 
 const PLATES = plates(3);
 
+test('A dealer finds what can wait below the cars, one thing at a time', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await dealerWithReports(page, PLATES.length);
+  await page.goto('/Dashboard');
+  const cars = page.getByRole('region', { name: 'Your cars' });
+  await expect(cars.getByRole('listitem')).toHaveCount(PLATES.length);
+  await page.evaluate(() => {
+    dispatchEvent(new Event('beforeinstallprompt'));
+  });
+  const offer = page.getByText('Add Lotproof to your home screen');
+  await expect(offer).toBeVisible();
+  const [list, shown] = [await cars.boundingBox(), await offer.boundingBox()];
+  expect(shown?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 800));
+  // Another that is told before it, as an update is.
+  await offer.evaluate((told) => {
+    const notice = told.parentElement;
+    notice?.before(Object.assign(document.createElement('div'), { className: notice.className }));
+  });
+  await expect(offer).toBeHidden();
+});
+
 test('Each report of the cars in sight is read once as their list opens', async ({ page }) => {
   await dealerWithReports(page, PLATES.length);
   const checked = page.getByText(/^\d of \d checked$/);

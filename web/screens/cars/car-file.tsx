@@ -1,5 +1,5 @@
-// One car, in the frame of a report: what it is, the findings of all its reports, and what is not yet
-// checked, which alone has a price.
+// One car, in the frame of a report: what it is, the findings of all its reports, and what is not
+// yet checked, which alone has a price.
 
 import { useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';

@@ -1,11 +1,13 @@
 // The first screen: a plate, the cars, the checks and the wallet's figures.
 
-import { Link } from 'react-router-dom';
+import { Link, useOutletContext } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { Notices } from '../../shell/app-notices.tsx';
 import { useServicesOff } from '../../state/config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
+import notice from '../../ui/notice.module.css';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
@@ -16,6 +18,8 @@ import { YourCars } from './your-cars.tsx';
 
 export function Dashboard() {
   const { dashboard } = useWords();
+  /** Whether the dealer has just logged in. */
+  const isArriving = useOutletContext<boolean>();
   return (
     <Page
       title={dashboard.title}
@@ -23,7 +27,10 @@ export function Dashboard() {
       before={
         <>
           <WhichCar />
-          <YourCars />
+          <div className={notice.oneAtATime}>
+            <YourCars />
+            <Notices isArriving={isArriving} />
+          </div>
         </>
       }
     >

@@ -1,5 +1,5 @@
-// What a dealer's devices have to say above every screen: one that asks, reports that are
-// elsewhere, a library that somebody wants to replace, and once the offer.
+// What a dealer's devices have to say: at once, above every screen, one that asks, and a library
+// that somebody wants to replace; among what can wait, reports that are elsewhere, and the offer.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -20,13 +20,23 @@ import { Offer } from './offer.tsx';
 import { TurnOn } from './turn-on.tsx';
 import { useFailureText } from './use-failure-text.ts';
 
-export function DeviceNotices() {
+/** Above every screen: what is not kept waiting. */
+export function DeviceAlarms() {
+  return (
+    <>
+      <ManyDeleted />
+      {useStanding()?.kind === 'on' && <OfOthers />}
+    </>
+  );
+}
+
+/** Among what can wait. */
+export function DeviceOffers() {
   // Open above whatever is said below: what they do changes that.
   const [open, setOpen] = useState<'bring' | 'turn on'>();
   const close = () => setOpen(undefined);
   return (
     <>
-      <ManyDeleted />
       <Notice onOpen={setOpen} />
       {open === 'bring' && <BringReports onClose={close} />}
       {open === 'turn on' && <TurnOn onClose={close} />}
@@ -38,14 +48,13 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
   const standing = useStanding();
   switch (standing?.kind) {
     case undefined:
+    case 'on':
       return null;
     case 'off':
       return <Offer onTurnOn={() => onOpen('turn on')} />;
     case 'elsewhere':
     case 'locked':
       return <Elsewhere isLocked={standing.kind === 'locked'} onBring={() => onOpen('bring')} />;
-    case 'on':
-      return <OfOthers />;
     default: {
       const none: never = standing;
       return none;

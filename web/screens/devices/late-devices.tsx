@@ -14,10 +14,14 @@ export const LastDevice = lazy(async () => ({ default: (await chunk()).LastDevic
 export const OtherNote = lazy(async () => ({ default: (await chunk()).OtherNote }));
 
 /** Above every screen: what is not there yet is told later, and no screen waits or fails for it. */
-export const DeviceNotices = lazy(async () => {
-  const loaded = await chunk().catch(() => undefined);
-  return { default: loaded?.DeviceNotices ?? Nothing };
-});
+export const DeviceAlarms = lazy(async () => ({
+  default: (await arrived())?.DeviceAlarms ?? Nothing,
+}));
+export const DeviceOffers = lazy(async () => ({
+  default: (await arrived())?.DeviceOffers ?? Nothing,
+}));
+
+const arrived = () => chunk().catch(() => undefined);
 
 function Nothing() {
   return null;
