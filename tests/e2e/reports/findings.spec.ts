@@ -31,6 +31,8 @@ async function openReport(page: Page, id: ServiceId, ...typed: string[]): Promis
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+const COURT = '8 challans pending, 4 in court or with papers taken';
+
 const findings = (page: Page) => page.getByRole('region', { name: 'Findings' });
 
 // What a report shows is the page's own work alone.
@@ -42,7 +44,7 @@ test('A dealer sees the worst of any report without scrolling', async ({ page })
     { id: 'maruti', plate: 'DL0CSB1004', worst: 'One reading does not fit' },
     { id: 'mahindra', plate: 'KA00SB2000', worst: '2 accident or body repairs on record' },
     { id: 'rc', plate: 'HR00SB3001', worst: 'Registration inactive' },
-    { id: 'challan', plate: 'UP00SB4001', worst: '8 challans pending' },
+    { id: 'challan', plate: 'UP00SB4001', worst: COURT },
   ] as const;
   const onOthers: [ServiceId, string[], string][] = [
     ['bank', ['026291800001191', 'YESB0000262'], 'Account is valid'],
