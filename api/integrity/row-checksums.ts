@@ -91,6 +91,7 @@ export const uncompared: Record<string, string> = {
   desk_session: 'sessions',
   sign_in_code: 'sign-in codes',
   invitation: 'sign-in codes',
+  spent_challenge: 'sign-in codes',
   browser: 'known browsers',
   event: 'the diary of sign-ins',
   payment_event: 'the diary of payments',

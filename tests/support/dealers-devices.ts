@@ -11,6 +11,8 @@ type Wire = {
   fate: (path: string) => Fate;
   /** Everything that was sent and answered, headers included. */
   traffic: Uint8Array[];
+  /** Reads the code of the newest email, where a request bears one. */
+  readCode?: () => Promise<string>;
 };
 
 export function connect(dealer: Dealer): Wire {
@@ -37,7 +39,7 @@ async function send(
   dealer: Dealer,
   path: string,
   init: RequestInit,
-  { traffic }: Wire,
+  { traffic, readCode }: Wire,
 ): Promise<Reply> {
   const { 'Lotproof-Account': _, ...headers } = Object.fromEntries(new Headers(init.headers));
   traffic.push(new TextEncoder().encode(`${init.method} ${path} ${JSON.stringify(init.headers)}`));
@@ -49,7 +51,9 @@ async function send(
   }
   const text = String(body);
   traffic.push(new TextEncoder().encode(text));
-  return dealer.post(path, JSON.parse(text));
+  const asked = JSON.parse(text);
+  if (readCode && 'otp' in asked) asked.otp = await readCode();
+  return dealer.post(path, asked);
 }
 
 function without(headers: Record<string, string>, name: string): Record<string, string> {

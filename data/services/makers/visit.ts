@@ -106,8 +106,14 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
   return field === undefined ? [] : [{ field, record }];
 }
 
+/** A finding is read in two lines; the visit itself has the whole name. */
+const WORKSHOP_SHOWN_MAX = 48;
+
 /** `19 Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as both are known. */
 export function dayAndPlace(language: Language, { visit, day }: Record): string {
   const when = day === undefined ? visit.date : dayText(language, day);
-  return [when, visit.workshop].filter((part) => part !== '').join(', ');
+  const { workshop } = visit;
+  const isLong = workshop.length > WORKSHOP_SHOWN_MAX;
+  const where = isLong ? `${workshop.slice(0, WORKSHOP_SHOWN_MAX).trimEnd()}…` : workshop;
+  return [when, where].filter((part) => part !== '').join(', ');
 }

@@ -14,6 +14,7 @@ import { storeReport } from '../../../sw/reports/library.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { connect } from '../../support/dealers-devices.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { freshCode } from '../../support/shared-library.ts';
 import { firstDevice, holdings, joinedDevice, syncAll } from '../../sw/devices/device.ts';
 import { libraryServer } from '../../sw/devices/library-server.ts';
 import { check, lived, settle } from '../../sw/devices/model-life.ts';
@@ -59,6 +60,7 @@ it.each([1, 2, 3, 4, 5, 6])(
     // Its cuts are decided by the model; it stores nothing.
     const model = libraryServer();
     wire.fate = (path) => model.fate(path);
+    wire.readCode = () => freshCode(server, dealer);
     const world = await lived(seed, model);
     await settle(world);
     await check(world, `seed ${seed}`);

@@ -69,7 +69,9 @@ const credited = () => credit(cashier(), paymentId);
 
 async function waiting() {
   const { rows } = await operate(server, unclaimed);
-  return rows.filter(({ payment }) => payment === paymentId).map(({ rupees }) => rupees);
+  const itsRows = rows.filter(({ payment }) => payment === paymentId);
+  const isComing = (row: (typeof rows)[number]) => String(row['waits for']).startsWith('nothing');
+  return itsRows.filter((row) => !isComing(row)).map(({ rupees }) => rupees);
 }
 
 /** The dealer proves the email of the order. */

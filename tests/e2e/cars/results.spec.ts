@@ -56,6 +56,7 @@ test('An order is followed to its end, told once, and opens the car', async ({ p
   await page.getByRole('link', { name: 'Home' }).click();
   await card.click();
   await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
+  await page.getByRole('link', { name: 'Cars' }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByLabel('Number plate')).toBeVisible();
   await expect(card).toBeHidden();

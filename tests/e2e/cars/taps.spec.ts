@@ -67,7 +67,7 @@ test.describe('With signal, where the page needs no worker', () => {
     await tap(maker(page));
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
     expect(await ledger(page.context())).toEqual({ debits: 3, balance: 65 });
-    await tap(page.getByRole('link', { name: /MH 00 SB 0002.*Odometer went back.*Open$/ }));
+    await tap(page.getByRole('link', { name: /MH 00 SB 0002.*Financed.*Open$/ }));
     await expect(page.getByRole('heading', { name: /MH 00 SB 0002/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Odometer went back' })).toBeVisible();
     expect(taps()).toBe(3);

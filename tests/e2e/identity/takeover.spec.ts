@@ -82,7 +82,7 @@ test.describe('With no worker', () => {
     network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway');
     await page.goto('/Dashboard');
     const told = page.getByRole('alertdialog');
-    await expect(told).toContainText('Nothing was charged');
+    await expect(told).toContainText('Lotproof did not load.');
     network.heal();
     await told.getByRole('button', { name: 'Try again' }).click();
     // Known to the server, but not to this phone: it has no dealer's data to show.

@@ -240,7 +240,7 @@ async function watchFrames(page: Page, text: string): Promise<void> {
     const seen = { empty: 0, mixed: 0 };
     Object.assign(globalThis, { seen });
     const look = () => {
-      const rows = document.querySelectorAll('main ul li').length;
+      const rows = document.querySelectorAll('main li a[href^="/reports/"]').length;
       if (rows === 0) seen.empty += 1;
       if (rows > 0 && document.body.textContent?.includes(wanted)) seen.mixed += 1;
       requestAnimationFrame(look);
