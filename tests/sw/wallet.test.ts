@@ -1,6 +1,6 @@
 // The wallet's numbers as they come: the one that was asked for last is the one that stays.
 
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
 import { refreshTransactions, statementAsOf } from '../../sw/account/transactions.ts';
 import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
@@ -71,19 +71,20 @@ test('a proxy’s kept answer does not undo what a receipt told', async () => {
 });
 
 test('a server restored from a backup is believed, and its list is as of now', async () => {
-  const posted = (date: string): Transaction => ({
+  const posted = (at: string): Transaction => ({
     ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
-    date,
+    date: at,
   });
-  const lists = (date: string) => {
-    server.on('transactions', () => ({ body: { transactions: [posted(date)] } }));
+  // The second answer is a minute later by the server's clock, whatever the test's machine needs.
+  const lists = (postedAt: string, minutes: number) => {
+    const headers = { date: new Date(Date.parse(date) + minutes * 60_000).toUTCString() };
+    server.on('transactions', () => ({ body: { transactions: [posted(postedAt)] }, headers }));
     return refreshTransactions(accountId);
   };
   await told(100, 7);
-  await lists('2026-11-01T00:00:00.000Z');
+  await lists('2026-11-01T00:00:00.000Z', 0);
   const before = await statementAsOf(accountId);
-  await vi.waitUntil(() => new Date().toISOString() > String(before));
-  await lists('2026-10-01T00:00:00.000Z');
+  await lists('2026-10-01T00:00:00.000Z', 1);
   expect(await statementAsOf(accountId)).not.toBe(before);
   await told(40, 1);
   expect(await balancePaise()).toBe(40_00);
