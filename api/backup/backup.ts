@@ -39,7 +39,7 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
 
 /**
  * The maximum size of a copy. It has no free pages: for a database whose answers were fetched it is
- * a small part of the file. One that nobody has open is not opened here either, which would make
+ * a small part of the file. A database at rest is not opened: that would make
  * files beside it.
  */
 export function copyBytes(dataDir: string): number {

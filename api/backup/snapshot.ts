@@ -22,8 +22,8 @@ export async function snapshot(db: string, target: string): Promise<void> {
 }
 
 /**
- * Copies a database that nobody has open: to open it there, SQLite would make files beside it.
- * `false` where somebody has it, or opened it meanwhile.
+ * Copies a database at rest without opening it: SQLite would make files beside it.
+ * `false` where a process has it open, or opened it meanwhile.
  */
 async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   const before = stateOf(db);
@@ -37,7 +37,7 @@ async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   return false;
 }
 
-/** Whoever has a database open in WAL mode shares memory with all others by a file beside it. */
+/** Processes that have a database open in WAL mode share memory by a file beside it. */
 function stateOf(db: string) {
   const files = [db, `${db}-wal`].map((path) => {
     const found = lookAt(path);

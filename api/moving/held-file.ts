@@ -6,7 +6,7 @@ import { leaveOneFile } from '../storage/create-database.ts';
 
 export type HeldFile = { file: Sqlite.Database; release: () => void };
 
-/** Throws {@link DatabaseTrouble} where somebody has it. */
+/** Throws {@link DatabaseTrouble} where another process has it. */
 export function holdFile(path: string): HeldFile {
   let file: Sqlite.Database | undefined;
   try {
