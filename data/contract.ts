@@ -4,8 +4,7 @@
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spec.ts';
-import { Proof } from './proof/proof.ts';
-import { SaleQuestion } from './proof/sale-question.ts';
+import { Proof, SaleQuestion } from './proof/proof.ts';
 import { Voucher } from './voucher.ts';
 
 /** On every answer of our server; captive portals and proxies on the way do not send it. */

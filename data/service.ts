@@ -2,14 +2,14 @@
 
 import * as v from 'valibot';
 import type { AboutCar } from './car/about-car.ts';
-import type { Holder } from './car/holder.ts';
+import type { Holder } from './car/seller.ts';
 import type { Finding } from './findings/finding.ts';
 import { buyersView, type OpenFields } from './proof/buyers-view.ts';
 import type { Figure, Report } from './report.ts';
 import { type IdentifierKind, isSame } from './values/identifiers.ts';
-import { type Day, indianDay } from './values/indian-day.ts';
 import type { Paise } from './values/money.ts';
 import { cleaned } from './values/source-values.ts';
+import { type Day, indianDay } from './values/time-text.ts';
 
 /** One input of the form, and one key of the payload on the wire. */
 export type Field = {

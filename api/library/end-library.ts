@@ -4,7 +4,7 @@
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { dayText } from '../../data/values/days.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';

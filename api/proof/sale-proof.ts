@@ -5,7 +5,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Service } from '../../data/catalogue.ts';
 import type { Receipt } from '../../data/contract.ts';
-import { reportNumberOf } from '../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../data/proof/statement.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
 import type { Input } from '../providers/outcome.ts';
 import type { Signer } from './signer.ts';

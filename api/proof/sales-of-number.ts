@@ -1,6 +1,6 @@
 // Finds what was sold under the ten characters that a dealer or a buyer reads out.
 
-import { reportNumberOf } from '../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../data/proof/statement.ts';
 import type { Sql } from '../storage/database.ts';
 
 export type SaleOfNumber = { callId: number; digest: Buffer; second: number };

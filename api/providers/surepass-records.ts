@@ -1,7 +1,7 @@
 // What Surepass's records say, in the formats of our reports.
 
 import * as v from 'valibot';
-import { maskedAadhaar } from '../../data/values/aadhaar-number.ts';
+import { maskedAadhaar } from '../../data/values/identifiers.ts';
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { unknownShape } from './provider-http.ts';

@@ -4,7 +4,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';
 import type { Cell, PlateColour, Report } from '../report.ts';
 import type { PaperName } from '../services/rc/paper-names.ts';
-import type { Day } from '../values/indian-day.ts';
+import type { Day } from '../values/time-text.ts';
 
 /** What a report says; a key is absent, not empty, where it says nothing. */
 export type AboutCar = {

@@ -1,13 +1,13 @@
 // What only several reports together say of a car, or a report and what the dealer saw.
 
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
+import { paperNames } from '../services/rc/paper-names.ts';
 import { dayText, monthText } from '../values/days.ts';
-import { kmText } from '../values/indian-number.ts';
 import type { Language } from '../values/language.ts';
+import { kmText } from '../values/money.ts';
+import { indianDay } from '../values/time-text.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
-import { fallsBetweenReports, isSlip, pastVisits } from './across-readings.ts';
-import { dialRules } from './dial-rules.ts';
-import { expiredSince } from './expired-since.ts';
+import { dialRules, fallsBetweenReports, isSlip, pastVisits } from './across-odometer.ts';
 import { movedMoreThanSold } from './moved.ts';
 
 export const acrossRules: readonly Rule<Across>[] = [
@@ -207,6 +207,28 @@ function servicedBeforeMade(across: Across): Finding[] {
       { reportId: made.report.id, field: 'manufacturing_date' },
     ],
   });
+}
+
+/** Nothing of those that the report itself calls expired. */
+function expiredSince({ reports, today }: Across): Finding[] {
+  const register = reports.find(({ about }) => about.papers !== undefined);
+  if (!register || today === undefined) return [];
+  const { id: reportId, soldAt, about } = register;
+  const over = (about.papers ?? []).filter(
+    ({ until }) => until >= indianDay(soldAt) && until < today,
+  );
+  return over.flatMap(({ name, field, until }) =>
+    finding({
+      code: `${name}_expired_since`,
+      severity: 'warn',
+      en: [
+        `${paperNames[name].en} has expired since the report`,
+        `It was valid up to ${dayText('en', until)}.`,
+      ],
+      hi: [`रिपोर्ट के बाद ${paperNames[name].hi} ख़त्म`, `${dayText('hi', until)} तक मान्य था।`],
+      evidence: [{ reportId, field }],
+    }),
+  );
 }
 
 const COLOURS = {

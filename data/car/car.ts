@@ -1,12 +1,16 @@
-// A car as all reports of its plate describe it together: the newest of each service.
+// A car as all reports of its plate describe it together: the newest of each service; what of it is
+// checked, and what a message says of it.
 
+import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
 import type { PlateColour } from '../report.ts';
-import type { Day } from '../values/indian-day.ts';
+import { plateGroups } from '../values/identifiers.ts';
+import type { Language } from '../values/language.ts';
+import type { Day } from '../values/time-text.ts';
 import type { AboutCar, CarReport, Seen } from './about-car.ts';
 import { acrossRules } from './across-rules.ts';
-import type { Holder } from './holder.ts';
-import { type NamedIn, sellerFindings } from './seller.ts';
+import { type Maker, makerServiceOf } from './offers.ts';
+import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
 export type Car = {
   /** The newest report of each service, newest first. */
@@ -90,4 +94,64 @@ function identityOf(reports: readonly CarReport[]): AboutCar {
     ...reports.filter(isRegister),
   ];
   return Object.assign({}, ...registerLast.map(({ about }) => about));
+}
+
+/** A message is read at a glance; the rest stands in the reports. */
+const FINDINGS_MAX = 5;
+
+const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;
+
+const CHECK = {
+  en: (page: string) => `Check that the PDF is genuine: ${page}`,
+  hi: (page: string) => `PDF असली है या नहीं, यहाँ जाँचें: ${page}`,
+} satisfies Record<Language, (page: string) => string>;
+
+type Told = {
+  plate: string;
+  language: Language;
+  /** The address of `/v`. */
+  page: string;
+};
+
+/** Of a car's file, or of one of its reports. */
+export function shareText(
+  { findings, name }: Pick<Car, 'findings' | 'name'>,
+  { plate, language, page }: Told,
+): string {
+  const title = [plateGroups(plate).join(' '), name.name].filter((part) => part !== '').join(': ');
+  const lines = findings.slice(0, FINDINGS_MAX).map(({ severity, text, figure }) => {
+    const { head } = text[language];
+    return `${SIGNS[severity]} ${[head, figure].filter((part) => part !== '').join(' ')}`;
+  });
+  return [title, ...lines, CHECK[language](page)].join('\n');
+}
+
+export type CarCheck = { service: Service; report: CarReport | undefined };
+
+/** The checks of a vehicle that apply to this one, in the order of the menus; the maker's last. */
+export function checksOf(car: Car): CarCheck[] {
+  const maker = makerOf(car);
+  const isIts = (service: Service) =>
+    service.maker === undefined || service === maker || reportOf(car, service) !== undefined;
+  return catalogue
+    .filter(({ id }) => isAskedByPlate(id))
+    .filter(isIts)
+    .toSorted((one, other) => Number(one.maker !== undefined) - Number(other.maker !== undefined))
+    .map((service) => ({ service, report: reportOf(car, service) }));
+}
+
+/** What of it is not yet checked, the history of the maker that the register names first. */
+export function openChecksOf(car: Car): Service[] {
+  const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));
+  return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
+}
+
+/** Whose history is to be asked for, as far as its reports say. */
+export function makerOf({ identity }: Car): Maker {
+  if (identity.maker === undefined) return 'unknown';
+  return makerServiceOf(identity.maker) ?? 'none';
+}
+
+function reportOf({ reports }: Car, { id }: Service): CarReport | undefined {
+  return reports.find(({ serviceId }) => serviceId === id);
 }

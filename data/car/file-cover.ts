@@ -5,10 +5,10 @@ import { knownService } from '../catalogue.ts';
 import { type Block, type Cell, fileName, type Letterhead, type Report } from '../report.ts';
 import type { Reader } from '../service.ts';
 import { dayText, monthText } from '../values/days.ts';
-import { type Day, indianDay } from '../values/indian-day.ts';
-import { kmText } from '../values/indian-number.ts';
+import { kmText } from '../values/money.ts';
+import { type Day, indianDay } from '../values/time-text.ts';
 import type { Seen } from './about-car.ts';
-import { pastVisits } from './across-readings.ts';
+import { pastVisits } from './across-odometer.ts';
 import { type Car, plateColourOf } from './car.ts';
 
 type Cover = {

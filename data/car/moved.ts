@@ -2,10 +2,9 @@
 
 import { type Evidence, type Finding, finding } from '../findings/finding.ts';
 import { monthText } from '../values/days.ts';
-import type { Day } from '../values/indian-day.ts';
+import type { Day } from '../values/time-text.ts';
 import type { Across } from './about-car.ts';
-import { pastVisits } from './across-readings.ts';
-import { type City, cityIn } from './cities.ts';
+import { pastVisits } from './across-odometer.ts';
 
 /** A visit to a workshop whose city is known. */
 type Stop = { city: City; day: Day; evidence: Evidence };
@@ -75,4 +74,73 @@ function isStay(stay: Stay): boolean {
   const [first, last] = [stay.at(0), stay.at(-1)];
   if (!first || !last || stay.length < STAY_VISITS_MIN) return false;
   return last.day - first.day >= STAY_DAYS_MIN;
+}
+
+/** Each line is one place to live and drive in, by every name and suburb that addresses use. */
+const PLACES = [
+  'Delhi, Gurgaon, Gurugram, Noida, Ghaziabad, Faridabad, Meerut, Sonipat',
+  'Mumbai, Bombay, Thane, Kalyan, Panvel, Vasai',
+  'Pune, Pimpri, Chinchwad',
+  'Nashik, Nasik',
+  'Nagpur',
+  'Goa, Panaji, Panjim, Margao',
+  'Ahmedabad, Gandhinagar',
+  'Surat',
+  'Vadodara, Baroda',
+  'Rajkot',
+  'Jaipur',
+  'Indore',
+  'Bhopal',
+  'Raipur',
+  'Lucknow',
+  'Kanpur',
+  'Agra',
+  'Varanasi',
+  'Prayagraj, Allahabad',
+  'Dehradun',
+  'Chandigarh, Mohali, Panchkula, Zirakpur',
+  'Ludhiana',
+  'Jalandhar',
+  'Amritsar',
+  'Patna',
+  'Ranchi',
+  'Jamshedpur',
+  'Kolkata, Calcutta, Howrah',
+  'Guwahati',
+  'Bhubaneswar, Cuttack',
+  'Hyderabad, Secunderabad',
+  'Vijayawada, Guntur',
+  'Visakhapatnam, Vizag',
+  'Bengaluru, Bangalore',
+  'Mysuru, Mysore',
+  'Chennai, Madras',
+  'Coimbatore',
+  'Madurai',
+  'Tiruchirappalli, Trichy',
+  'Kochi, Cochin, Ernakulam',
+  'Thiruvananthapuram, Trivandrum',
+  'Kozhikode, Calicut',
+];
+
+/** `place`: the same for all names of a city and its suburbs. */
+type City = { name: string; place: number };
+
+const CITIES = new Map(
+  PLACES.flatMap((names, place) =>
+    names.split(', ').map((name): [string, City] => [name.toUpperCase(), { name, place }]),
+  ),
+);
+
+/** `DELHI ROAD, ROHTAK` is not in Delhi. */
+const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|phata)\b/gi;
+
+/** The one city that a text names; none where it names two, or none that is known. */
+export function cityIn(text: string): City | undefined {
+  const words = text
+    .replace(STREET, ' ')
+    .toUpperCase()
+    .split(/[^A-Z]+/);
+  const found = words.flatMap((word) => CITIES.get(word) ?? []);
+  const [first] = found;
+  return found.every(({ place }) => place === first?.place) ? first : undefined;
 }

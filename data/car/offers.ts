@@ -1,9 +1,19 @@
 // What is offered for a plate: the papers of a car, or the maker's history too. What the phone has
 // bought in the last day, or is buying now, is not offered again.
 
-import { type Service, type ServiceId, serviceById } from '../catalogue.ts';
+import { catalogue, type Service, type ServiceId, serviceById } from '../catalogue.ts';
 import type { Paise } from '../values/money.ts';
-import { makerServices } from './maker-service.ts';
+
+/** The services that ask makers for their workshops' records. */
+export const makerServices: readonly Service[] = catalogue.filter(
+  ({ maker }) => maker !== undefined,
+);
+
+/** The service of a maker as the register writes it: `HYUNDAI MOTOR INDIA LTD`. */
+export function makerServiceOf(registered: string): Service | undefined {
+  const words = registered.toUpperCase().split(/[^A-Z]+/);
+  return makerServices.find(({ maker = '' }) => words.includes(maker.toUpperCase()));
+}
 
 /** The maker's service; `unknown`: only the register can say; `none`: nobody can be asked. */
 export type Maker = Service | 'unknown' | 'none';

@@ -86,3 +86,6 @@ function compared(
     }
   }
 }
+
+/** `name` is '' where the paper has none; `field` is where it stands in the report, or would. */
+export type Holder = { paper: 'pan' | 'account' | 'aadhaar'; name: string; field: string };

@@ -1,8 +1,89 @@
-// The odometer readings of a history that can be judged, and the pace from one to another.
+// The odometer readings of a history that can be judged, and how fast it counted: where it stood,
+// was copied, or leapt, and where a car was driven like a taxi.
 
 import { dayIn } from '../values/days.ts';
-import type { Day } from '../values/indian-day.ts';
 import { numberIn } from '../values/source-values.ts';
+import type { Day } from '../values/time-text.ts';
+
+type Stretch = { from: Reading; to: Reading };
+
+const DAYS_PER_MONTH = 365.25 / 12;
+
+const perMonth = (km: number, days: number) => Math.round((km / days) * DAYS_PER_MONTH);
+
+/** So far no car is driven in a day. */
+const IMPOSSIBLE_KM_PER_DAY = 1000;
+
+/** Readings that contradict their dates, each pair in turn. */
+export function leapsIn(readings: readonly Reading[]): Reading[] {
+  return readings.flatMap((to, at) => {
+    const from = readings[at - 1];
+    return from && kmPerDay(from, to) > IMPOSSIBLE_KM_PER_DAY ? [from, to] : [];
+  });
+}
+
+/** A job card may be opened twice in a month; more often, the figure was copied. */
+const COPIED = { visits: 3, days: 30 };
+
+/** The visits of the first reading that was written down again and again. */
+export function copiesIn(readings: readonly Reading[]): Reading[] {
+  for (const { km } of readings) {
+    const same = readings.filter((each) => each.km === km);
+    const days = (same.at(-1)?.day ?? 0) - (same.at(0)?.day ?? 0);
+    const visits = new Set(same.map(({ day }) => day)).size;
+    if (visits >= COPIED.visits && days >= COPIED.days) return same;
+  }
+  return [];
+}
+
+function withoutCopies(readings: readonly Reading[]): Reading[] {
+  return readings.filter((each, at) => !readings.slice(0, at).some(({ km }) => km === each.km));
+}
+
+/** So long, at less than this share of the pace before and after, and so many kilometres short. */
+const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
+
+/** The stretch in which the dial counted least for what the car was driven else. */
+export function standstillIn(all: readonly Reading[]) {
+  const readings = withoutCopies(all);
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last) return undefined;
+  const found = stretchesOf(readings, STOOD.days).flatMap(({ from, to }) => {
+    const [days, km] = [to.day - from.day, to.km - from.km];
+    const elseDays = last.day - first.day - days;
+    const elseKm = last.km - first.km - km;
+    if (elseDays < STOOD.elseDays || km < 0) return [];
+    const short = (elseKm / elseDays) * days - km;
+    const isSlow = km / days < STOOD.share * (elseKm / elseDays) && short >= STOOD.shortKm;
+    if (!isSlow) return [];
+    const paces = { perMonth: perMonth(km, days), elsePerMonth: perMonth(elseKm, elseDays) };
+    return [{ from, to, short, ...paces }];
+  });
+  return found.toSorted((one, other) => other.short - one.short)[0];
+}
+
+/** Over half a year; travelling salesmen come to 4,500 KM. */
+const TAXI = { days: 182, kmPerMonth: 5000 };
+
+/** The longest stretch at a taxi's pace. */
+export function taxiPaceIn(readings: readonly Reading[]) {
+  const found = stretchesOf(readings, TAXI.days).flatMap(({ from, to }) => {
+    const pace = perMonth(to.km - from.km, to.day - from.day);
+    if (pace <= TAXI.kmPerMonth) return [];
+    const between = readings.filter(({ day }) => day >= from.day && day <= to.day);
+    return leapsIn(between).length === 0 ? [{ from, to, perMonth: pace }] : [];
+  });
+  return found.toSorted((a, b) => b.to.day - b.from.day - (a.to.day - a.from.day))[0];
+}
+
+function stretchesOf(readings: readonly Reading[], daysMin: number): Stretch[] {
+  return readings.flatMap((from, at) =>
+    readings
+      .slice(at + 1)
+      .filter(({ day }) => day - from.day >= daysMin)
+      .map((to) => ({ from, to })),
+  );
+}
 
 /** `record` is the visit's place in the source's answer; `isDial`: read on the car itself. */
 export type Reading = { day: Day; km: number; record: number; isDial?: true };

@@ -1,6 +1,6 @@
 // The privacy policy: what the server keeps, what the phone keeps, and what nobody keeps.
 
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './terms.ts';
 
 export const privacy: LegalText = {
   path: '/privacypolicy',

@@ -1,6 +1,6 @@
 // The data processing agreement between Lotproof, the controller, and the dealers, its processors.
 
-import type { LegalText } from './legal-text.ts';
+import type { LegalText } from './terms.ts';
 
 export const processing: LegalText = {
   path: '/Dpa',

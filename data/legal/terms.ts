@@ -1,7 +1,5 @@
 // The terms and conditions: what a dealer buys, when it is charged, and what a report is not.
 
-import type { LegalText } from './legal-text.ts';
-
 export const terms: LegalText = {
   path: '/T&C',
   title: 'Terms and Conditions',
@@ -84,4 +82,14 @@ export const terms: LegalText = {
       ],
     },
   ],
+};
+
+export type LegalText = {
+  /** Its address, in the letter case of the specification. */
+  path: string;
+  title: string;
+  /** The day it came into force, in words. */
+  since: string;
+  lead: string;
+  sections: readonly { heading: string; paragraphs: readonly string[] }[];
 };

@@ -1,8 +1,15 @@
 // The two disclosures of a statement (RFC 9901, section 4.2.1), one in the other: what a buyer may
 // see, which holds the digest of the whole. A buyer's copy carries the first alone.
 
-import { canonicalJson } from './canonical-json.ts';
-import { DIGEST, isText, itemsOf, membersOf, onlyItemOf, parsed } from './json-value.ts';
+import {
+  canonicalJson,
+  DIGEST,
+  isText,
+  itemsOf,
+  membersOf,
+  onlyItemOf,
+  parsed,
+} from './json-value.ts';
 
 /** 16 random bytes in base64url: what the personal part says cannot be guessed from its digest. */
 export const SALT = /^[\w-]{22}$/;

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { SALT } from './disclosures.ts';
+import { DIGEST } from './json-value.ts';
 
 const Salt = v.pipe(v.string(), v.regex(SALT));
 
@@ -14,3 +15,11 @@ export const Proof = v.object({
   salts: v.object({ buyers: Salt, full: Salt }),
 });
 export type Proof = v.InferOutput<typeof Proof>;
+
+/** Names a sale, in the query of a call. */
+export const SaleQuestion = v.object({
+  /** SHA-256 of header and payload as they were signed. */
+  digest: v.pipe(v.string(), v.regex(DIGEST)),
+  /** The second of the sale. */
+  iat: v.pipe(v.string(), v.regex(/^\d{1,11}$/), v.transform(Number)),
+});

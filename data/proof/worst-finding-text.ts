@@ -2,8 +2,8 @@
 // which reads what sources send by a schema library: the page that verifies a code has none.
 
 import { paperNames } from '../services/rc/paper-names.ts';
-import { indianNumber, kmText } from '../values/indian-number.ts';
 import type { Language } from '../values/language.ts';
+import { indianNumber, kmText } from '../values/money.ts';
 
 /** In words; undefined for a rule that only a newer build knows. */
 export function worstFindingText(language: Language, written: string): string | undefined {

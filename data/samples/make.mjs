@@ -1,10 +1,10 @@
-// `npm run samples`: the sample document of every service, made anew beside this file.
+// `npm run samples`: the sample document of every service, made anew beside this file, those
+// of reports on cars signed as a server signs what it sells.
 
-import { writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { signedSamples } from './sign.mjs';
 
 // Node 20 cannot load TypeScript; Vite, which builds the app, can. It listens nowhere.
 const vite = await createServer({
@@ -16,6 +16,10 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 
+// What was signed is kept, since no two signatures are alike, and signed anew only where it says
+// otherwise.
+const STATEMENTS = new URL('statements.json', import.meta.url);
+
 const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
 const { makePdfOf } = await vite.ssrLoadModule('/web/report/pdf/make-pdf.ts');
 
@@ -24,10 +28,8 @@ const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
 const statements = await signedSamples(cars, (path) => vite.ssrLoadModule(path));
 
 const readFace = async (name) => {
-  const bytes = await readFile(
-    new URL(`../../web/report/pdf/indic/faces/${name}.deflate`, import.meta.url),
-  );
-  return new Uint8Array(bytes).buffer;
+  const face = new URL(`../../web/report/pdf/indic/faces/${name}.deflate`, import.meta.url);
+  return new Uint8Array(readFileSync(face)).buffer;
 };
 
 for (const service of catalogue) {
@@ -38,3 +40,58 @@ for (const service of catalogue) {
 }
 
 await vite.close();
+
+/** A statement for each of these services, by their ids; `load` gives a module of ours. */
+async function signedSamples(services, load) {
+  const { SAMPLE_AT, SAMPLE_KEY } = await load('/data/samples/sample.ts');
+  const { sampleAnswer } = await load('/data/catalogue.ts');
+  const { buyersText, fullText } = await load('/data/proof/disclosures.ts');
+  const { headerText, payloadText } = await load('/data/proof/statement.ts');
+  const { worstFinding } = await load('/data/proof/worst-finding.ts');
+
+  const payloadOf = (service, salts) => {
+    const result = sampleAnswer(service);
+    const digestOfFull = hashed(base64url(fullText({ salt: salts.full, result })));
+    const view = service.buyersView.of(result);
+    const buyers = base64url(buyersText({ salt: salts.buyers, view, digestOfFull }));
+    const { findings, subject } = service.report(result, SAMPLE_AT);
+    return payloadText({
+      _sd: [hashed(buyers)],
+      f: worstFinding(findings),
+      iat: Date.parse(SAMPLE_AT) / 1000,
+      iss: SAMPLE_KEY.iss,
+      s: `${service.id}.${service.buyersView.version}`,
+      sub: subject.plate.replace(/\W/g, ''),
+      test: 1,
+    });
+  };
+  const known = JSON.parse(readFileSync(STATEMENTS, 'utf8'));
+  const samples = services.map((service) => {
+    const salts = known[service.id]?.salts ?? { buyers: newSalt(), full: newSalt() };
+    const text = `${base64url(headerText(SAMPLE_KEY.kid))}.${base64url(payloadOf(service, salts))}`;
+    const kept = known[service.id]?.jws.startsWith(`${text}.`) ? known[service.id].jws : undefined;
+    return [service.id, { jws: kept ?? signed(text), salts }];
+  });
+  const statements = Object.fromEntries(samples);
+  writeFileSync(STATEMENTS, `${JSON.stringify(statements, null, 2)}\n`);
+  return statements;
+}
+
+function signed(text) {
+  const jwk = JSON.parse(readFileSync(new URL('sample-key.json', import.meta.url), 'utf8'));
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  return `${text}.${signature.toString('base64url')}`;
+}
+
+function newSalt() {
+  return randomBytes(16).toString('base64url');
+}
+
+function base64url(text) {
+  return Buffer.from(text).toString('base64url');
+}
+
+function hashed(text) {
+  return createHash('sha256').update(text).digest('base64url');
+}

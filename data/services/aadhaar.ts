@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
 import { type Document, isBlank, service } from '../service.ts';
-import { maskedAadhaar } from '../values/aadhaar-number.ts';
+import { maskedAadhaar } from '../values/identifiers.ts';
 import { text } from '../values/source-values.ts';
 import { fact, genderText, valuedFirst } from './report-blocks.ts';
 

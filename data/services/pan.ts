@@ -4,9 +4,8 @@ import * as v from 'valibot';
 import { finding } from '../findings/finding.ts';
 import type { Fact } from '../report.ts';
 import { type Document, isBlank, service } from '../service.ts';
-import { maskedAadhaar } from '../values/aadhaar-number.ts';
 import { shownDate } from '../values/days.ts';
-import { mask } from '../values/identifiers.ts';
+import { mask, maskedAadhaar } from '../values/identifiers.ts';
 import { presentText, text } from '../values/source-values.ts';
 import { fact, genderText, valuedFirst, yesNoText } from './report-blocks.ts';
 

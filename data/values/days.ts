@@ -1,9 +1,8 @@
 // Calendar days: how sources write them, how they are shown, and how far apart they lie.
 
-import { DAY_MS, type Day } from './indian-day.ts';
 import type { Language } from './language.ts';
 import { cleaned } from './source-values.ts';
-import { monthNames } from './time-text.ts';
+import { DAY_MS, type Day, monthNames } from './time-text.ts';
 
 const DAYS_PER_MONTH = 365.25 / 12;
 

@@ -1,7 +1,5 @@
-// Identity numbers as people write them: how each is normalised, recognised and masked.
+// Identity numbers as people write them: how each is normalised, recognised, masked and sent.
 // Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
-
-import { passesVerhoeff } from './aadhaar-number.ts';
 
 /** What a service asks for. One word names the field's format, its hint and its drawing. */
 export type IdentifierKind = 'plate' | 'pan' | 'account' | 'ifsc' | 'aadhaar';
@@ -109,4 +107,62 @@ export function plateKey(plate: string): string {
 /** A plate in the groups people read it in: `MH 12 DE 1433`, `22 BH 0001 AA`. */
 export function plateGroups(plate: string): string[] {
   return plate.match(/[A-Z]+|\d+/g) ?? [plate];
+}
+
+/** Verhoeff's tables (1969): the dihedral group of ten elements, and its permutation. */
+const PRODUCT = [
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
+];
+const PERMUTATION = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+];
+
+/** Whether the last digit is the check digit of the others. */
+export function passesVerhoeff(digits: string): boolean {
+  let check = 0;
+  for (const [index, digit] of [...digits].reverse().entries()) {
+    const permuted = Number(PERMUTATION[index % 8]?.[Number(digit)]);
+    check = Number(PRODUCT[check]?.[permuted]);
+  }
+  return check === 0;
+}
+
+/**
+ * At most the last four digits, whatever a source shows: `65xxxxxxxx12` is `XXXX XXXX XX12`, its
+ * first two digits gone. '' where there is no digit to show.
+ */
+export function maskedAadhaar(sent: string): string {
+  const last = sent.replace(/[\s-]/g, '').slice(-4).replace(/\D/g, 'X');
+  return /\d/.test(last) ? `XXXX XXXX ${last.padStart(4, 'X')}` : '';
+}
+
+/** What a service asks for, and what it sends besides. */
+type Asked = {
+  fields: readonly { name: string; kind: IdentifierKind }[];
+  fixedPayload?: Readonly<Record<string, string>>;
+};
+
+/** `typed` by the names of the service's fields; what is missing is sent as ''. */
+export function wirePayload(
+  { fields, fixedPayload }: Asked,
+  typed: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const values = fields.map(({ name, kind }) => [name, sentAs(kind, typed[name] ?? '')]);
+  return { ...fixedPayload, ...Object.fromEntries(values) };
 }

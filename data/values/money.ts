@@ -1,7 +1,5 @@
-// Money. Every amount in the code and the database is a whole number of paise;
-// rupees exist only on the wire and in what people read and type.
-
-import { indianNumber } from './indian-number.ts';
+// Money and numbers as India groups them. Every amount in the code and the database is a whole
+// number of paise; rupees exist only on the wire and in what people read and type.
 
 /** A whole number of paise; ₹1 is 100. Written with the point in place: `25_00` is ₹25. */
 export type Paise = number;
@@ -32,4 +30,39 @@ export function parseRupees(typed: string): Paise | undefined {
   const text = typed.replace(/[₹,\s]/g, '');
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(text);
   return isAmount ? fromRupees(Number(text)) : undefined;
+}
+
+/** `12,34,567`, or `12,34,567.50` with two decimals; `-` if it is not a number. */
+export function indianNumber(value: number, decimals = 0): string {
+  if (!Number.isFinite(value)) return '-';
+  const [whole = '', fraction] = digitsOf(Math.abs(value), decimals).split('.');
+  const grouped = whole.length > 3 ? groupsOf(whole) : whole;
+  const sign = value < 0 ? '-' : '';
+  return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
+}
+
+/** Three digits at the end, two in every group before them. */
+function groupsOf(whole: string): string {
+  let grouped = whole.slice(-3);
+  for (let end = whole.length - 3; end > 0; end -= 2) {
+    grouped = `${whole.slice(Math.max(0, end - 2), end)},${grouped}`;
+  }
+  return grouped;
+}
+
+function digitsOf(value: number, decimals: number): string {
+  // From 1e21 on, JavaScript writes numbers with exponents; sources may send any string of digits.
+  if (value >= 1e21) return BigInt(value).toString();
+  if (Number.isInteger(value)) return value.toFixed(decimals);
+  // Rounds half a paisa up as written: the number 1.005 itself is slightly less than that.
+  const isExact = value < 1e12 && value >= 1e-6;
+  const shifted = isExact
+    ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)
+    : value;
+  return shifted.toFixed(decimals);
+}
+
+/** `61,240 KM`. */
+export function kmText(km: number): string {
+  return `${indianNumber(km)} KM`;
 }

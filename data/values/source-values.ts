@@ -2,7 +2,7 @@
 // "nothing". Read here once into plain text; '' means missing.
 
 import * as v from 'valibot';
-import { indianNumber } from './indian-number.ts';
+import { indianNumber } from './money.ts';
 
 /** The last ones are what programs on the way turn "nothing" into. */
 const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;

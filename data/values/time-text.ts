@@ -1,5 +1,6 @@
-// A moment as it is written for a dealer: by hand, since the first formatter of `Intl` holds up a
-// cheap phone for longer than a list of reports takes to draw.
+// Moments as they are written for a dealer, how long ago they were, and the calendar day in India.
+// By hand: the first formatter of `Intl` holds up a cheap phone for longer than a list of reports
+// takes.
 
 import type { Language } from './language.ts';
 
@@ -45,4 +46,47 @@ function clock(time: Date): string {
   const hours = time.getHours();
   const minutes = String(time.getMinutes()).padStart(2, '0');
   return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+const DAYS_PER_MONTH = 30.44;
+const DAYS_PER_YEAR = 365.25;
+
+/** `today`, `3 days ago`, `5 months ago`, `2 years ago`; both are in milliseconds since 1970. */
+export function agoText(language: Language, at: number, now: number): string {
+  const days = Math.max(0, indianDay(now) - indianDay(at));
+  const said = words[language];
+  if (days < 1) return said.today;
+  if (days < 2) return said.yesterday;
+  if (days < 2 * DAYS_PER_MONTH) return said.days(days);
+  if (days < 2 * DAYS_PER_YEAR) return said.months(Math.floor(days / DAYS_PER_MONTH));
+  return said.years(Math.floor(days / DAYS_PER_YEAR));
+}
+
+const words = {
+  en: {
+    today: 'today',
+    yesterday: 'yesterday',
+    days: (count: number) => `${count} days ago`,
+    months: (count: number) => `${count} months ago`,
+    years: (count: number) => `${count} years ago`,
+  },
+  hi: {
+    today: 'आज',
+    yesterday: 'कल',
+    days: (count: number) => `${count} दिन पहले`,
+    months: (count: number) => `${count} महीने पहले`,
+    years: (count: number) => `${count} साल पहले`,
+  },
+};
+
+/** Whole days since 1 January 1970. */
+export type Day = number;
+
+export const DAY_MS = 24 * 3600 * 1000;
+/** India has one time zone and no summer time. */
+const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
+
+/** The day it was in India at a moment: ISO 8601, or milliseconds. */
+export function indianDay(at: string | number): Day {
+  return Math.floor((new Date(at).getTime() + INDIA_OFFSET_MS) / DAY_MS);
 }

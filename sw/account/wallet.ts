@@ -1,8 +1,7 @@
 // The wallet's figures as the server last gave them, stored for when there is no signal.
 
 import type { Receipt } from '../../data/contract.ts';
-import type { Paise } from '../../data/values/money.ts';
-import { fromRupees } from '../../data/values/money.ts';
+import { fromRupees, type Paise } from '../../data/values/money.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer } from '../remote-errors.ts';
 import { serverNow } from '../server-clock.ts';

@@ -1,6 +1,6 @@
 // Which device this is among the dealer's: an id that it gave itself, and what he calls it.
 
-import { deviceName } from '../../data/library/device-name.ts';
+import { deviceName } from '../../data/library/library-calls.ts';
 import { accountDatabase } from '../account/database.ts';
 import { libraryRow, putLibraryRow } from './library-row.ts';
 

@@ -2,9 +2,9 @@
 // the maker. Whoever stores a certificate looks for them, and so does each drain as it begins: the
 // one that stored it may have been killed.
 
-import { makerServiceOf } from '../../data/car/maker-service.ts';
+import { makerServiceOf } from '../../data/car/offers.ts';
 import { serviceById } from '../../data/catalogue.ts';
-import { wirePayload } from '../../data/wire-payload.ts';
+import { wirePayload } from '../../data/values/identifiers.ts';
 import { accountDatabase, type StoredResult } from '../account/database.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
 import { isOutdated } from './epoch.ts';

@@ -7,7 +7,7 @@ import type { Finding } from '../../data/findings/finding.ts';
 import type { PlateColour } from '../../data/report.ts';
 import type { Reader } from '../../data/service.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import { accountDatabase, type PlateRow, type ReportSummary } from '../account/database.ts';
 import { allFiled } from './all-filed.ts';
 import { carNote, carNotes } from './car-notes.ts';

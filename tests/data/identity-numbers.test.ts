@@ -2,13 +2,14 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskedAadhaar, passesVerhoeff } from '../../data/values/aadhaar-number.ts';
 import { hintFor } from '../../data/values/identifier-hints.ts';
 import {
   type IdentifierKind,
   isChecked,
   isWellFormed,
+  maskedAadhaar,
   normalise,
+  passesVerhoeff,
 } from '../../data/values/identifiers.ts';
 
 const wellFormed: [IdentifierKind, string][] = [

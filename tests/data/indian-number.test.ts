@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { indianNumber } from '../../data/values/indian-number.ts';
+import { indianNumber } from '../../data/values/money.ts';
 
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 const twoDecimals = new Intl.NumberFormat('en-IN', {

@@ -2,10 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { LegalText } from '../../data/legal/legal-text.ts';
 import { privacy } from '../../data/legal/privacy.ts';
 import { processing } from '../../data/legal/processing.ts';
-import { terms } from '../../data/legal/terms.ts';
+import { type LegalText, terms } from '../../data/legal/terms.ts';
 
 /** Each text under its date. Once dealers have read one, the next is another line, and date. */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [

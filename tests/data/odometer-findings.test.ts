@@ -7,7 +7,7 @@ import { judgeOdometer } from '../../data/findings/odds.ts';
 import { readingsIn } from '../../data/findings/readings.ts';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import { FRAUDS, type Kind, lifeOf } from './car-life.ts';
 import { KINDS, ratesOf } from './odometer-rates.ts';
 

@@ -1,7 +1,7 @@
 // Plates in a message, however it is written.
 
 import { expect, test } from 'vitest';
-import { platesIn } from '../../data/values/plates-in-text.ts';
+import { platesIn } from '../../data/values/identifier-hints.ts';
 
 test('a text without end is read for a moment only', () => {
   const plates = Array.from({ length: 9_000 }, (_, at) => `MH12AB${1_000 + at}`);

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { RcResult } from '../../data/services/rc/registration.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 
 const soldOn = indianDay('2026-11-22T07:00:00Z');
 

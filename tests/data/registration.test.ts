@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { registerFindings } from '../../data/services/rc/register-findings.ts';
 import { isElectric, RcResult } from '../../data/services/rc/registration.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import { findingLine, SOLD_AT } from './document.ts';
 
 function entry(fields: Partial<Record<keyof RcResult, string>>): RcResult {

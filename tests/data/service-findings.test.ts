@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';
 import { isMeterReplacement, meaningOf } from '../../data/services/makers/works.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 
 const soldOn = indianDay('2026-11-22T07:00:00Z');
 

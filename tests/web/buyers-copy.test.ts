@@ -2,9 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carOf } from '../../data/car/car.ts';
+import { carOf, shareText } from '../../data/car/car.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
-import { shareText } from '../../data/car/share-text.ts';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
 import type { Letterhead } from '../../data/report.ts';
 import type { Reader } from '../../data/service.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
-import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'lotproof-lean-'));

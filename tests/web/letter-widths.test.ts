@@ -3,7 +3,7 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { latinWidth } from '../../web/report/pdf/letter-widths.ts';
-import { printable } from '../../web/report/pdf/printable.ts';
+import { printable } from '../../web/report/pdf/text-metrics.ts';
 
 /** Every character that the standard faces print as it is. */
 const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCharCode(at + 0x20))

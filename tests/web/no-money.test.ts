@@ -1,12 +1,11 @@
 // What a dealer shows or sends to a buyer says nothing of what he paid, nor of his wallet.
 
 import { expect, test } from 'vitest';
-import { carOf } from '../../data/car/car.ts';
+import { carOf, shareText } from '../../data/car/car.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
-import { shareText } from '../../data/car/share-text.ts';
 import { catalogue, isAskedByPlate, sampleAnswer } from '../../data/catalogue.ts';
 import type { Letterhead } from '../../data/report.ts';
-import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT } from '../../data/samples/sample.ts';
 import type { Reader } from '../../data/service.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Block, cellText, type Letterhead, type Report } from '../../data/report.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
-import { printable } from '../../web/report/pdf/printable.ts';
+import { printable } from '../../web/report/pdf/text-metrics.ts';
 import { anyLetterhead, anyReport } from './any-report.ts';
 import { readFace } from './face-file.ts';
 import { readPdf } from './pdf-reader.ts';

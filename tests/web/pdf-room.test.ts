@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { columnWidths } from '../../web/report/pdf/columns.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { columnWidths } from '../../web/report/pdf/style.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
 const letterhead: Letterhead = {

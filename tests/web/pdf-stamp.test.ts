@@ -3,7 +3,7 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
-import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 type Faint = { letters: number; texts: number };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
-import { SAMPLE_AT } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT } from '../../data/samples/sample.ts';
 import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { sampleDocument } from '../../web/report/signed-sample.ts';
 import { readPdf, type Text } from './pdf-reader.ts';

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Proof } from '../../data/proof/proof.ts';
 import statements from '../../data/samples/statements.json?raw';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
-import { CodeView } from '../report/code-view.tsx';
+import { CodeView } from '../report/proof-view.tsx';
 import { qrCodeOf } from '../report/qr-code.ts';
 import type { LandingWords } from '../words/english/landing.ts';
 import styles from './landing-proof.module.css';

@@ -1,6 +1,6 @@
 // A legal page: its text with the support address filled in, and links to the others.
 
-import type { LegalText } from '../../data/legal/legal-text.ts';
+import type { LegalText } from '../../data/legal/terms.ts';
 import styles from '../screens/public-text.module.css';
 import type { LandingWords } from '../words/english/landing.ts';
 import { Article } from './article.tsx';

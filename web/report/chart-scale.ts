@@ -2,7 +2,7 @@
 // and the PDF.
 
 import type { Point } from '../../data/report.ts';
-import { indianNumber } from '../../data/values/indian-number.ts';
+import { indianNumber } from '../../data/values/money.ts';
 import { dayText, monthText } from './letterhead-text.ts';
 
 type Tick = { at: number; label: string };

@@ -1,9 +1,11 @@
 // The findings of a report or a car, worst first; what is in order folds into one line, but where
-// there is nothing else to say.
+// there is nothing else to say. And the three or four numbers that are read at a glance.
 
 import type { Finding } from '../../data/findings/finding.ts';
+import type { Figure } from '../../data/report.ts';
 import { SeveritySign } from '../ui/severity-sign.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
+import figureStyles from './figures-view.module.css';
 import styles from './findings-view.module.css';
 
 export function FindingsView({ findings }: { findings: readonly Finding[] }) {
@@ -70,5 +72,26 @@ function InOrder({ findings, isAlone }: { findings: readonly Finding[]; isAlone:
         ))}
       </ul>
     </details>
+  );
+}
+
+export function FiguresView({ figures }: { figures: readonly Figure[] }) {
+  const language = useLanguage();
+  if (figures.length === 0) return null;
+  return (
+    <dl className={figureStyles.figures} lang={language}>
+      {figures.map((figure) => {
+        const { label, value, note } = figure[language];
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{value}</strong>
+              {note !== '' && <span>{note}</span>}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }

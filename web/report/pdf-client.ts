@@ -1,6 +1,6 @@
 // Makes documents in a worker, off the page's own thread; only the worker loads jsPDF.
 
-import type { DocumentAnswer, DocumentRequest, WantedDocument } from './pdf-messages.ts';
+import type { DocumentAnswer, DocumentRequest, WantedDocument } from './pdf-worker.ts';
 
 type Waiting = { resolve: (bytes: ArrayBuffer) => void; reject: (error: Error) => void };
 

@@ -1,7 +1,6 @@
 // The worker that makes documents, the only code that loads jsPDF.
 
-import { makePdfOf } from './pdf/make-pdf.ts';
-import type { DocumentAnswer, DocumentRequest } from './pdf-messages.ts';
+import { makePdfOf, type Part, type WantedDocument } from './pdf/make-pdf.ts';
 
 self.addEventListener('message', ({ data }: MessageEvent<DocumentRequest>) => void answer(data));
 
@@ -17,3 +16,8 @@ async function answer({ id, ...wanted }: DocumentRequest): Promise<void> {
 function post(message: DocumentAnswer, transfer: Transferable[]): void {
   self.postMessage(message, { transfer });
 }
+
+export type { Part, WantedDocument };
+
+export type DocumentRequest = WantedDocument & { id: number };
+export type DocumentAnswer = { id: number; bytes: ArrayBuffer } | { id: number; error: string };

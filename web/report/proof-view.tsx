@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { PrintedProof } from '../../data/report.ts';
-import { CodeView } from './code-view.tsx';
 import { PROOF_QUESTION, proofSentence } from './letterhead-text.ts';
 import styles from './proof-view.module.css';
 import type { QrCode } from './qr-code.ts';
@@ -44,5 +43,22 @@ export function ProofView({ proof }: { proof: PrintedProof }) {
         {code && <CodeView code={code} label="The code of this report" />}
       </div>
     </section>
+  );
+}
+
+type CodeProps = { code: QrCode; label: string };
+
+export function CodeView({ code: { size, runs, quiet }, label }: CodeProps) {
+  const side = size + 2 * quiet;
+  const path = runs.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }

@@ -1,7 +1,8 @@
 // A report's table on the screen.
 
-import { type Block, type Cell, cellText } from '../../data/report.ts';
-import { JudgedWords } from './judged-words.tsx';
+import { type Block, type Cell, cellText, type Judged } from '../../data/report.ts';
+import signStyles from '../ui/severity-sign.module.css';
+import { SeveritySign } from '../ui/severity-sign.tsx';
 import styles from './report-view.module.css';
 
 type Table = Extract<Block, { kind: 'table' }>;
@@ -93,4 +94,13 @@ function isJudged(cell: Cell | undefined): boolean {
 
 function CellView({ cell }: { cell: Cell }) {
   return typeof cell === 'string' ? cell : <JudgedWords judged={cell} />;
+}
+
+export function JudgedWords({ judged: { text, severity } }: { judged: Judged }) {
+  return (
+    <strong className={signStyles.judged} data-severity={severity}>
+      <SeveritySign severity={severity} />
+      {text}
+    </strong>
+  );
 }

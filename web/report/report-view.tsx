@@ -2,13 +2,11 @@
 
 import type { Block, Letterhead, Report, Subject } from '../../data/report.ts';
 import { Plate } from '../ui/plate.tsx';
-import { FiguresView } from './figures-view.tsx';
-import { FindingsView } from './findings-view.tsx';
-import { JudgedWords } from './judged-words.tsx';
+import { FiguresView, FindingsView } from './findings-view.tsx';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from './letterhead-text.ts';
 import { ProofView } from './proof-view.tsx';
 import { ReportChart } from './report-chart.tsx';
-import { ReportTable } from './report-table.tsx';
+import { JudgedWords, ReportTable } from './report-table.tsx';
 import styles from './report-view.module.css';
 
 type Facts = Extract<Block, { kind: 'facts' }>;

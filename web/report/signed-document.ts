@@ -5,18 +5,16 @@ import * as v from 'valibot';
 import { type Car, carOf } from '../../data/car/car.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
 import { knownService } from '../../data/catalogue.ts';
-import { reportNumberOf } from '../../data/proof/report-number.ts';
-import { readPayload } from '../../data/proof/statement.ts';
+import { readPayload, reportNumberOf } from '../../data/proof/statement.ts';
 import type { Letterhead } from '../../data/report.ts';
-import { sampleLetterhead } from '../../data/samples/letterhead.ts';
-import { SAMPLE_KEY } from '../../data/samples/sample-key.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { SAMPLE_KEY, sampleLetterhead } from '../../data/samples/sample.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import { bytesOf } from '../../sw/proof/base64url.ts';
 import { digestOf } from '../../sw/proof/disclosure.ts';
 import { readJws } from '../../sw/proof/jws.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
 import { checkDisclosures, type ProvenReport, readSdJwt } from '../../sw/proof/sd-jwt.ts';
-import type { Part } from './pdf-messages.ts';
+import type { Part } from './pdf-worker.ts';
 
 /** Set by the build: a digest of the code that makes documents. */
 declare const LOTPROOF_DOCUMENTS: string | undefined;

@@ -2,9 +2,9 @@
 
 import { type Service, sampleAnswer } from '../../data/catalogue.ts';
 import type { Proof } from '../../data/proof/proof.ts';
-import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/letterhead.ts';
+import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
-import type { WantedDocument } from './pdf-messages.ts';
+import type { WantedDocument } from './pdf-worker.ts';
 import { signedDocument } from './signed-document.ts';
 
 /** Of no build: which one made a file is asked only where the file is another. */

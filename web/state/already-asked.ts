@@ -1,6 +1,6 @@
 // What is not to be bought again for a plate: what came in the last day, and what is on its way.
 
-import { makerServices } from '../../data/car/maker-service.ts';
+import { makerServices } from '../../data/car/offers.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';

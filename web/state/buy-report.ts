@@ -4,8 +4,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
+import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { wirePayload } from '../../data/wire-payload.ts';
 import { type Account, account } from '../../sw/device.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
 import { tellReceived } from '../../sw/outbox/received.ts';

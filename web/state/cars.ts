@@ -1,7 +1,6 @@
 // The cars of this phone, and what is still to be checked of one.
 
-import type { Car } from '../../data/car/car.ts';
-import { makerOf, openChecksOf } from '../../data/car/checks.ts';
+import { type Car, makerOf, openChecksOf } from '../../data/car/car.ts';
 import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import { isWellFormed, normalise, plateKey } from '../../data/values/identifiers.ts';

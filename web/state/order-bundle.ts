@@ -1,12 +1,11 @@
 // Several checks of one car with one tap: each is a request of its own, with its own key and its
 // own charge. All are stored together, then sent like any other of the outbox.
 
-import { makerServices } from '../../data/car/maker-service.ts';
-import { MAKER_PRICE_MAX, type Offer } from '../../data/car/offers.ts';
+import { MAKER_PRICE_MAX, makerServices, type Offer } from '../../data/car/offers.ts';
 import type { Service } from '../../data/catalogue.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
+import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { wirePayload } from '../../data/wire-payload.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
 import { account } from '../../sw/device.ts';
 import { type Order, type OutboxRow, pendingRows, queue } from '../../sw/outbox/rows.ts';

@@ -2,7 +2,7 @@
 
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
 import type { Reader } from '../../data/service.ts';
-import { indianDay } from '../../data/values/indian-day.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import { account } from '../../sw/device.ts';
 import { carNote } from '../../sw/reports/car-notes.ts';
 import { judgedCar } from '../../sw/reports/cars.ts';

@@ -2,7 +2,7 @@
 // asker need its session, those of the approver the write token.
 
 import { randomBytes } from 'node:crypto';
-import { deviceName } from '../../../data/library/device-name.ts';
+import { deviceName } from '../../../data/library/library-calls.ts';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { unauthenticated } from '../../http/request-refusals.ts';

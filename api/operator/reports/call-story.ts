@@ -1,6 +1,6 @@
 // A call step by step, from the tables of calls, holds, entries and answers.
 
-import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import { digestOf } from '../../proof/sale-digests.ts';

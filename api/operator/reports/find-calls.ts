@@ -1,6 +1,6 @@
 // Finds the calls that a word may mean: a key, an id, a report's number, a plate or an email.
 
-import { typedReportNumber } from '../../../data/proof/report-number.ts';
+import { typedReportNumber } from '../../../data/proof/statement.ts';
 import { mask, normalise } from '../../../data/values/identifiers.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import { salesOfNumber } from '../../proof/sales-of-number.ts';

@@ -1,7 +1,7 @@
 // Withdraws a report whose data proved wrong: its dealer gets the price back, and whoever checks
 // the report from then on is told.
 
-import { reportNumberOf, typedReportNumber } from '../../../data/proof/report-number.ts';
+import { reportNumberOf, typedReportNumber } from '../../../data/proof/statement.ts';
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { isErased } from '../../identity/accounts.ts';

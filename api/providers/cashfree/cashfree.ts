@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { answerIn } from '../../../data/services/rc/registered.ts';
-import { maskedAadhaar } from '../../../data/values/aadhaar-number.ts';
+import { maskedAadhaar } from '../../../data/values/identifiers.ts';
 import { accountWith } from '../account.ts';
 import type { Account, Adapter, SourceSettings } from '../adapter.ts';
 import type { Outcome } from '../outcome.ts';

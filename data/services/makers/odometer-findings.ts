@@ -2,11 +2,17 @@
 
 import { type Evidence, type Finding, finding } from '../../findings/finding.ts';
 import { type Fall, judgeOdometer, type Odometer } from '../../findings/odds.ts';
-import { copiesIn, leapsIn, standstillIn, taxiPaceIn } from '../../findings/pace.ts';
-import { type Reading, readingsIn } from '../../findings/readings.ts';
+import {
+  copiesIn,
+  leapsIn,
+  type Reading,
+  readingsIn,
+  standstillIn,
+  taxiPaceIn,
+} from '../../findings/readings.ts';
 import { dayText } from '../../values/days.ts';
-import { indianNumber, kmText } from '../../values/indian-number.ts';
 import type { Language } from '../../values/language.ts';
+import { indianNumber, kmText } from '../../values/money.ts';
 import { type History, metersReplacedOn, repeatsIn } from './visit.ts';
 
 /** A visit dated after the sale is typed wrong and counts for nothing; one listed twice, once. */

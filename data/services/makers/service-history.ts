@@ -2,23 +2,23 @@
 // newest first, and, where they fill more than a page, a table of them all.
 
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
-import { readingsIn } from '../../findings/readings.ts';
+import { type Reading, readingsIn } from '../../findings/readings.ts';
 import {
   type Block,
   type Cell,
   type Fact,
+  type Figure,
   fileName,
   type PageSize,
   type Point,
 } from '../../report.ts';
 import type { Document } from '../../service.ts';
-import { dayIn, dayMs, shownDate } from '../../values/days.ts';
-import type { Day } from '../../values/indian-day.ts';
-import { kmText } from '../../values/indian-number.ts';
-import { inr, numberIn, orDash } from '../../values/source-values.ts';
+import { dayIn, dayMs, dayText, monthText, shownDate } from '../../values/days.ts';
+import { kmText } from '../../values/money.ts';
+import { inr, numberIn, orDash, rupees } from '../../values/source-values.ts';
+import type { Day } from '../../values/time-text.ts';
 import { valuedFirst } from '../report-blocks.ts';
 import { judgedHistory, pastReadings } from './odometer-findings.ts';
-import { serviceFigures } from './service-figures.ts';
 import { serviceFindings } from './service-findings.ts';
 import {
   damageIn,
@@ -26,6 +26,7 @@ import {
   type History,
   type JudgedVisit,
   metersReplacedOn,
+  repeatsIn,
   wordsOf,
 } from './visit.ts';
 
@@ -190,4 +191,55 @@ function odometerChart(history: History): Block[] {
     };
   });
   return [{ kind: 'chart', title: 'Odometer at each visit', unit: 'KM', points }];
+}
+
+function serviceFigures(history: History): Figure[] {
+  const readings = pastReadings(history);
+  const last = readings.at(-1);
+  const highest = readings.toSorted((one, other) => one.km - other.km).at(-1);
+  return [
+    visitCount(history),
+    ...(last ? [reading(last, { en: 'Last reading', hi: 'आख़िरी रीडिंग' })] : []),
+    ...(highest && highest.km !== last?.km
+      ? [reading(highest, { en: 'Highest reading', hi: 'सबसे ज़्यादा रीडिंग' })]
+      : []),
+    ...billed(history),
+  ];
+}
+
+function visitCount({ visits: all, soldOn }: History): Figure {
+  const days = all.flatMap(({ date }) => dayIn(date) ?? []).filter((day) => day <= soldOn);
+  const since = days.length === 0 ? undefined : Math.min(...days);
+  const value = String(all.length);
+  return {
+    en: {
+      label: 'Visits',
+      value,
+      note: since === undefined ? '' : `since ${monthText('en', since)}`,
+    },
+    hi: { label: 'विज़िट', value, note: since === undefined ? '' : `${monthText('hi', since)} से` },
+  };
+}
+
+function reading({ km, day }: Reading, label: { en: string; hi: string }): Figure {
+  const value = kmText(km);
+  return {
+    en: { label: label.en, value, note: dayText('en', day) },
+    hi: { label: label.hi, value, note: dayText('hi', day) },
+  };
+}
+
+function billed({ visits: all }: History): Figure[] {
+  const repeats = repeatsIn(all);
+  const amounts = all.flatMap(({ amount }, at) =>
+    repeats.has(at) ? [] : (numberIn(amount) ?? []),
+  );
+  if (amounts.length === 0) return [];
+  const value = rupees(amounts.reduce((sum, each) => sum + each));
+  return [
+    {
+      en: { label: 'Billed', value, note: 'in all' },
+      hi: { label: 'कुल बिल', value, note: '' },
+    },
+  ];
 }

@@ -2,9 +2,9 @@
 
 import type { Evidence } from '../../findings/finding.ts';
 import { dayIn, dayText } from '../../values/days.ts';
-import type { Day } from '../../values/indian-day.ts';
 import type { Language } from '../../values/language.ts';
 import { numberIn } from '../../values/source-values.ts';
+import type { Day } from '../../values/time-text.ts';
 import { isMeterReplacement, meaningOf } from './works.ts';
 
 /** Values as the maker sent them, '' when missing, and the keys they were sent under. */

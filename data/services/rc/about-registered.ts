@@ -2,10 +2,9 @@
 
 import type { AboutCar } from '../../car/about-car.ts';
 import { dayIn, monthIn } from '../../values/days.ts';
-import { ownersIn } from './owners.ts';
 import { datedPapers } from './papers.ts';
+import { ownersIn, usageOf } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
-import { usageOf } from './usage.ts';
 
 export function aboutRegistered(car: RcResult): AboutCar {
   const use = usageOf(car);

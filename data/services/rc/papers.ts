@@ -2,12 +2,11 @@
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
-import type { Day } from '../../values/indian-day.ts';
 import type { Language } from '../../values/language.ts';
+import type { Day } from '../../values/time-text.ts';
 import { type PaperName, paperNames } from './paper-names.ts';
-import type { Registered } from './registered.ts';
+import { type Registered, usageOf } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
-import { usageOf } from './usage.ts';
 
 /** `not judged`: its date cannot be read, or there is none. */
 type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';

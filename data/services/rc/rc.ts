@@ -3,12 +3,11 @@
 import { fileName } from '../../report.ts';
 import { carCheck, service } from '../../service.ts';
 import { aboutRegistered } from './about-registered.ts';
-import { OPEN_FIELDS } from './open-fields.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
 import { registerFindings } from './register-findings.ts';
-import { isElectric, isUnknownCar, RcResult } from './registration.ts';
-import { usageOf } from './usage.ts';
+import { usageOf } from './registered.ts';
+import { isElectric, isUnknownCar, OPEN_FIELDS, RcResult } from './registration.ts';
 
 export const rc = service({
   id: 'rc',

@@ -2,9 +2,8 @@
 
 import type { Figure, Report } from '../../report.ts';
 import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
-import { ordinal, ownersIn } from './owners.ts';
 import { papersOf } from './papers.ts';
-import type { Registered } from './registered.ts';
+import { ordinal, ownersIn, type Registered } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
 export function registerFigures(registered: Registered): Figure[] {

@@ -4,13 +4,18 @@ import { type Finding, finding, judge, type Rule } from '../../findings/finding.
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import { chassisFindings } from './chassis.ts';
-import { ncrFindings } from './old-in-delhi.ts';
-import { ordinal, ownersIn } from './owners.ts';
 import { paperFindings } from './papers.ts';
-import { answerIn, type Registered } from './registered.ts';
+import { ncrFindings } from './places.ts';
+import {
+  answerIn,
+  isTransportClass,
+  ordinal,
+  ownersIn,
+  type Registered,
+  usageOf,
+} from './registered.ts';
 import { dateRules } from './registration-dates.ts';
 import { noc, notInUse, PLAIN_YES, status, stolen } from './standing.ts';
-import { isTransportClass, usageOf } from './usage.ts';
 import { whatItWas } from './what-it-was.ts';
 
 const rules: readonly Rule<Registered>[] = [

@@ -1,6 +1,8 @@
 // A register's entry as its rules see it, and how registers say yes, no and nothing.
 
-import type { Day } from '../../values/indian-day.ts';
+import type { Language } from '../../values/language.ts';
+import { numberIn } from '../../values/source-values.ts';
+import type { Day } from '../../values/time-text.ts';
 import type { RcResult } from './registration.ts';
 
 /** The entry, and the day on which its report was sold. */
@@ -77,4 +79,63 @@ export function standingIn(status: string): Standing {
   if (TAKEN_BACK.test(said)) return 'unclear';
   if (BAD_CODE.test(said) || BAD_STATUS.test(said)) return 'bad';
   return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
+}
+
+/** More than this was typed into the wrong field. */
+const OWNERS_MAX = 20;
+
+/** The number of the present owner: 1 for the first; undefined where it is none. */
+export function ownersIn({ owner_number }: RcResult): number | undefined {
+  const count = numberIn(owner_number);
+  const isCount = count !== undefined && Number.isInteger(count);
+  return isCount && count >= 1 && count <= OWNERS_MAX ? count : undefined;
+}
+
+/** `1st`, `2nd`, `3rd`, `4th`, up to twenty; in Hindi as words, as far as those differ. */
+export function ordinal(language: Language, count: number): string {
+  return language === 'hi'
+    ? (HINDI[count - 1] ?? `${count}वाँ`)
+    : `${count}${['st', 'nd', 'rd'][count - 1] ?? 'th'}`;
+}
+
+const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ', 'छठा', 'सातवाँ', 'आठवाँ', 'नौवाँ', 'दसवाँ'];
+
+/** `saidIn`: the fields that say so, never empty. */
+type Usage = { isCommercial: boolean; saidIn: readonly string[] };
+
+/** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
+const TRANSPORT_CLASS = /\b([LMH][GP]V|transport|taxi|cab|goods|omni ?bus|maxi)\b/i;
+
+/** VAHAN classes private cars as LMV, and those that carry passengers for money as LPV. */
+const PRIVATE_CLASS = /\b(LMV|motor car|non[- ]?transport)\b/i;
+
+export function isTransportClass({ vehicle_category: category }: RcResult): boolean {
+  return TRANSPORT_CLASS.test(category) && !/\bnon[- ]?transport\b/i.test(category);
+}
+
+/** The class and the category in words, as far as a source sends them. */
+const IN_WORDS = ['vehicle_class', 'vehicle_category_description'] as const;
+/** Any of these tells that it has a permit, or had one. */
+const PERMIT = [
+  'permit_number',
+  'permit_type',
+  'permit_valid_upto',
+  'national_permit_number',
+  'national_permit_upto',
+] as const;
+
+/** The use of a car; `undefined` where no field tells. */
+export function usageOf(car: RcResult): Usage | undefined {
+  const saidIn = [
+    ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),
+    ...(isTransportClass(car) ? ['vehicle_category'] : []),
+    ...IN_WORDS.filter((field) => isTransportClass({ ...car, vehicle_category: car[field] })),
+    ...PERMIT.filter((field) => answerIn(car[field]) === 'yes'),
+  ];
+  if (saidIn.length > 0) return { isCommercial: true, saidIn };
+  const deniedIn = [
+    ...(answerIn(car.isCommercial) === 'no' ? ['isCommercial'] : []),
+    ...(PRIVATE_CLASS.test(car.vehicle_category) ? ['vehicle_category'] : []),
+  ];
+  return deniedIn.length > 0 ? { isCommercial: false, saidIn: deniedIn } : undefined;
 }

@@ -3,10 +3,8 @@
 
 import { type Finding, finding, type Rule } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, monthText } from '../../values/days.ts';
-import { bharatStage } from './old-in-delhi.ts';
-import { ownersIn } from './owners.ts';
-import { isBharatSeries, ncrFields, plateState, stateIn } from './places.ts';
-import type { Registered } from './registered.ts';
+import { bharatStage, isBharatSeries, ncrFields, plateState, stateIn } from './places.ts';
+import { ownersIn, type Registered } from './registered.ts';
 import { isElectric } from './registration.ts';
 
 export const dateRules: readonly Rule<Registered>[] = [

@@ -1,6 +1,7 @@
 // A vehicle's entry in the register: its fields and what they are called.
 
 import * as v from 'valibot';
+import type { OpenFields } from '../../proof/buyers-view.ts';
 import { isBlank } from '../../service.ts';
 import { dayFirst } from '../../values/days.ts';
 import { requiredText, sentText, text } from '../../values/source-values.ts';
@@ -122,3 +123,65 @@ export function isUnknownCar(result: RcResult): boolean {
 export function isElectric(result: RcResult): boolean {
   return /\b(electric|bov|ev)\b/i.test(result.fuel_type) && !/hybrid/i.test(result.fuel_type);
 }
+
+export const OPEN_FIELDS: OpenFields = {
+  rc_number: 'open',
+  rc_status: 'open',
+  registration_date: 'open',
+  registered_at: 'open',
+  regAuthority: 'open',
+  owner_number: 'open',
+  owner_name: 'name',
+  father_name: 'name',
+  present_address: 'address',
+  permanent_address: 'address',
+
+  maker_description: 'open',
+  maker_model: 'open',
+  manufacturing_date: 'open',
+  color: 'open',
+  fuel_type: 'open',
+  norms_type: 'open',
+  vehicle_category: 'open',
+  body_type: 'open',
+  vehicle_chasi_number: 'number',
+  vehicle_engine_number: 'number',
+  cubic_capacity: 'open',
+  no_cylinders: 'open',
+  wheelbase: 'open',
+  seat_capacity: 'open',
+  unladen_weight: 'open',
+  sleeper_capacity: 'open',
+  vehicle_gross_weight: 'open',
+  standing_capacity: 'open',
+
+  financed: 'open',
+  isCommercial: 'open',
+  // A clerk writes what he likes here, the owner's name too, and the findings repeat it.
+  financer: 'note',
+  blacklist_status: 'note',
+  blacklistDetails: 'note',
+  noc_details: 'note',
+
+  insurance_company: 'open',
+  insurance_policy_number: 'open',
+  insurance_upto: 'open',
+  pucc_number: 'open',
+  pucc_upto: 'open',
+  fit_up_to: 'open',
+  tax_upto: 'open',
+  tax_paid_upto: 'open',
+  permit_number: 'open',
+  permit_type: 'open',
+  permit_valid_upto: 'open',
+  national_permit_number: 'open',
+  national_permit_upto: 'open',
+
+  status_as_on: 'open',
+  vehicle_class: 'open',
+  vehicle_category_description: 'open',
+  non_use_status: 'note',
+  non_use_from: 'open',
+  non_use_to: 'open',
+  ncrb_status: 'note',
+};

@@ -4,9 +4,8 @@
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
-import { anyOf, type Registered } from './registered.ts';
+import { anyOf, type Registered, usageOf } from './registered.ts';
 import type { RcResult } from './registration.ts';
-import { usageOf } from './usage.ts';
 
 /** Sold to fleets, alone or above all; private buyers had other names or trims. */
 const FLEET_MODELS: readonly { model: RegExp; source: string }[] = [

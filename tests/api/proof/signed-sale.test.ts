@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signingKeyPath } from '../../../api/proof/signing-key.ts';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
-import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';

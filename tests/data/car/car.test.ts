@@ -2,13 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
-import { carOf } from '../../../data/car/car.ts';
-import { openChecksOf } from '../../../data/car/checks.ts';
+import { carOf, openChecksOf } from '../../../data/car/car.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { dayIn } from '../../../data/values/days.ts';
-import { indianDay } from '../../../data/values/indian-day.ts';
+import { indianDay } from '../../../data/values/time-text.ts';
 import { report, visits } from './told.ts';
 
 const on = indianDay('2026-11-22T07:00:00Z');

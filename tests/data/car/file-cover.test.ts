@@ -2,9 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import type { CarReport } from '../../../data/car/about-car.ts';
-import { carOf } from '../../../data/car/car.ts';
+import { carOf, shareText } from '../../../data/car/car.ts';
 import { coverOf } from '../../../data/car/file-cover.ts';
-import { shareText } from '../../../data/car/share-text.ts';
 import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import { cellText } from '../../../data/report.ts';
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';
 import { carOf } from '../../../data/car/car.ts';
-import { cityIn } from '../../../data/car/cities.ts';
+import { cityIn } from '../../../data/car/moved.ts';
 import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
 import { report, visits } from './told.ts';
 

@@ -1,8 +1,7 @@
 // What one tap buys for a plate, and what it never buys twice.
 
 import { describe, expect, test } from 'vitest';
-import { makerServiceOf } from '../../../data/car/maker-service.ts';
-import { type Circumstances, offersOf } from '../../../data/car/offers.ts';
+import { type Circumstances, makerServiceOf, offersOf } from '../../../data/car/offers.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 
 const nothing: Circumstances = { recent: new Set(), maker: 'unknown', off: new Set() };

@@ -1,7 +1,7 @@
 // A device's name: what its dealer would call it.
 
 import { expect, test } from 'vitest';
-import { deviceName } from '../../../data/library/device-name.ts';
+import { deviceName } from '../../../data/library/library-calls.ts';
 
 const LIKE = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const IOS = 'iPhone; CPU iPhone OS 18_0 like Mac OS X';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { canonicalJson } from '../../../data/proof/canonical-json.ts';
+import { canonicalJson } from '../../../data/proof/json-value.ts';
 
 it('writes the example of RFC 8785 as the standard does', () => {
   const example =

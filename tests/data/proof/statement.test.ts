@@ -2,12 +2,13 @@
 
 import { expect, it } from 'vitest';
 import { buyersText, fullText, readBuyers, readFull } from '../../../data/proof/disclosures.ts';
-import { reportNumberOf, typedReportNumber } from '../../../data/proof/report-number.ts';
 import {
   headerText,
   payloadText,
   readPayload,
+  reportNumberOf,
   type Statement,
+  typedReportNumber,
 } from '../../../data/proof/statement.ts';
 
 const statement: Statement = {

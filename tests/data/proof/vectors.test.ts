@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { readKeys, readWithdrawals } from '../../../data/proof/published.ts';
-import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { sdJwtOfDigits } from '../../../web/public-site/verify/code-link.ts';
 import { verify } from '../../../web/public-site/verify/verify.ts';
 import { installedProgram } from '../../debian-program.mjs';

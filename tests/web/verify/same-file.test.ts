@@ -8,7 +8,7 @@ import { comparedFile } from '../../../web/public-site/verify/compare-file.ts';
 import type { FileState } from '../../../web/public-site/verify/outcome.ts';
 import { verifyPdf } from '../../../web/public-site/verify/verify.ts';
 import { makePdfOf } from '../../../web/report/pdf/make-pdf.ts';
-import type { WantedDocument } from '../../../web/report/pdf-messages.ts';
+import type { WantedDocument } from '../../../web/report/pdf-worker.ts';
 import { signedDocument } from '../../../web/report/signed-document.ts';
 import { appended, rewritten, withProofOf, withText, withTitle } from '../../support/edited-pdf.ts';
 import { signingKey } from '../../support/signed-statement.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';
-import { agoText } from '../../../data/values/ago-text.ts';
+import { agoText } from '../../../data/values/time-text.ts';
 import { SOURCE_IDS } from '../../../web/public-site/verify/source-id.ts';
 import { verify as english } from '../../../web/words/english/verify.ts';
 import { verify as hindi } from '../../../web/words/hindi/verify.ts';

@@ -1,6 +1,6 @@
 // The keys and withdrawals by which this page judges: those on the phone, and those of just now.
 
-import { SAMPLE_KEY } from '../../../data/samples/sample-key.ts';
+import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { onServer } from '../../../sw/api-origin.ts';
 import { keptLists, type PublishedLists, refreshLists } from '../../../sw/proof/published-lists.ts';
 import { factAt } from '../../state/server-facts.ts';

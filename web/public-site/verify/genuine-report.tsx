@@ -4,7 +4,7 @@
 import { type ComponentProps, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
 import { knownService } from '../../../data/catalogue.ts';
-import { reportNumberOf } from '../../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../../data/proof/statement.ts';
 import type { Language } from '../../../data/values/language.ts';
 import { bytesOf } from '../../../sw/proof/base64url.ts';
 import { ReportView } from '../../report/report-view.tsx';

@@ -1,10 +1,9 @@
 // Fills in the templates of the page with what came of a verification.
 
 import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
-import { agoText } from '../../../data/values/ago-text.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import type { Language } from '../../../data/values/language.ts';
-import { timeText } from '../../../data/values/time-text.ts';
+import { agoText, timeText } from '../../../data/values/time-text.ts';
 import { DRAWN, type Outcome, type Proven } from './outcome.ts';
 import { sourceIdOf } from './source-id.ts';
 

@@ -1,12 +1,12 @@
-// The band over facts, a table or a chart: its title, and what is found in it.
+// The band over facts, a table or a chart, and the colours and signs of what is found in it.
 
 import type { jsPDF } from 'jspdf';
+import type { Severity } from '../../../data/findings/finding.ts';
 import type { Judged } from '../../../data/report.ts';
-import { fillBox, write } from './drawing.ts';
-import { printable } from './printable.ts';
-import { drawSign, severityLooks } from './severity-sign.ts';
-import { COLOURS, MARGIN_MM, STYLES } from './style.ts';
-import { widthMm, wrapUpTo } from './text-metrics.ts';
+import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
+import { dots, fillBox, fillPath, strokePaths, write } from './drawing.ts';
+import { COLOURS, MARGIN_MM, type Spot, STYLES } from './style.ts';
+import { printable, widthMm, wrapUpTo } from './text-metrics.ts';
 
 export type Titled = { title: string; remark?: Judged };
 
@@ -37,4 +37,25 @@ export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, wid
   }
   const [line = ''] = wrapUpTo(doc, title, STYLES.band, { roomMm, linesMax: 1 });
   write(doc, line, { x: MARGIN_MM + PADDING_MM + 1, y }, STYLES.band);
+}
+
+type SeverityLook = { colour: string; edge: string; soft: string };
+
+export const severityLooks: Record<Severity, SeverityLook> = {
+  good: { colour: COLOURS.good, edge: COLOURS.good, soft: COLOURS.goodSoft },
+  warn: { colour: COLOURS.warn, edge: COLOURS.warnEdge, soft: COLOURS.warnSoft },
+  bad: { colour: COLOURS.bad, edge: COLOURS.bad, soft: COLOURS.badSoft },
+};
+
+/** `at` is the top left corner of the square that the sign fills. */
+export function drawSign(doc: jsPDF, severity: Severity, at: Spot, sizeMm: number): void {
+  const { colour } = severityLooks[severity];
+  const { edge, mark } = severitySigns[severity];
+  const scale = sizeMm / SIGN_SIZE;
+  if (edge === 'circle') {
+    dots(doc, [{ x: at.x + sizeMm / 2, y: at.y + sizeMm / 2 }], { colour, widthMm: sizeMm });
+  } else {
+    fillPath(doc, TRIANGLE, colour, { ...at, scale });
+  }
+  strokePaths(doc, [{ path: mark, colour: COLOURS.white, width: 2.6 }], { ...at, scale });
 }

@@ -24,10 +24,8 @@ import {
   write,
 } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
-import { printable } from './printable.ts';
-import type { Spot } from './style.ts';
-import { COLOURS, MARGIN_MM, STYLES } from './style.ts';
-import { widthMm } from './text-metrics.ts';
+import { COLOURS, MARGIN_MM, type Spot, STYLES } from './style.ts';
+import { printable, widthMm } from './text-metrics.ts';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 type Plot = { box: Box; time: Axis; value: Axis; points: Point[] };

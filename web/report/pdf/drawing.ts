@@ -1,10 +1,9 @@
 // The basic shapes of the PDF. Coordinates are millimetres from the page's top left corner.
 
 import type { jsPDF } from 'jspdf';
-import { printable } from './printable.ts';
 import { pathOf, trace } from './shapes.ts';
 import { lineHeightMm, MM_PER_PT, type Spot, type TextStyle } from './style.ts';
-import { showText, widthMm } from './text-metrics.ts';
+import { printable, showText, widthMm } from './text-metrics.ts';
 
 export type Box = Spot & { width: number; height: number };
 type Span = { x: number; width: number };

@@ -6,9 +6,8 @@ import type { Block, Fact } from '../../../data/report.ts';
 import { BAND_MM, drawBand, type Titled } from './band.ts';
 import { linesHeightMm, rules, writeLines } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
-import { printable } from './printable.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
-import { widthMm, wrap } from './text-metrics.ts';
+import { printable, widthMm, wrap } from './text-metrics.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
 /** `at`: its column; `span`: how many it takes. */

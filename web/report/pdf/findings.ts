@@ -1,16 +1,16 @@
 // The findings of a report, each a band with its sign: what speaks against it first, the worst of
-// all large; what is in order together in one.
+// all large; what is in order together in one. Below them the numbers read at a glance, in one
+// frame.
 
 import type { jsPDF } from 'jspdf';
 import type { Finding } from '../../../data/findings/finding.ts';
 import type { Report } from '../../../data/report.ts';
-import { linesHeightMm, write, writeLines } from './drawing.ts';
+import { drawSign, severityLooks } from './band.ts';
+import { fillBox, linesHeightMm, strokeBox, write, writeLines } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
-import { printable } from './printable.ts';
-import { drawSign, severityLooks } from './severity-sign.ts';
-import { lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
+import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
 import { linesPiece } from './text-blocks.ts';
-import { widthMm, wrap } from './text-metrics.ts';
+import { printable, widthMm, wrap } from './text-metrics.ts';
 
 const FIGURE_GAP_MM = 6;
 const DETAIL_GAP_MM = 3;
@@ -133,4 +133,49 @@ function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look 
     const spot = { x: right, y: top + linesHeightMm(1, figureStyle) };
     write(doc, figure, spot, figureStyle, 'right');
   }
+}
+
+const FIGURE_PADDING_MM = 4;
+/** Above and below together, on a page that is nearly full. */
+const FIGURES_SHRINK_MM = 4;
+const FIGURE_LINES_GAP_MM = 2;
+const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };
+/** A long value is set smaller before it is broken. */
+const VALUE_PT_MIN = 12;
+const SMALL: TextStyle = { ...STYLES.label, sizePt: 9 };
+
+/** None on a page that has a table of what it judges: it says the same, and more. */
+export function figuresPieces(doc: jsPDF, { figures, blocks, page }: Report): Piece[] {
+  const isTabled = blocks.some((block) => block.kind === 'table' && !block.isSummary);
+  if (isTabled || figures.length === 0) return [];
+  const width = page.widthMm - 2 * MARGIN_MM;
+  const column = width / figures.length;
+  const room = column - 2 * FIGURE_PADDING_MM;
+  const widest = Math.max(...figures.map(({ en }) => widthMm(doc, printable(en.value), VALUE)));
+  const sizePt = Math.max(VALUE_PT_MIN, Math.min(VALUE.sizePt, (VALUE.sizePt * room) / widest));
+  const valueStyle = { ...VALUE, sizePt };
+  const cells = figures.map(({ en }) => ({
+    label: wrap(doc, en.label, SMALL, room),
+    value: wrap(doc, en.value, valueStyle, room),
+    note: en.note === '' ? [] : wrap(doc, en.note, SMALL, room),
+  }));
+  const labelMm = Math.max(...cells.map(({ label }) => label.length)) * lineHeightMm(SMALL);
+  const valueMm = Math.max(...cells.map(({ value }) => linesHeightMm(value.length, valueStyle)));
+  const noteMm = Math.max(...cells.map(({ note }) => note.length)) * lineHeightMm(SMALL);
+  const height = 2 * FIGURE_PADDING_MM + labelMm + valueMm + FIGURE_LINES_GAP_MM + noteMm;
+  const draw = (boxTop: number, drawnMm: number) => {
+    const top = boxTop + (drawnMm - height) / 2;
+    strokeBox(doc, COLOURS.line, { x: MARGIN_MM, y: boxTop, width, height: drawnMm });
+    for (const [index, { label, value, note }] of cells.entries()) {
+      const left = MARGIN_MM + index * column;
+      if (index > 0)
+        fillBox(doc, COLOURS.line, { x: left, y: boxTop, width: 0.2, height: drawnMm });
+      const x = left + FIGURE_PADDING_MM;
+      const valueTop = top + FIGURE_PADDING_MM + labelMm + 0.4;
+      writeLines(doc, label, { x, y: top + FIGURE_PADDING_MM }, SMALL);
+      writeLines(doc, value, { x, y: valueTop }, valueStyle);
+      writeLines(doc, note, { x, y: valueTop + valueMm + FIGURE_LINES_GAP_MM }, SMALL);
+    }
+  };
+  return [{ height, shrink: FIGURES_SHRINK_MM, growth: 0, draw }];
 }

@@ -5,18 +5,15 @@ import { jsPDF } from 'jspdf';
 import type { Block, Letterhead, Report } from '../../../data/report.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
 import { indianTime } from '../letterhead-text.ts';
-import { isBlank, pieceOf } from './block-pieces.ts';
-import { closingHeight, drawClosing } from './closing-notes.ts';
-import { figuresPieces } from './figures.ts';
-import { findingPieces } from './findings.ts';
-import { firstFoot } from './first-foot.ts';
+import { figuresPieces, findingPieces } from './findings.ts';
 import type { ReadFace } from './indic/face.ts';
 import { scriptsIn } from './indic/scripts.ts';
-import { drawFoot, drawPageNumber } from './page-foot.ts';
+import { closingHeight, drawClosing, drawFoot, drawPageNumber, firstFoot } from './page-foot.ts';
 import { drawHead, drawRunningHead } from './page-head.ts';
 import { drawSheet, fillSheets, type Sheet } from './page-layout.ts';
-import { drawStamp } from './stamp.ts';
+import { drawStamp } from './plate.ts';
 import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, MM_PER_PT, RUNNING_HEAD_MM } from './style.ts';
+import { isBlank, pieceOf } from './text-blocks.ts';
 import { addLettering } from './text-metrics.ts';
 
 /** Of the XMP packet with what a file carries, which jsPDF leaves uncompressed. */

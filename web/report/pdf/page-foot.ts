@@ -1,11 +1,29 @@
-// The foot of every page of a report.
+// The foot of a report's pages: what stands on every one, the letterhead and the code that proves
+// the report on the first, and the closing notes where the last has room.
 
 import type { jsPDF } from 'jspdf';
-import type { Letterhead } from '../../../data/report.ts';
-import { footText } from '../letterhead-text.ts';
-import { rules, write } from './drawing.ts';
-import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
-import { widthMm } from './text-metrics.ts';
+import type { Letterhead, PageSize, PrintedProof } from '../../../data/report.ts';
+import {
+  footText,
+  letterheadFacts,
+  madeAtText,
+  PROOF_QUESTION,
+  proofSentence,
+} from '../letterhead-text.ts';
+import { type QrCode, qrCodeOf } from '../qr-code.ts';
+import { fillBox, linesHeightMm, rules, write, writeLines } from './drawing.ts';
+import { drawFormObject } from './shapes.ts';
+import {
+  COLOURS,
+  columnWidths,
+  FOOT_MM,
+  lineHeightMm,
+  MARGIN_MM,
+  MM_PER_PT,
+  STYLES,
+  type TextStyle,
+} from './style.ts';
+import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 /** `width`: of the room between the margins, what the first page's code leaves. */
 type Foot = { top: number; width: number };
@@ -27,4 +45,193 @@ export function drawPageNumber(doc: jsPDF, text: string, { top, width }: Foot): 
 
 function secondLine(top: number): number {
   return top + 6 + lineHeightMm(STYLES.small);
+}
+
+/** Between what stands here and the end of its part of the page. */
+const TEXT_BELOW_MM = 3.4;
+
+/** How much of the foot's clearance lies above this, and not below. */
+const CLEARANCE_MM = 4;
+
+const QUESTION_ABOVE_MM = 7.5;
+const SENTENCE_BELOW_MM = 2.2;
+
+/** The longest host takes two. */
+const SENTENCE_LINES_MAX = 2;
+
+/** `rowMm`: what the code leaves of the width between the margins. */
+type FirstFoot = { heightMm: number; rowMm: number; draw: (pageHeightMm: number) => void };
+
+export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): FirstFoot {
+  const corner = cornerOf(letterhead.proof, page);
+  const widthMm = page.widthMm - 2 * MARGIN_MM;
+  const rowMm = widthMm - cornerWidth(corner);
+  const row = letterheadRow(doc, letterhead, rowMm);
+  const question = questionOf(doc, letterhead, rowMm);
+  const textMm = row.heightMm + question.heightMm + TEXT_BELOW_MM;
+  const fromEdgeMm = FOOT_MM - CLEARANCE_MM;
+  const heightMm = Math.max(textMm, cornerHeight(corner) - fromEdgeMm);
+  const draw = (pageHeightMm: number) => {
+    const bottom = pageHeightMm - fromEdgeMm;
+    rules(doc, COLOURS.line, { x: MARGIN_MM, width: widthMm }, [bottom - heightMm]);
+    drawLetterheadRow(doc, row, bottom - heightMm);
+    question.draw(bottom - TEXT_BELOW_MM - question.heightMm);
+    if (corner) drawCorner(doc, corner, page);
+  };
+  return { heightMm, rowMm, draw };
+}
+
+/** What the code beside it is for. */
+function questionOf(doc: jsPDF, { proof }: Letterhead, roomMm: number) {
+  if (!proof) return { heightMm: 0, draw: () => undefined };
+  const limit = { roomMm, linesMax: SENTENCE_LINES_MAX };
+  const lines = wrapUpTo(doc, proofSentence(proof), STYLES.value, limit);
+  const questionMm = QUESTION_ABOVE_MM + linesHeightMm(1, STYLES.strong);
+  const draw = (top: number) => {
+    write(doc, PROOF_QUESTION, { x: MARGIN_MM, y: top + questionMm }, STYLES.strong);
+    const y = top + questionMm + SENTENCE_BELOW_MM;
+    writeLines(doc, lines, { x: MARGIN_MM, y }, STYLES.value);
+  };
+  const heightMm = questionMm + SENTENCE_BELOW_MM + linesHeightMm(lines.length, STYLES.value);
+  return { heightMm, draw };
+}
+
+const FACT_GAP_MM = 6;
+const VALUE: TextStyle = { sizePt: 9.5, isBold: true, colour: COLOURS.ink };
+const VALUE_LINES_MAX = 6;
+const VALUE_TOP_MM = 7.7;
+
+type FactColumn = { label: string; lines: string[]; widthMm: number };
+
+type LetterheadRow = { columns: FactColumn[]; heightMm: number };
+
+/** Its columns where it has `rowMm` of the page's width. */
+function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): LetterheadRow {
+  const facts = letterheadFacts(letterhead);
+  const wished = facts.map(({ value }) =>
+    Math.max(22, widthMm(doc, printable(value), VALUE) + 0.1),
+  );
+  const room = rowMm - FACT_GAP_MM * (facts.length - 1);
+  const widths = columnWidths(wished, room);
+  const columns = facts.map(({ label, value }, index) => {
+    const roomMm = widths[index] ?? room;
+    const lines = wrapUpTo(doc, value, VALUE, { roomMm, linesMax: VALUE_LINES_MAX });
+    return { label, lines, widthMm: roomMm };
+  });
+  const longest = Math.max(1, ...columns.map(({ lines }) => lines.length));
+  return { columns, heightMm: VALUE_TOP_MM + linesHeightMm(longest, VALUE) };
+}
+
+function drawLetterheadRow(doc: jsPDF, { columns }: LetterheadRow, top: number): void {
+  let x = MARGIN_MM;
+  for (const { label, lines, widthMm: column } of columns) {
+    writeLines(doc, [label], { x, y: top + 3.2 }, STYLES.small);
+    writeLines(doc, lines, { x, y: top + VALUE_TOP_MM }, VALUE);
+    x += column + FACT_GAP_MM;
+  }
+}
+
+/**
+ * Our pages are higher than A4, on which they are printed: this is a module's size on paper, which
+ * a phone's camera reads from a blurred one-bit print, where 0.40 mm is read only now and then.
+ */
+const PRINTED_MODULE_MM = 0.46;
+
+/** What a printer leaves of A4's height. */
+const PRINTED_PAGE_MM = 287;
+
+/** From the last line of the foot, and so from the code, to the edge of the paper. */
+const CODE_BELOW_MM = 4.4;
+
+/** Between the code's white edge and what stands beside it. */
+const BESIDE_MM = 3;
+
+type Corner = { digits: string; code: QrCode; moduleMm: number };
+
+function cornerOf(proof: PrintedProof | undefined, page: PageSize): Corner | undefined {
+  if (!proof) return undefined;
+  const moduleMm = (PRINTED_MODULE_MM * page.firstHeightMm) / PRINTED_PAGE_MM;
+  return { digits: proof.code.digits, code: qrCodeOf(proof.code), moduleMm };
+}
+
+/** What it takes of the width between the margins. */
+function cornerWidth(corner: Corner | undefined): number {
+  return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + BESIDE_MM : 0;
+}
+
+/** What it takes of the page's height, the white above it included. */
+function cornerHeight(corner: Corner | undefined): number {
+  return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + CODE_BELOW_MM : 0;
+}
+
+/** Its dark modules end at the right margin and at the last line of the foot. */
+function drawCorner(doc: jsPDF, { digits, code, moduleMm }: Corner, page: PageSize): void {
+  const { size, runs } = code;
+  const draw = () => {
+    doc.setFillColor(COLOURS.black);
+    for (const { x, y, length } of runs) {
+      doc.rect(x * MM_PER_PT, y * MM_PER_PT, length * MM_PER_PT, MM_PER_PT, null);
+    }
+    doc.fill();
+  };
+  // In units of a module, each of them a point of the drawing: whole numbers, a fifth of the bytes.
+  const side = size * MM_PER_PT;
+  const drawing = { name: `Code ${digits}`, width: side, height: side, draw };
+  const x = page.widthMm - MARGIN_MM - size * moduleMm;
+  drawFormObject(doc, drawing, {
+    x,
+    y: page.firstHeightMm - CODE_BELOW_MM,
+    scale: moduleMm / MM_PER_PT,
+  });
+}
+
+const PADDING_MM = 6;
+const NOTE_GAP_MM = 8;
+const TITLE_MM = 6;
+const NOTE: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
+
+type Note = { title: string; lines: string[] };
+
+function columnsOf(doc: jsPDF, letterhead: Letterhead, columnMm: number): Note[] {
+  const { source, madeAt, reportNumber, stamp } = letterhead;
+  const origin =
+    stamp === ''
+      ? `${source}, asked on ${madeAtText(madeAt)}. The findings are our reading of them.`
+      : 'Invented records, in the form in which real ones come.';
+  return [
+    { title: 'Where it comes from', text: origin },
+    {
+      title: 'What it cannot show',
+      text: 'What was never entered there. A dash (-) means that the source sent no value.',
+    },
+    {
+      title: 'Before you decide',
+      text: `Compare it with the original papers. In any question, quote report ${reportNumber}.`,
+    },
+  ].map(({ title, text }) => ({ title, lines: wrap(doc, text, NOTE, columnMm) }));
+}
+
+function columnWidth(pageWidthMm: number): number {
+  return (pageWidthMm - 2 * MARGIN_MM - 2 * PADDING_MM - 2 * NOTE_GAP_MM) / 3;
+}
+
+export function closingHeight(doc: jsPDF, letterhead: Letterhead, pageWidthMm: number): number {
+  const columns = columnsOf(doc, letterhead, columnWidth(pageWidthMm));
+  const longest = Math.max(...columns.map(({ lines }) => lines.length));
+  return 2 * PADDING_MM + TITLE_MM + linesHeightMm(longest, NOTE);
+}
+
+type Place = { widthMm: number; bottom: number };
+
+export function drawClosing(doc: jsPDF, letterhead: Letterhead, { widthMm, bottom }: Place): void {
+  const height = closingHeight(doc, letterhead, widthMm);
+  const top = bottom - height;
+  const column = columnWidth(widthMm);
+  const width = widthMm - 2 * MARGIN_MM;
+  fillBox(doc, COLOURS.band, { x: MARGIN_MM, y: top, width, height });
+  for (const [index, { title, lines }] of columnsOf(doc, letterhead, column).entries()) {
+    const x = MARGIN_MM + PADDING_MM + index * (column + NOTE_GAP_MM);
+    write(doc, title, { x, y: top + PADDING_MM + 2.4 }, { ...STYLES.strong, sizePt: 9.5 });
+    writeLines(doc, lines, { x, y: top + PADDING_MM + TITLE_MM }, NOTE);
+  }
 }

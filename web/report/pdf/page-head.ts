@@ -14,10 +14,8 @@ import {
   writeLines,
 } from './drawing.ts';
 import { plateWidth, showPlate } from './plate.ts';
-import { printable } from './printable.ts';
-import type { Spot } from './style.ts';
-import { COLOURS, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
-import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
+import { COLOURS, MARGIN_MM, type Spot, STYLES, type TextStyle } from './style.ts';
+import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 const BAND_MM = 31;
 

@@ -1,15 +1,15 @@
-// An Indian number plate: condensed letters in groups on white, yellow or green, and the IND strip.
+// What is drawn of letters that are not text: an Indian number plate, condensed letters in groups
+// on white, yellow or green with the IND strip, and the stamp across a document that is not a real
+// report.
 
-import type { jsPDF } from 'jspdf';
+import { GState, type jsPDF } from 'jspdf';
 import type { PlateColour } from '../../../data/report.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { type Box, write } from './drawing.ts';
-import { drawFormObject } from './form-object.ts';
-import { CAPITALS, drawLetters, isDrawable, lettersWidth } from './letter-outlines.ts';
-import { printable } from './printable.ts';
-import type { Spot } from './style.ts';
-import { COLOURS } from './style.ts';
-import { widthMm } from './text-metrics.ts';
+import letterLines from './plate-letters.txt?raw';
+import { drawFormObject, type Path, pathOf, trace } from './shapes.ts';
+import { COLOURS, type Spot } from './style.ts';
+import { printable, widthMm } from './text-metrics.ts';
 
 /** In units of the outlines: what reads as on a real plate. */
 const GROUP_GAP = 190;
@@ -127,4 +127,82 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
   const sizePt = Math.min(style.sizePt, (style.sizePt * room) / widthMm(doc, text, style));
   const middle = { x: at.x + height * 0.65 + room / 2, y: at.y + height / 2 + sizePt * 0.126 };
   write(doc, text, middle, { ...style, sizePt }, 'center');
+}
+
+type Letter = { advance: number; outline: Path };
+
+/** Made when first used: a plate has ten of the thirty-six. */
+const letters = new Map<string, Letter>();
+
+function letterOf(letter: string): Letter | undefined {
+  const known = letters.get(letter);
+  if (known !== undefined || !/^[A-Z\d]$/.test(letter)) return known;
+  const start = letterLines.indexOf(`\n${letter} `) + 1;
+  const line = letterLines.slice(start, letterLines.indexOf('\n', start));
+  const [, advance = ''] = line.split(' ', 2);
+  const outline = pathOf(line.slice(`${letter} ${advance} `.length));
+  const made = { advance: Number(advance), outline };
+  letters.set(letter, made);
+  return made;
+}
+
+/** Units of the outlines: how high capitals are, and the gap between two letters. */
+const CAPITALS = 700;
+const LETTER_GAP = 26;
+
+/** Whether there is an outline of each of these letters. */
+function isDrawable(text: string): boolean {
+  return [...text].every((letter) => letterOf(letter) !== undefined);
+}
+
+/** In units. */
+function lettersWidth(text: string): number {
+  const advances = [...text].map((letter) => (letterOf(letter)?.advance ?? 0) + LETTER_GAP);
+  return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
+}
+
+/** Where the first letter's baseline starts, and the millimetres of a unit. */
+type LetterPlacing = Spot & { scaleX: number; scaleY: number };
+
+function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: LetterPlacing): void {
+  let left = x;
+  for (const each of text) {
+    const letter = letterOf(each);
+    if (letter === undefined) continue;
+    trace(doc, letter.outline, { x: left, y, scaleX, scaleY: -scaleY });
+    doc.fill();
+    left += (letter.advance + LETTER_GAP) * scaleX;
+  }
+}
+
+/** Light enough to read through, and over everything, so that no filled shape hides it. */
+const OPACITY = 0.06;
+
+/** The word's share of a page's diagonal. */
+const SHARE = 0.56;
+
+/** The length at which the word is drawn once; every page scales it to its own diagonal. */
+const LENGTH_MM = 200;
+
+/** `word`: capitals. */
+export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
+  const scale = LENGTH_MM / lettersWidth(word);
+  const high = CAPITALS * scale;
+  // By a root, which every engine rounds alike, as it does no sine: a document is the same
+  // everywhere (ECMA-262 leaves Math.sin and Math.hypot to the engine).
+  const diagonal = Math.sqrt(page.width * page.width + page.height * page.height);
+  const [cos, sin] = [page.width / diagonal, page.height / diagonal];
+  const size = (diagonal * SHARE) / LENGTH_MM;
+  // Rotated about the page's centre, which is the middle of the capitals.
+  const x = page.width / 2 - (size * (LENGTH_MM * cos - high * sin)) / 2;
+  const y = page.height / 2 + (size * (LENGTH_MM * sin + high * cos)) / 2;
+  const draw = () => {
+    doc.setFillColor(COLOURS.ink);
+    drawLetters(doc, word, { x: 0, y: high, scaleX: scale, scaleY: scale });
+  };
+  doc.saveGraphicsState();
+  doc.setGState(new GState({ opacity: OPACITY }));
+  const drawing = { name: 'Stamp', width: LENGTH_MM, height: high, draw };
+  drawFormObject(doc, drawing, { x, y, scale: size, cos, sin });
+  doc.restoreGraphicsState();
 }

@@ -1,7 +1,9 @@
 // Places SVG paths of M, L, Q, C, Z and the relative l and c on the page: the mark, the signs, the
-// capitals of plates and the letters of Indian scripts.
+// capitals of plates and the letters of Indian scripts. And form objects: drawings of shapes, since
+// jsPDF gives them no fonts, that a document stores once and shows in many places.
 
 import type { jsPDF } from 'jspdf';
+import { MM_PER_PT } from './style.ts';
 
 /** A step of a path as jsPDF takes it: m moves, l draws a line, c a curve, h closes. */
 type Step = { op: 'm' | 'l' | 'c' | 'h'; c: number[] };
@@ -52,4 +54,30 @@ export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing)
   const placed = (value: number, index: number) =>
     index % 2 === 0 ? x + value * scaleX : y + value * scaleY;
   doc.path(path.map(({ op, c }) => ({ op, c: c.map(placed) })));
+}
+
+/** `name` is unique in its document; `draw` draws as on a page of this size. */
+type Drawing = { name: string; width: number; height: number; draw: () => void };
+
+/** Where its lower left corner lies, its scale, and the cosine and sine of a turn to the left. */
+type ObjectPlacing = { x: number; y: number; scale: number; cos?: number; sin?: number };
+
+const drawn = new WeakMap<jsPDF, Set<string>>();
+
+export function drawFormObject(doc: jsPDF, drawing: Drawing, placing: ObjectPlacing): void {
+  const { x, y, scale, cos = 1, sin = 0 } = placing;
+  define(doc, drawing);
+  const [along, up] = [scale * cos, scale * sin];
+  const [left, bottom] = [x / MM_PER_PT, (doc.internal.pageSize.getHeight() - y) / MM_PER_PT];
+  doc.doFormObject(drawing.name, doc.Matrix(along, up, -up, along, left, bottom));
+}
+
+function define(doc: jsPDF, { name, width, height, draw }: Drawing): void {
+  const names = drawn.get(doc) ?? new Set<string>();
+  drawn.set(doc, names);
+  if (names.has(name)) return;
+  names.add(name);
+  doc.beginFormObject(0, 0, width / MM_PER_PT, height / MM_PER_PT, doc.unitMatrix);
+  draw();
+  doc.endFormObject(name);
 }

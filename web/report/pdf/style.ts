@@ -1,4 +1,5 @@
-// The colours, sizes and distances of the document. Millimetres, except type, which is in points.
+// The colours, sizes and distances of the document, and how columns share a width. Millimetres,
+// except type, which is in points.
 
 export const COLOURS = {
   ink: '#0F1B2D',
@@ -56,3 +57,21 @@ export const RUNNING_HEAD_MM = 24;
 
 /** A place on the page, in millimetres from its top left corner. */
 export type Spot = { x: number; y: number };
+
+/**
+ * Each column gets its wished width and a share of the rest. If the wishes exceed the width, each
+ * gets a fair share or its wish, if less; the remainder is divided by what the others still lack.
+ */
+export function columnWidths(wished: number[], room: number): number[] {
+  const wanted = sumOf(wished);
+  if (wanted <= room) return wished.map((each) => each + (room - wanted) / wished.length);
+  const fair = room / wished.length;
+  const sure = wished.map((each) => Math.min(each, fair));
+  // Divided beyond the fair share, never below it: no column becomes too narrow for a word.
+  const given = (room - sumOf(sure)) / (wanted - sumOf(sure));
+  return wished.map((each) => Math.min(each, fair) + Math.max(0, each - fair) * given);
+}
+
+function sumOf(values: number[]): number {
+  return values.reduce((total, each) => total + each, 0);
+}

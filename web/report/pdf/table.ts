@@ -5,15 +5,19 @@ import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
 import type { Severity } from '../../../data/findings/finding.ts';
 import { type Block, type Cell, cellText } from '../../../data/report.ts';
-import { BAND_MM, drawBand } from './band.ts';
-import { columnWidths } from './columns.ts';
+import { BAND_MM, drawBand, drawSign, severityLooks } from './band.ts';
 import { HAIRLINE_MM, linesHeightMm, writeLines } from './drawing.ts';
 import { scriptsIn } from './indic/scripts.ts';
 import type { Piece } from './page-layout.ts';
-import { printable } from './printable.ts';
-import { drawSign, severityLooks } from './severity-sign.ts';
-import { COLOURS, lineHeightMm, MARGIN_MM, MM_PER_PT, type TextStyle } from './style.ts';
-import { widthMm, wrap, wrapUpTo } from './text-metrics.ts';
+import {
+  COLOURS,
+  columnWidths,
+  lineHeightMm,
+  MARGIN_MM,
+  MM_PER_PT,
+  type TextStyle,
+} from './style.ts';
+import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 

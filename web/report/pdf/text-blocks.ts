@@ -1,11 +1,15 @@
-// Blocks of running text: headings, notices, and the tinted boxes that findings stand in too.
+// The pieces that a report's blocks become on paper; and, set here, blocks of running text:
+// headings, notices, and the tinted boxes that findings stand in too.
 
 import type { jsPDF } from 'jspdf';
-import type { Block } from '../../../data/report.ts';
+import { type Block, cellText } from '../../../data/report.ts';
+import { chartPiece } from './chart.ts';
 import { fillBox, linesHeightMm, writeLines } from './drawing.ts';
+import { factsPiece } from './facts.ts';
 import type { Piece } from './page-layout.ts';
 import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './style.ts';
-import { wrap } from './text-metrics.ts';
+import { tablePiece } from './table.ts';
+import { printable, wrap } from './text-metrics.ts';
 
 /** A heading is further from what is above it than from what is below it. */
 const HEADING_ABOVE_MM = 4;
@@ -13,7 +17,7 @@ const HEADING_SHRINK_MM = 2;
 
 type Heading = Extract<Block, { kind: 'heading' }>;
 
-export function headingPiece(doc: jsPDF, block: Heading, widthMm: number): Piece {
+function headingPiece(doc: jsPDF, block: Heading, widthMm: number): Piece {
   const lines = wrap(doc, block.text, STYLES.heading, widthMm - 2 * MARGIN_MM);
   const textMm = linesHeightMm(lines.length, STYLES.heading);
   return {
@@ -35,7 +39,7 @@ function continuedPiece(doc: jsPDF, { text }: Heading, widthMm: number): Piece {
 
 const PADDING_MM = 4.5;
 
-export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
+function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   const width = widthMm - 2 * MARGIN_MM;
   const lines = wrap(doc, text, STYLES.value, width - 2 * PADDING_MM - 2);
   return linesPiece(doc, lines, {
@@ -49,7 +53,7 @@ export function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
 }
 
 /** Small print without a box, which may span pages. */
-export function asidePiece(doc: jsPDF, text: string, widthMm: number): Piece {
+function asidePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   const x = MARGIN_MM + PADDING_MM + 0.5;
   return printPiece(doc, wrap(doc, text, STYLES.label, widthMm - 2 * x), x);
 }
@@ -108,4 +112,58 @@ export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Ab
       ];
     },
   };
+}
+
+/** Whether a block prints nothing: it would take up room, or even a page. */
+export function isBlank(block: Block): boolean {
+  const texts = textsOf(block);
+  return texts !== undefined && printable(texts.join('')).trim() === '';
+}
+
+/** All that a block prints; undefined for kinds that are never blank. */
+function textsOf(block: Block): string[] | undefined {
+  switch (block.kind) {
+    case 'heading':
+    case 'notice':
+      return [block.text];
+    case 'facts':
+      return [
+        block.title,
+        block.remark?.text ?? '',
+        ...block.facts.flatMap(({ label, value }) => [label, value]),
+      ];
+    case 'table':
+      // A table without rows shows that there are none.
+      return block.rows.length > 0
+        ? [block.title, ...block.columns, ...block.rows.flat().map(cellText)]
+        : undefined;
+    case 'chart':
+    case 'page':
+      return undefined;
+    default: {
+      const none: never = block;
+      return none;
+    }
+  }
+}
+
+export function pieceOf(doc: jsPDF, block: Block, width: number): Piece | 'page' {
+  switch (block.kind) {
+    case 'heading':
+      return headingPiece(doc, block, width);
+    case 'facts':
+      return factsPiece(doc, block, width);
+    case 'table':
+      return tablePiece(doc, block, width);
+    case 'notice':
+      return (block.isAside ? asidePiece : noticePiece)(doc, block.text, width);
+    case 'chart':
+      return chartPiece(doc, block, width);
+    case 'page':
+      return 'page';
+    default: {
+      const none: never = block;
+      return none;
+    }
+  }
 }

@@ -1,12 +1,10 @@
-// Which face a text is set in, its width, and how it is drawn.
+// What can be printed of a text, which face it is set in, its width, and how it is drawn.
 
 import type { jsPDF } from 'jspdf';
 import type { Lettering } from './indic/indic-shaping.ts';
-import { runsOf } from './indic/scripts.ts';
+import { isIndian, runsOf } from './indic/scripts.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
-import { printable } from './printable.ts';
-import type { Spot } from './style.ts';
-import { MM_PER_PT, type TextStyle } from './style.ts';
+import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
 /** The lettering of documents with Indian scripts; all others need only the standard faces. */
 const letterings = new WeakMap<jsPDF, Lettering>();
@@ -118,4 +116,32 @@ function lettersOf(doc: jsPDF, word: string): string[] {
   return runsOf(word).flatMap(({ script, text }) =>
     script ? lettering.parts(script, text) : [...text],
   );
+}
+
+// The standard faces are encoded in WinAnsi: Latin-1 and these. Its soft hyphen is left out, since
+// it would always be printed as a hyphen.
+const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
+const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
+
+/** The text in characters that some face has; others get their plain form, or become one `?`. */
+export function printable(text: string): string {
+  if (WIN_ANSI.test(text)) return text;
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/₹\s*/g, 'INR ')
+    .replace(/[\u2010\u2011]/g, '-')
+    .replace(/\u2212/g, '–') // no standard face has the minus itself
+    .replace(/[\p{Cc}\p{Cf}]/gu, (control) => (isIndian(control) ? control : ''))
+    .replace(/[^\x20-\x7E]/gu, plainForm)
+    .replace(LONE_JOINERS, '')
+    .replace(/\?{2,}/g, '?');
+}
+
+/** Joiners without an Indian letter before them have no effect. */
+const LONE_JOINERS = /(?<![\u0900-\u0D7F\u200C\u200D])[\u200C\u200D]+/g;
+
+function plainForm(character: string): string {
+  if (WIN_ANSI.test(character) || isIndian(character)) return character;
+  const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  return WIN_ANSI.test(bare) ? bare : '?';
 }

@@ -2,8 +2,7 @@
 
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { allFindings, plateColourOf } from '../../../data/car/car.ts';
-import { checksOf } from '../../../data/car/checks.ts';
+import { allFindings, checksOf, plateColourOf } from '../../../data/car/car.ts';
 import type { Finding } from '../../../data/findings/finding.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
 import { shortTimeText } from '../../../data/values/time-text.ts';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CarCheck, checksOf } from '../../../data/car/checks.ts';
+import { type CarCheck, checksOf } from '../../../data/car/car.ts';
 import type { Offer } from '../../../data/car/offers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { asksToCancel } from '../../../sw/outbox/row.ts';

@@ -2,8 +2,8 @@
 
 import { type FormEvent, Suspense, useState } from 'react';
 import type { PlateColour } from '../../../data/report.ts';
-import { indianDay } from '../../../data/values/indian-day.ts';
-import { indianNumber } from '../../../data/values/indian-number.ts';
+import { indianNumber } from '../../../data/values/money.ts';
+import { indianDay } from '../../../data/values/time-text.ts';
 import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,6 @@
 // The cost of all waiting requests, beside the balance that pays for them.
 
-import type { Paise } from '../../../data/values/money.ts';
-import { rupeeText } from '../../../data/values/money.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useWaitingCost } from '../../state/outbox.ts';
 import { useTimeText } from '../../ui/use-time-text.ts';
 import { useWords } from '../../words/words.ts';

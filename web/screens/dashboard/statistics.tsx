@@ -1,7 +1,6 @@
 // The wallet's four figures, each fetched separately and with its own refresh button.
 
-import { indianNumber } from '../../../data/values/indian-number.ts';
-import { rupeeText } from '../../../data/values/money.ts';
+import { indianNumber, rupeeText } from '../../../data/values/money.ts';
 import { type Statistic, useStatistic, useWallet, type Wallet } from '../../state/wallet.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useTimeText } from '../../ui/use-time-text.ts';

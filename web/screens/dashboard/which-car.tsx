@@ -2,9 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { normalise, plateGroups, plateKey } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { platesIn } from '../../../data/values/plates-in-text.ts';
 import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';

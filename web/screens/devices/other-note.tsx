@@ -1,6 +1,6 @@
 // What another device wrote of the car at the same time: kept one step back, to be taken instead.
 
-import { indianNumber } from '../../../data/values/indian-number.ts';
+import { indianNumber } from '../../../data/values/money.ts';
 import type { CarNote } from '../../state/cars.ts';
 import { takeOtherNote } from '../../state/devices/other-note.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@
 // document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
 
 import { Link, useParams } from 'react-router-dom';
-import { openChecksOf } from '../../../data/car/checks.ts';
+import { openChecksOf } from '../../../data/car/car.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
 import { type Report, useReport } from '../../state/reports.ts';

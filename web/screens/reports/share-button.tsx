@@ -3,8 +3,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Car } from '../../../data/car/car.ts';
-import { shareText } from '../../../data/car/share-text.ts';
+import { type Car, shareText } from '../../../data/car/car.ts';
 import type { Reader } from '../../../data/service.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { type Shared, sharedDocument } from '../../state/shared-document.ts';

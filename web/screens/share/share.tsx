@@ -2,8 +2,8 @@
 
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
+import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { platesIn } from '../../../data/values/plates-in-text.ts';
 import { useAccount } from '../../state/account.ts';
 import { writeDraft } from '../../state/draft-storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';

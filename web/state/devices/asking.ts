@@ -1,7 +1,7 @@
 // Asking another device for its keys, for as long as the screen that shows it is open.
 
 import { useEffect, useState } from 'react';
-import { deviceName } from '../../../data/library/device-name.ts';
+import { deviceName } from '../../../data/library/library-calls.ts';
 import { account } from '../../../sw/device.ts';
 import { type AskingStep, askToJoin } from '../../../sw/devices/ask-to-join.ts';
 import { Refused } from '../../../sw/remote-errors.ts';

@@ -1,6 +1,6 @@
 // The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
 
-import { indianNumber } from '../../../data/values/indian-number.ts';
+import { indianNumber } from '../../../data/values/money.ts';
 
 export const reports = {
   title: 'Reports',

@@ -1,7 +1,7 @@
 // A call's story for the desk.
 
 import type { CallStory, PossibleAct } from '../../../../data/desk/story.ts';
-import { reportNumberOf } from '../../../../data/proof/report-number.ts';
+import { reportNumberOf } from '../../../../data/proof/statement.ts';
 import { rupeeText } from '../../../../data/values/money.ts';
 import { isErased } from '../../../identity/accounts.ts';
 import { callStory } from '../../../operator/reports/call-story.ts';

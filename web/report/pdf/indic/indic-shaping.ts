@@ -2,10 +2,8 @@
 // them invisibly, for copying, searching and screen readers. Not loaded for documents in Latin.
 
 import type { jsPDF } from 'jspdf';
-import { drawFormObject } from '../form-object.ts';
-import { type Path, trace } from '../shapes.ts';
-import type { Spot } from '../style.ts';
-import { MM_PER_PT, type TextStyle } from '../style.ts';
+import { drawFormObject, type Path, trace } from '../shapes.ts';
+import { MM_PER_PT, type Spot, type TextStyle } from '../style.ts';
 import { type Face, openFaceOf, type ReadFace, remembered, UNITS_PER_EM } from './face.ts';
 import type { Cluster } from './harfbuzz.ts';
 import type { Script } from './scripts.ts';
