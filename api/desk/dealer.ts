@@ -1,6 +1,6 @@
 // A dealer's page: what the database has of one, and how much the dealer's devices share.
 
-import type { Dealer } from '../../data/desk/dealer.ts';
+import type { Dealer } from '../../data/desk/dealers.ts';
 import { libraryOf } from '../library/libraries.ts';
 import type { Desk } from './desk.ts';
 import type { DeskRequest } from './desk-request.ts';

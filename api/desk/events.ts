@@ -4,7 +4,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Middleware } from 'koa';
-import type { Counts } from '../../data/desk/jobs.ts';
+import type { Counts } from '../../data/desk/books.ts';
 import { refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
 import { unknownPerson } from './desk-endpoints.ts';

@@ -1,6 +1,6 @@
 // A payment's story: the database's part, and what the gateway says of it just now.
 
-import type { DeskStory } from '../../data/desk/story.ts';
+import type { DeskStory } from '../../data/desk/dealers.ts';
 import { askedNow } from '../operator/money/payment.ts';
 import { Refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';

@@ -3,21 +3,21 @@
 
 import * as v from 'valibot';
 import { Act, ActDone, ActPreview, SignedAct } from './acts.ts';
-import { Books, Services, VoucherPage } from './books.ts';
+import { Books, JobKind, Jobs, Promises, Services, VoucherPage } from './books.ts';
 import {
   CallPage,
   CallQuestion,
+  CallStory,
   Dealer,
   DealerSessions,
+  DeskStory,
+  Found,
   LogPage,
   OrderPage,
   StatementPage,
-} from './dealer.ts';
+} from './dealers.ts';
 import { PageQuestion } from './figures.ts';
-import { Found } from './found.ts';
-import { JobKind, Jobs, Promises } from './jobs.ts';
 import { Me, PasskeyAnswer, PasskeyOptions, People } from './staff.ts';
-import { CallStory, DeskStory } from './story.ts';
 import { Today } from './today.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;

@@ -1,6 +1,8 @@
-// What the desk's schemas are made of.
+// What the desk's schemas are made of, and times as the desk writes them: by the clock of India,
+// wherever the operator is.
 
 import * as v from 'valibot';
+import { monthNames } from '../values/time-text.ts';
 
 export const whole = v.pipe(v.number(), v.safeInteger());
 
@@ -16,3 +18,44 @@ export const PageQuestion = v.object({
   id: v.pipe(v.string(), v.maxLength(64)),
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
+
+const AHEAD_MS = 5.5 * 3_600_000;
+
+const indian = (at: number) => new Date(at + AHEAD_MS);
+const two = (count: number) => String(count).padStart(2, '0');
+
+/** `10:15`. */
+export function clockText(at: number): string {
+  const time = indian(at);
+  return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
+}
+
+/** `10:15:30`: what takes seconds. */
+export function secondText(at: number): string {
+  return `${clockText(at)}:${two(indian(at).getUTCSeconds())}`;
+}
+
+/** `21 Nov 2026`. */
+export function dayText(at: number): string {
+  const time = indian(at);
+  return `${time.getUTCDate()} ${monthNames.en[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
+}
+
+/** `21 Nov 2026, 10:15`. */
+export function timeText(at: number): string {
+  return `${dayText(at)}, ${clockText(at)}`;
+}
+
+/** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: how long something took or is ago. */
+export function spanText(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  const [count, unit] =
+    seconds < 90
+      ? [seconds, 'second']
+      : seconds < 90 * 60
+        ? [Math.round(seconds / 60), 'minute']
+        : seconds < 48 * 3600
+          ? [Math.round(seconds / 3600), 'hour']
+          : [Math.round(seconds / 86_400), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,7 +1,10 @@
 // Asks the server of the desk: the calls of data/desk/desk-calls.ts, each answer read by its
-// schema.
+// schema, lists that grow a page at a time, and the stream of counts.
 
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import * as v from 'valibot';
+import { Counts } from '../../data/desk/books.ts';
 import {
   type DeskAnswer,
   type DeskBody,
@@ -60,4 +63,83 @@ function refusalIn(read: unknown, status: number): DeskRefusal {
   const refusal = v.safeParse(RefusalBody, read);
   if (refusal.success) return new DeskRefusal(refusal.output.code, refusal.output.message);
   return new DeskRefusal('internal', `The server answered ${status}. Its log says more.`);
+}
+
+export type Asked<T> = {
+  data: T | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Asked<DeskAnswer<K>> {
+  return useQuery({
+    queryKey: [name, query],
+    queryFn: () => ask(name, query === undefined ? {} : { query }),
+  });
+}
+
+/** The calls that answer a page of rows and where the next begins. */
+type ListCall = {
+  [K in DeskCall]: DeskAnswer<K> extends { rows: unknown[]; next: string | null } ? K : never;
+}[DeskCall];
+
+type RowOf<K extends ListCall> = DeskAnswer<K>['rows'][number];
+
+export type Listed<T> = Asked<T[]> & { more: (() => unknown) | undefined };
+
+/**
+ * Rows of all pages so far; `more` fetches another, undefined where there is none. `from` is what
+ * the first page goes on after; null: it is the newest.
+ */
+export function useListed<K extends ListCall>(
+  name: K,
+  query: Omit<DeskQuery<K>, 'after'>,
+  from: string | null = null,
+): Listed<RowOf<K>> {
+  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: [name, query, from],
+    queryFn: ({ pageParam }) =>
+      ask(name, { query: { ...query, after: pageParam ?? undefined } as DeskQuery<K> }),
+    initialPageParam: from,
+    getNextPageParam: ({ next }) => next,
+  });
+  return {
+    data: data?.pages.flatMap(({ rows }) => rows as RowOf<K>[]),
+    error,
+    isFetching,
+    refetch,
+    more: hasNextPage ? fetchNextPage : undefined,
+  };
+}
+
+const COUNTS = ['counts'];
+
+/** What the stream said last; undefined until it has said something. */
+export function useCounts(): Counts | undefined {
+  return useQuery<Counts>({ queryKey: COUNTS, enabled: false }).data;
+}
+
+/** Keeps the stream open while somebody is signed in; the server sends one in five seconds. */
+export function useLive(isSignedIn: boolean): void {
+  const client = useQueryClient();
+  // A stream is the outside world; the browser opens it again by itself when it breaks.
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const stream = new EventSource('/desk/api/events');
+    let last = '';
+    stream.onmessage = ({ data }: MessageEvent<string>) => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Counts), data);
+      if (!read.success || data === last) return;
+      if (last !== '') void client.invalidateQueries({ queryKey: ['today'] });
+      last = data;
+      client.setQueryData(COUNTS, read.output);
+    };
+    return () => stream.close();
+  }, [client, isSignedIn]);
+}
+
+/** Whoever was invited and signed in is that person in the sandbox too. */
+export function isAnybody({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
+  return isSandbox && name === 'sandbox';
 }

@@ -3,24 +3,30 @@
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { Frame } from './frame.tsx';
-import { Caught } from './parts/caught.tsx';
-import { Screen } from './parts/screen.tsx';
-import { Today } from './today/today.tsx';
+import { Caught, Screen } from './parts/screen.tsx';
+import { Today } from './screens/today.tsx';
 
-/** Fetched when somebody goes there: Today is what a call for help begins with. */
+/** A screen that is fetched when somebody goes there: a call for help begins with Today. */
+const later = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): ComponentType => lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+
+const story = () => import('./screens/story.tsx');
 const screens: readonly [path: string, screen: ComponentType][] = [
-  ['/find', lazy(() => import('./find/find.tsx'))],
-  ['/dealer/:id', lazy(() => import('./dealer/dealer.tsx'))],
-  ['/payment/:id', lazy(() => import('./story/payment.tsx'))],
-  ['/call/:id', lazy(() => import('./story/call.tsx'))],
-  ['/services', lazy(() => import('./services/services.tsx'))],
-  ['/books', lazy(() => import('./books/books.tsx'))],
-  ['/log', lazy(() => import('./log/log.tsx'))],
-  ['/people', lazy(() => import('./people/people.tsx'))],
+  ['/find', later(() => import('./screens/find.tsx'), 'Find')],
+  ['/dealer/:id', later(() => import('./screens/dealer.tsx'), 'DealerScreen')],
+  ['/payment/:id', later(story, 'PaymentScreen')],
+  ['/call/:id', later(story, 'CallScreen')],
+  ['/services', later(() => import('./screens/services.tsx'), 'Services')],
+  ['/books', later(() => import('./screens/books.tsx'), 'Books')],
+  ['/log', later(() => import('./screens/log.tsx'), 'Log')],
+  ['/people', later(() => import('./screens/people.tsx'), 'People')],
 ];
 
-const SignIn = lazy(() => import('./enter/sign-in.tsx'));
-const Enrol = lazy(() => import('./enter/enrol.tsx'));
+const door = () => import('./screens/enter.tsx');
+const SignIn = later(door, 'SignIn');
+const Enrol = later(door, 'Enrol');
 
 export function Desk() {
   return (

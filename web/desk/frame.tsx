@@ -1,15 +1,13 @@
-// The frame around the desk's screens: where one is, who one is, and where one can go.
+// The frame around the desk's screens: where one is, who one is, where one can go, and the field
+// that finds anything.
 
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/mark.tsx';
-import { FindField } from './find/find-field.tsx';
+import { isAnybody, useAsked, useCounts, useLive } from './ask.ts';
 import styles from './frame.module.css';
-import { useCounts, useLive } from './live.ts';
-import { Asked } from './parts/asked.tsx';
-import { isAnybody } from './people/anybody.ts';
-import { useAsked } from './use-asked.ts';
+import { Asked } from './parts/table.tsx';
 
 type Place = { to: string; name: string; icon: IconName };
 
@@ -86,5 +84,47 @@ export function Frame({ children }: { children: ReactNode }) {
         </div>
       )}
     </Asked>
+  );
+}
+
+type FindProps = { onFind: (question: string) => void };
+
+export function FindField({ onFind }: FindProps) {
+  const input = useRef<HTMLInputElement>(null);
+  // A key pressed anywhere on the page is the outside world of this field.
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea');
+      if (event.key !== '/' || isTyping || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+  return (
+    <search>
+      <form
+        className={styles['find']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const question = input.current?.value.trim() ?? '';
+          if (question !== '') onFind(question);
+        }}
+      >
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          aria-label="Find a dealer, a payment or a report"
+          placeholder="Email, order, payment, report, voucher, plate"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={254}
+        />
+      </form>
+    </search>
   );
 }

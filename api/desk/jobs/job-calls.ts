@@ -1,6 +1,6 @@
 // Begins, lists and stops the desk's long work.
 
-import { changesSomething, type Job } from '../../../data/desk/jobs.ts';
+import { changesSomething, type Job } from '../../../data/desk/books.ts';
 import { reconcile } from '../../operator/money/ledger.ts';
 import { selfCheck } from '../../operator/server/backups.ts';
 import { placeOf } from '../../storage/open-configured.ts';

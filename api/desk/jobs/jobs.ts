@@ -1,7 +1,7 @@
 // The long work that people at the desk have begun: one of a kind at a time, remembered until the
 // server's end. Closing the page ends none of it.
 
-import type { Job, JobKind } from '../../../data/desk/jobs.ts';
+import type { Job, JobKind } from '../../../data/desk/books.ts';
 import { refusal } from '../../refusal.ts';
 
 type Progress = Pick<Job, 'done' | 'of' | 'sentence'>;

@@ -1,7 +1,7 @@
 // What people did, and what happened to an account, from the tables that keep it for ever: the
 // newest first, a page at a time.
 
-import type { LogPage } from '../../../data/desk/dealer.ts';
+import type { LogPage } from '../../../data/desk/dealers.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from './call-names.ts';
 

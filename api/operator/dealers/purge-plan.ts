@@ -1,6 +1,6 @@
 // What forgetting a dealer takes away and what it leaves, told before it is done.
 
-import { dayText } from '../../../data/desk/times.ts';
+import { dayText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Account } from '../../identity/accounts.ts';
 import { hindranceOf } from '../../identity/close-account.ts';

@@ -1,7 +1,7 @@
 // A payment step by step, from the tables of orders, entries, refunds, disputes and differences,
 // and from what the gateway says of it now.
 
-import { timeText } from '../../../data/desk/times.ts';
+import { timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { transactionId } from '../../money/ledger-entries.ts';

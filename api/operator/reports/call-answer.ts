@@ -1,6 +1,6 @@
 // What the story of a call tells of its answer: kept for the phone, delivered to it, or forgotten.
 
-import { timeText } from '../../../data/desk/times.ts';
+import { timeText } from '../../../data/desk/figures.ts';
 import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
 import type { Sql } from '../../storage/database.ts';
 import type { State, Step } from '../story.ts';

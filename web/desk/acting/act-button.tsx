@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useAsked } from '../use-asked.ts';
+import { useAsked } from '../ask.ts';
 import { ActDialog, type Asking } from './act-dialog.tsx';
 import { actTexts, buttonText } from './act-texts.ts';
 

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
-import { ask } from '../ask.ts';
-import { useAsked } from '../use-asked.ts';
+import { ask, useAsked } from '../ask.ts';
 import styles from './acting.module.css';
 import { useConfirming } from './use-acting.ts';
 

@@ -3,10 +3,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Act, ActDone, ActPreview } from '../../../data/desk/acts.ts';
-import { ask } from '../ask.ts';
+import { ask, isAnybody, useAsked } from '../ask.ts';
 import { confirmedBy } from '../enter/passkey.ts';
-import { isAnybody } from '../people/anybody.ts';
-import { useAsked } from '../use-asked.ts';
 
 type Shown = { at: 'shown'; act: Act; preview: ActPreview };
 type Step = { at: 'asked' } | Shown | { at: 'done'; done: ActDone };

@@ -3,8 +3,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import styles from './chart.module.css';
 import { chartOptions, type Series } from './chart-options.ts';
+import styles from './parts.module.css';
 
 type Props = {
   /** What it shows, for readers of screens. */
@@ -69,7 +69,7 @@ export function Chart({ label, x, series, xText, yText, onPick, table, isTime = 
         <span className={styles['at']}>{pointed !== undefined && xText(x[pointed] ?? 0)}</span>
       </figcaption>
       <div ref={host} aria-hidden="true" data-pick={onPick !== undefined} />
-      <details className={styles['table']}>
+      <details className={styles['values']}>
         <summary>As a table</summary>
         {table}
       </details>

@@ -1,7 +1,9 @@
-// A screen of the desk: its title, what it is about, and its parts.
+// What a screen of the desk is made of: its title and parts, facts, figures, tags, and what stands
+// in for a screen that failed.
 
-import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './screen.module.css';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './parts.module.css';
 
 type Props = {
   title: string;
@@ -52,4 +54,76 @@ export function Part({ title, aside, children }: PartProps) {
       {children}
     </section>
   );
+}
+
+export type Fact = readonly [name: string, what: ReactNode];
+
+export function Facts({ of }: { of: readonly Fact[] }) {
+  return (
+    <dl className={styles['facts']}>
+      {of.map(([name, what]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Figure = {
+  name: string;
+  value: ReactNode;
+  /** What it is of, or compared with. */
+  note?: ReactNode;
+  tone?: 'bad' | 'good' | undefined;
+};
+
+export function Figures({ of }: { of: readonly Figure[] }) {
+  return (
+    <dl className={styles['figures']}>
+      {of.map(({ name, value, note, tone }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-tone={tone}>{value}</dd>
+          {note && <dd className={styles['note']}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+
+export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span className={styles['tag']} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+// React has only class components for this.
+export class Caught extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <Screen title="This screen could not be shown">
+        <p role="alert">
+          Nothing was done by that. After an update of the server the page has to be loaded anew.
+        </p>
+        <div className="row">
+          <Button look="primary" onClick={() => location.reload()}>
+            Load it anew
+          </Button>
+        </div>
+      </Screen>
+    );
+  }
 }

@@ -1,7 +1,7 @@
 // One of several lists: tabs with the keys of the ARIA pattern (arrows, Home, End).
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styles from './tabs.module.css';
+import styles from './parts.module.css';
 
 type Props<Name extends string> = {
   label: string;

@@ -1,6 +1,6 @@
 // The lists of a dealer's page, the newest first, each a page at a time by what it goes on after.
 
-import type { CallPage, OrderPage, StatementPage } from '../../../../data/desk/dealer.ts';
+import type { CallPage, OrderPage, StatementPage } from '../../../../data/desk/dealers.ts';
 import type { Paise } from '../../../../data/values/money.ts';
 import { transactionId } from '../../../money/ledger-entries.ts';
 import { callWithdrawnBy } from '../../../proof/withdrawn-reports.ts';

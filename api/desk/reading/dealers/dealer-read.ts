@@ -1,6 +1,6 @@
 // A dealer for the desk, and the wallet as a line over time.
 
-import type { Dealer } from '../../../../data/desk/dealer.ts';
+import type { Dealer } from '../../../../data/desk/dealers.ts';
 import { accountById, isErased } from '../../../identity/accounts.ts';
 import { isBlocked } from '../../../identity/blocks.ts';
 import { walletOf } from '../../../money/ledger.ts';

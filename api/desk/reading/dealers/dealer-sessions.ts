@@ -1,6 +1,6 @@
 // Where a dealer is and was signed in: rows of sessions know what stands, events know the rest.
 
-import type { DealerSessions } from '../../../../data/desk/dealer.ts';
+import type { DealerSessions } from '../../../../data/desk/dealers.ts';
 import type { EventKind } from '../../../identity/account-events.ts';
 import { SESSION_MS_MAX } from '../../../identity/session-rows.ts';
 import type { Sql } from '../../../storage/sql.ts';

@@ -1,6 +1,6 @@
 // A call's story for the desk.
 
-import type { CallStory, PossibleAct } from '../../../../data/desk/story.ts';
+import type { CallStory, PossibleAct } from '../../../../data/desk/dealers.ts';
 import { reportNumberOf } from '../../../../data/proof/statement.ts';
 import { rupeeText } from '../../../../data/values/money.ts';
 import { isErased } from '../../../identity/accounts.ts';

@@ -1,6 +1,6 @@
 // What a dealer did beside a call: the calls before and after it, and those that look like it.
 
-import type { CallStory } from '../../../../data/desk/story.ts';
+import type { CallStory } from '../../../../data/desk/dealers.ts';
 import type { Sql } from '../../../storage/sql.ts';
 
 type Beside = Pick<CallStory, 'session' | 'alike' | 'earlier' | 'later'>;

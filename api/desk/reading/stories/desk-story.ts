@@ -1,7 +1,7 @@
 // A story of the commands as the desk shows it, and in the words that its dealer may be sent.
 
-import type { DeskStory, PossibleAct } from '../../../../data/desk/story.ts';
-import { dayText, secondText } from '../../../../data/desk/times.ts';
+import type { DeskStory, PossibleAct } from '../../../../data/desk/dealers.ts';
+import { dayText, secondText } from '../../../../data/desk/figures.ts';
 import { accountByEmail } from '../../../identity/accounts.ts';
 import type { Story } from '../../../operator/story.ts';
 import type { Sql } from '../../../storage/sql.ts';

@@ -1,6 +1,6 @@
 // A payment's story for the desk, with what the gateway has just said of it.
 
-import type { DeskStory, PossibleAct } from '../../../../data/desk/story.ts';
+import type { DeskStory, PossibleAct } from '../../../../data/desk/dealers.ts';
 import { rupeeText } from '../../../../data/values/money.ts';
 import { openDifferences } from '../../../money/gateway-differences.ts';
 import { walletOf } from '../../../money/ledger.ts';

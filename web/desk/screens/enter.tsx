@@ -1,0 +1,105 @@
+// The way into the desk: a passkey and nothing else, or an invitation that makes one.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { ask } from '../ask.ts';
+import { confirmedBy, newPasskey } from '../enter/passkey.ts';
+import styles from '../frame.module.css';
+
+type Props = { title: string; trouble: string | undefined; children: ReactNode };
+
+function Door({ title, trouble, children }: Props) {
+  // The tab says where one is, as every screen's does.
+  useEffect(() => {
+    document.title = `${title} · Lotproof desk`;
+  }, [title]);
+  return (
+    <main className={styles['door']}>
+      <div className={styles['card']}>
+        <Mark size={40} />
+        <h1>{title}</h1>
+        {children}
+        {trouble !== undefined && (
+          <p role="alert" className={styles['trouble']}>
+            {trouble}
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+async function signIn(): Promise<void> {
+  const options = await ask('signInOptions');
+  await ask('signInVerify', { body: { response: await confirmedBy(options) } });
+}
+
+export function SignIn() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const entering = useMutation({
+    mutationFn: signIn,
+    onSuccess: async () => {
+      client.clear();
+      await navigate(backIn(state), { replace: true });
+    },
+  });
+  return (
+    <Door title="The operator’s desk" trouble={entering.error?.message}>
+      <p>Sign in with a passkey of this device, or of one beside it.</p>
+      <Button
+        look="primary"
+        icon="key"
+        disabled={entering.isPending}
+        onClick={() => entering.mutate()}
+      >
+        Sign in with a passkey
+      </Button>
+      <p className="note">
+        No passkey yet? Whoever runs the server invites by name: <code>desk invite NAME</code>.
+      </p>
+    </Door>
+  );
+}
+
+/** Where one was when the session ended; an address of the desk, never another's. */
+function backIn(state: unknown): string {
+  const back = state instanceof Object && 'back' in state ? String(state.back) : '/';
+  return /^\/(?!\/)/.test(back) ? back : '/';
+}
+
+export function Enrol() {
+  const { token = '' } = useParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const enrolling = useMutation({
+    mutationFn: async () => {
+      const options = await ask('enrolOptions', { body: { token } });
+      await ask('enrolVerify', { body: { response: await newPasskey(options), token } });
+    },
+    onSuccess: async () => {
+      client.clear();
+      await navigate('/people', { replace: true });
+    },
+  });
+  return (
+    <Door title="Your invitation to the desk" trouble={enrolling.error?.message}>
+      <p>
+        It makes a passkey on this device: your fingerprint, face or screen lock then opens the
+        desk. You will be asked for a second one, for the day this device is lost.
+      </p>
+      <Button
+        look="primary"
+        icon="key"
+        disabled={enrolling.isPending}
+        onClick={() => enrolling.mutate()}
+      >
+        Make a passkey
+      </Button>
+    </Door>
+  );
+}

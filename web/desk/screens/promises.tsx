@@ -1,0 +1,128 @@
+// What must always hold in the database, when that was last asked, and work that takes minutes:
+// begun here, and not stopped by closing the page.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { changesSomething } from '../../../data/desk/books.ts';
+import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/figures.ts';
+import { Button } from '../../ui/button.tsx';
+import { useConfirming } from '../acting/use-acting.ts';
+import { ask, useAsked, useCounts } from '../ask.ts';
+import { Part, Tag } from '../parts/screen.tsx';
+import { Asked } from '../parts/table.tsx';
+import styles from './screens.module.css';
+
+export function Promises() {
+  const promises = useAsked('promises');
+  return (
+    <>
+      <LongWork kind="promises" does="Ask every promise now" />
+      <LongWork kind="self-check" does="Make a copy now, restore it and check it" />
+      <LongWork kind="reconcile" does="Ask the gateway about every open order and refund" />
+      <Part title="What must hold">
+        <Asked asked={promises}>
+          {({ promises: kept, askedAt, isSound, broken }) => (
+            <>
+              <p>
+                {askedAt === null ? 'Not asked yet.' : `Last asked ${timeText(askedAt)}.`}{' '}
+                {isSound === true && <Tag tone="good">all kept</Tag>}
+                {isSound === false && <Tag tone="bad">{broken.length} broken</Tag>}
+              </p>
+              {broken.length > 0 && (
+                <ul className={styles['broken']}>
+                  {broken.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              )}
+              <ol className={styles['promises']}>
+                {kept.map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+              </ol>
+            </>
+          )}
+        </Asked>
+      </Part>
+    </>
+  );
+}
+
+type Job = DeskAnswer<'jobs'>['jobs'][number];
+type Props = { kind: DeskBody<'beginJob'>['kind']; does: string };
+
+function LongWork({ kind, does }: Props) {
+  const client = useQueryClient();
+  const known = useAsked('jobs');
+  const told = useCounts()?.jobs;
+  const job = newestOf([...(told ?? []), ...(known.data?.jobs ?? [])], kind);
+  const confirming = useConfirming();
+  const isKeyAsked = changesSomething(kind) && confirming.isKeyAsked;
+  const beginning = useMutation({
+    mutationFn: async () => {
+      const act = { kind: 'job', target: kind, reason: '' } as const;
+      return ask('beginJob', {
+        body: { kind, ...(isKeyAsked && (await confirming.confirmed(act))) },
+      });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+  const stopping = useMutation({
+    mutationFn: (number: number) => ask('stopJob', { body: { number } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+  });
+  const me = useAsked('me');
+  // What came of it is on the screen beside it, and is read again once the stream says it is over.
+  const isOver = job !== undefined && job.state !== 'running';
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
+  }, [client, isOver]);
+  return (
+    <div className={styles['work']}>
+      <div className={styles['far']} role="status">
+        <strong>{does}</strong>
+        {job && <HowFar job={job} />}
+      </div>
+      {me.data?.may === 'act' &&
+        (job?.state === 'running' ? (
+          <Button onClick={() => stopping.mutate(job.number)}>Stop</Button>
+        ) : (
+          <Button
+            icon={isKeyAsked ? 'key' : undefined}
+            disabled={beginning.isPending}
+            onClick={() => beginning.mutate()}
+          >
+            {isKeyAsked ? 'Begin with your passkey' : 'Begin'}
+          </Button>
+        ))}
+      {beginning.error && <p role="alert">{beginning.error.message}</p>}
+    </div>
+  );
+}
+
+/** The stream's word is newer than that of the list; an ended one has the last word. */
+function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
+  const own = jobs.filter((job) => job.kind === kind);
+  const number = Math.max(...own.map((job) => job.number));
+  const same = own.filter((job) => job.number === number);
+  return same.find(({ endedAt }) => endedAt !== null) ?? same[0];
+}
+
+const states = { running: 'Under way', good: 'Good', bad: 'Not good', stopped: 'Stopped' } as const;
+
+function HowFar({ job: { state, by, startedAt, done, of, sentence } }: { job: Job }) {
+  return (
+    <>
+      <span>
+        {states[state]}: {sentence}
+      </span>
+      {state === 'running' && of > 1 && (
+        <progress value={done} max={of} aria-label="How far it is" />
+      )}
+      <span className="note">
+        Begun {timeText(startedAt)} by {by}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+// What is sold: its price, whether it is on, who is asked for it in which order, and the margin.
+
+import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
+import { timeText } from '../../../data/desk/figures.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { ActButton } from '../acting/act-button.tsx';
+import { useAsked } from '../ask.ts';
+import { Screen, Tag } from '../parts/screen.tsx';
+import { Asked } from '../parts/table.tsx';
+import styles from './screens.module.css';
+
+type Service = DeskAnswer<'services'>['services'][number];
+type Source = Service['sources'][number];
+
+export function Services() {
+  const services = useAsked('services');
+  return (
+    <Screen title="Services" lead="Switching one off takes effect at the next tap of any dealer.">
+      <Asked asked={services} lines={8}>
+        {(data) => (
+          <ul className={styles['services']}>
+            {data.services.map((service) => (
+              <li key={service.id}>
+                <ServiceCard service={service} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+    </Screen>
+  );
+}
+
+function ServiceCard({ service }: { service: Service }) {
+  const { id, name, pricePaise, isOn, offBy, sentence, switched, sources } = service;
+  return (
+    <>
+      <div className={styles['serviceHead']}>
+        <h2>{name}</h2>
+        <strong>{rupeeText(pricePaise)}</strong>
+        {isOn ? <Tag tone="good">on</Tag> : <Tag tone="bad">off</Tag>}
+      </div>
+      {offBy === 'settings' && (
+        <p className="note">Off by the settings: a restart with others changes that.</p>
+      )}
+      {sentence !== null && <p>Dealers read: “{sentence}”</p>}
+      {switched && (
+        <p className="note">
+          Switched by {switched.who}, {timeText(switched.at)}: {switched.why}
+        </p>
+      )}
+      <div className={styles['foot']}>
+        <ol className={styles['sources']}>
+          {sources.map((source) => (
+            <li key={source.source}>
+              <SourceLine source={source} />
+            </li>
+          ))}
+        </ol>
+        {offBy !== 'settings' && (
+          <ActButton kind={isOn ? 'service-off' : 'service-on'} target={id} about={name} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function SourceLine({ source: { source, circuit, costPaise, marginPaise } }: { source: Source }) {
+  return (
+    <>
+      <span>{source}</span>
+      {circuit !== 'closed' && <Tag tone="bad">left alone just now</Tag>}
+      <span className={styles['cost']}>
+        {costPaise === null || marginPaise === null
+          ? 'cost not set'
+          : `costs ${rupeeText(costPaise)}, leaves ${rupeeText(marginPaise)}`}
+      </span>
+    </>
+  );
+}
