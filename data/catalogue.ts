@@ -1,40 +1,216 @@
-// What is sold: every service, in the order of the menus. One line per service, and one for its
-// sample.
+// What is sold: every service, in the order of the menus. What its answers say is in judges.ts and
+// what its screen says of it in service-texts.ts: the phone's first screen needs neither.
 
-import type { ServiceOf } from './service.ts';
-import { aadhaar, aadhaarSample } from './services/aadhaar.ts';
-import { bank, bankSample } from './services/bank.ts';
-import { challan, challanSample } from './services/challan/challan.ts';
-import { hyundai, hyundaiSample } from './services/makers/hyundai.ts';
-import { mahindra, mahindraSample } from './services/makers/mahindra.ts';
-import { maruti, marutiSample } from './services/makers/maruti.ts';
-import { pan, panSample } from './services/pan.ts';
-import { rc, rcSample } from './services/rc/rc.ts';
+import type { IdentifierKind } from './values/identifiers.ts';
+import type { Paise } from './values/money.ts';
 
-const all = [hyundai, maruti, mahindra, rc, challan, bank, pan, aadhaar] as const;
+/** One input of the form, and one key of the payload on the wire. */
+export type Field = {
+  name: string;
+  kind: IdentifierKind;
+  label: string;
+  /** A made-up example in the right form; never one that could belong to a person. */
+  placeholder: string;
+};
+
+/** What the dealer confirms by submitting; it is written beside the button. */
+type Consent = {
+  /** Sent with the call. */
+  version: string;
+  text: string;
+};
+
+type ServiceOf<Id extends string> = {
+  /** Its id between phones and the server. */
+  id: Id;
+  /** Its name on the wire and in the ledger (specification, section 7). */
+  serviceName: string;
+  title: string;
+  /** Its name in menus and lists. */
+  shortName: string;
+  /** `title` and `shortName` in Hindi. */
+  hindi: { title: string; shortName: string };
+  route: string;
+  pricePaise: Paise;
+  /** Decorative; an odometer also stands large beside the form on wide screens. */
+  icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
+  fields: readonly Field[];
+  /** Sent beside the fields, the same in every call. */
+  fixedPayload: Readonly<Record<string, string>>;
+  /** Identity checks need the person's consent; a car has none to give. */
+  consent: Consent | null;
+  /** Where the browser's Back leads from its screen; null: where the dealer came from. */
+  backLeadsTo: string | null;
+  /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
+  envelope: 'data.result' | 'data.data.result';
+  /** Whose records the report shows, for its letterhead. */
+  source: string;
+  /** Of a maker's own workshops: a word of its name, as the register writes it. */
+  maker?: string;
+  /** Whether a request that waits on the phone must be kept encrypted. */
+  waitsSealed: boolean;
+};
+
+/** What every check of a car has in common: one field, and no consent to ask for. */
+const carCheck = (placeholder: string) => ({
+  fields: [
+    { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },
+  ] satisfies Field[],
+  consent: null,
+});
+
+const all = [
+  service({
+    id: 'hyundai',
+    serviceName: 'Hyundai Service',
+    title: 'Hyundai Service History Check',
+    shortName: 'Hyundai Service History',
+    hindi: { title: 'Hyundai सर्विस इतिहास जाँच', shortName: 'Hyundai सर्विस इतिहास' },
+    route: '/h-service-Response',
+    pricePaise: 25_00,
+    icon: 'odometer',
+    ...carCheck('MH00SB0001'),
+    envelope: 'data.data.result',
+    source: "Hyundai's workshop records",
+    maker: 'Hyundai',
+  }),
+  service({
+    id: 'maruti',
+    serviceName: 'Maruti Service',
+    title: 'MARUTI SUZUKI Service History Check',
+    shortName: 'Maruti Suzuki Service History',
+    hindi: { title: 'Maruti Suzuki सर्विस इतिहास जाँच', shortName: 'Maruti Suzuki सर्विस इतिहास' },
+    route: '/M-service-Response',
+    pricePaise: 25_00,
+    icon: 'odometer',
+    ...carCheck('DL0CSB1001'),
+    envelope: 'data.result',
+    source: "Maruti Suzuki's workshop records",
+    maker: 'Maruti',
+  }),
+  service({
+    id: 'mahindra',
+    serviceName: 'Mahindra Service',
+    title: 'Mahindra Service History Check',
+    shortName: 'Mahindra Service History',
+    hindi: { title: 'Mahindra सर्विस इतिहास जाँच', shortName: 'Mahindra सर्विस इतिहास' },
+    route: '/Mh-service-Response',
+    pricePaise: 25_00,
+    icon: 'odometer',
+    ...carCheck('KA00SB2001'),
+    envelope: 'data.data.result',
+    source: "Mahindra's workshop records",
+    maker: 'Mahindra',
+  }),
+  service({
+    id: 'rc',
+    serviceName: 'RC Verification',
+    title: 'RC Verification',
+    shortName: 'RC Verification',
+    hindi: { title: 'RC सत्यापन', shortName: 'RC सत्यापन' },
+    route: '/RC-Response',
+    pricePaise: 6_00,
+    icon: 'register',
+    ...carCheck('MH00SB0001'),
+    // Specification, section 2: only this screen overrides the browser's Back.
+    backLeadsTo: '/dashboard',
+    envelope: 'data.result',
+    source: 'The vehicle registration records',
+  }),
+  service({
+    id: 'challan',
+    serviceName: 'Challan Check',
+    title: 'All-in-one Challan Check',
+    shortName: 'Challan Check',
+    hindi: { title: 'सारे चालान की एक जाँच', shortName: 'चालान जाँच' },
+    route: '/challan-Response',
+    pricePaise: 4_00,
+    icon: 'slip',
+    ...carCheck('UP00SB4001'),
+    envelope: 'data.result',
+    source: 'The traffic challan records',
+  }),
+  service({
+    id: 'bank',
+    serviceName: 'Account Verification',
+    title: 'Bank Account Verification',
+    shortName: 'Bank Account Verification',
+    hindi: { title: 'बैंक खाता सत्यापन', shortName: 'बैंक खाता सत्यापन' },
+    route: '/Bank-Response',
+    pricePaise: 4_00,
+    icon: 'bank',
+    fields: [
+      {
+        name: 'AccountNumber',
+        kind: 'account',
+        label: 'Account Number',
+        placeholder: '026291800001191',
+      },
+      { name: 'IfscCode', kind: 'ifsc', label: 'IFSC Code', placeholder: 'YESB0000262' },
+    ],
+    // The source demands both and checks neither (specification, section 7).
+    fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
+    consent: {
+      version: 'bank-1',
+      text:
+        'By submitting you confirm that the account’s holder agreed to this check, for which ₹1 ' +
+        'is credited to the account.',
+    },
+    envelope: 'data.result',
+    source: "The bank's records",
+  }),
+  service({
+    id: 'pan',
+    serviceName: 'PAN Verification',
+    title: 'PAN Verification',
+    shortName: 'PAN Verification',
+    hindi: { title: 'PAN सत्यापन', shortName: 'PAN सत्यापन' },
+    route: '/Pan-Response',
+    pricePaise: 5_00,
+    icon: 'pan',
+    fields: [{ name: 'panNumber', kind: 'pan', label: 'PAN Number', placeholder: 'AAAPS0000A' }],
+    consent: {
+      version: 'pan-1',
+      text:
+        'By submitting you confirm that the holder of this PAN agreed to this check, and that ' +
+        'you use it only to verify who you deal with.',
+    },
+    envelope: 'data.result',
+    source: 'The PAN records',
+  }),
+  service({
+    id: 'aadhaar',
+    serviceName: 'Aadhaar Verification',
+    title: 'Aadhaar Verification',
+    shortName: 'Aadhaar Verification',
+    hindi: { title: 'आधार सत्यापन', shortName: 'आधार सत्यापन' },
+    route: '/Aadhar-Response',
+    pricePaise: 4_00,
+    icon: 'fingerprint',
+    fields: [
+      {
+        name: 'aadhaarNumber',
+        kind: 'aadhaar',
+        label: 'Aadhaar Number',
+        placeholder: '9999 9999 0019',
+      },
+    ],
+    consent: {
+      version: 'aadhaar-1',
+      text:
+        'By submitting you confirm that the holder of this Aadhaar number agreed to this check, ' +
+        'and that you use it only to verify who you deal with.',
+    },
+    envelope: 'data.result',
+    source: 'The Aadhaar records',
+  }),
+] as const;
 
 export type ServiceId = (typeof all)[number]['id'];
 
 export type Service = ServiceOf<ServiceId>;
 
 export const catalogue: readonly Service[] = all;
-
-/** Functions, so that the app's bundle leaves out what only makes the published samples. */
-const samples: Record<ServiceId, () => unknown> = {
-  hyundai: hyundaiSample,
-  maruti: marutiSample,
-  mahindra: mahindraSample,
-  rc: rcSample,
-  challan: challanSample,
-  bank: bankSample,
-  pan: panSample,
-  aadhaar: aadhaarSample,
-};
-
-/** An invented answer of a service, as its source would send it. */
-export function sampleAnswer({ id }: { id: ServiceId }): unknown {
-  return samples[id]();
-}
 
 const entries = all.map((service) => [service.id, service]);
 const byId = Object.fromEntries(entries) as Record<ServiceId, Service>; // every id is in the list
@@ -57,4 +233,13 @@ export function knownService(id: string): Service | undefined {
 /** Whether a service takes a number plate, as all checks of vehicles do. */
 export function isAskedByPlate(id: string): boolean {
   return knownService(id)?.fields.some(({ kind }) => kind === 'plate') ?? false;
+}
+
+type Defaulted = 'fixedPayload' | 'backLeadsTo' | 'waitsSealed';
+
+function service<const Id extends string>(
+  properties: Omit<ServiceOf<Id>, Defaulted> & Partial<ServiceOf<Id>>,
+): ServiceOf<Id> {
+  const waitsSealed = properties.fields.some(({ kind }) => kind === 'aadhaar');
+  return { fixedPayload: {}, backLeadsTo: null, waitsSealed, ...properties };
 }

@@ -1,8 +1,7 @@
 // Emails the operator whatever the log calls an error, through the same mail as dealers': whoever
 // runs one small server seldom watches its log.
 
-import type { Mail } from '../identity/mail.ts';
-import { sendIfPossible } from '../identity/mail.ts';
+import { type Mail, sendIfPossible } from '../identity/mail.ts';
 
 /** A fault that lasts for days is reported four times a day. */
 const AGAIN_MS = 6 * 3_600_000;

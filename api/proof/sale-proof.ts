@@ -5,6 +5,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Service } from '../../data/catalogue.ts';
 import type { Receipt } from '../../data/contract.ts';
+import { judges } from '../../data/judges.ts';
 import { reportNumberOf } from '../../data/proof/statement.ts';
 import type { Metrics } from '../operations/metrics/metrics.ts';
 import type { Input } from '../providers/outcome.ts';
@@ -30,7 +31,7 @@ type Prover = {
 
 /** Never throws: a report that cannot be signed is still a report, and the operator is told. */
 export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
-  if (!sold.service.buyersView) return withoutStatement();
+  if (!judges[sold.service.id].buyersView) return withoutStatement();
   try {
     return await withStatement(prover, sold);
   } catch (error) {

@@ -1,7 +1,8 @@
 // The statement of one report on a car: made of its result, and signed (SD-JWT, RFC 9901).
 
 import { hash, randomFillSync, sign } from 'node:crypto';
-import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import type { ServiceId } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import { buyersText, fullText } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { headerText, payloadText } from '../../data/proof/statement.ts';
@@ -22,7 +23,7 @@ export type SignedStatement = {
 
 /** Throws where the service is of a person, or the result not one of its service. */
 export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
-  const { buyersView, id, judged } = serviceById(sale.serviceId);
+  const { buyersView, id, judged } = judges[sale.serviceId];
   const { iss, isTest, kid, privateKey } = pen;
   const { at, plate: sub } = sale;
   const result: unknown = JSON.parse(sale.resultJson);

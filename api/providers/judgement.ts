@@ -2,6 +2,7 @@
 // a report can be made of it. Anything that fails here does not count as found, and is free.
 
 import type { Service } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { unknownShape } from './provider-http.ts';
 
@@ -11,13 +12,14 @@ import { unknownShape } from './provider-http.ts';
  */
 export function judge(service: Service, input: Input, outcome: Outcome): Outcome {
   if (outcome.kind !== 'found') return outcome;
-  const other = service.otherThanAsked(outcome.result, input);
+  const rules = judges[service.id];
+  const other = rules.otherThanAsked(outcome.result, input);
   if (other) {
     // Neither number may be in a log: that they differ is all the operator has to know.
     const why = `it answered about another ${other.label.toLowerCase()}`;
     return { kind: 'provider_broke', why };
   }
-  const result = service.delivered(outcome.result, input);
-  if (service.isNothing(result)) return { kind: 'not_found' };
-  return service.isReadable(result) ? { ...outcome, result } : unknownShape(outcome.result);
+  const result = rules.delivered(outcome.result, input);
+  if (rules.isNothing(result)) return { kind: 'not_found' };
+  return rules.isReadable(result) ? { ...outcome, result } : unknownShape(outcome.result);
 }

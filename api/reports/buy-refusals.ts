@@ -1,8 +1,7 @@
 // Why a call is refused before any source is asked, and why a report is not given again, in the
 // words the dealer reads: what happened, whether money was taken, what to do.
 
-import type { Service } from '../../data/catalogue.ts';
-import type { Field } from '../../data/service.ts';
+import type { Field, Service } from '../../data/catalogue.ts';
 import { type Paise, rupeeText, toRupees } from '../../data/values/money.ts';
 import { Refusal, refusal } from '../refusal.ts';
 

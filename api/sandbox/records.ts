@@ -1,7 +1,8 @@
 // The invented records behind the sandbox's source. A service that is not listed has its published
 // sample for every question.
 
-import { type Service, type ServiceId, sampleAnswer } from '../../data/catalogue.ts';
+import type { Service, ServiceId } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { bankRecords } from './records/bank.ts';
 import { challanResult } from './records/challan.ts';
 import { hyundaiResult } from './records/hyundai.ts';
@@ -31,7 +32,7 @@ export function recordsOf(service: Service): Records {
 
 /** The published sample, as if it were about what was asked. */
 export function sampleFor(service: Service, question: Record<string, string>): unknown {
-  return Object.entries(service.repeated).reduce(
+  return Object.entries(judges[service.id].repeated).reduce(
     (answer, [field, path]) => withText(answer, path.split('.'), question[field] ?? ''),
     sampleAnswer(service),
   );

@@ -1,16 +1,13 @@
-// A car as all reports of its plate describe it together: the newest of each service; what of it is
-// checked, and what a message says of it.
+// A car as all reports of its plate describe it together (car-of.ts makes it): what of it is checked,
+// and what a message says of it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
-import { type Finding, judge, worstFirst } from '../findings/finding.ts';
+import { type Finding, worstFirst } from '../findings/finding.ts';
 import type { PlateColour } from '../report.ts';
 import { plateGroups } from '../values/identifiers.ts';
 import type { Language } from '../values/language.ts';
-import type { Day } from '../values/time-text.ts';
-import type { AboutCar, CarReport, Seen } from './about-car.ts';
-import { acrossRules } from './across-rules.ts';
+import type { AboutCar, CarReport } from './about-car.ts';
 import { type Maker, makerServiceOf } from './offers.ts';
-import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
 export type Car = {
   /** The newest report of each service, newest first. */
@@ -33,67 +30,6 @@ export function allFindings({ findings, sellerFindings: seller }: Car): Finding[
 export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColour {
   if (isElectric) return 'green';
   return isCommercial ? 'yellow' : 'white';
-}
-
-type Beside = {
-  seen?: Seen | undefined;
-  /** Papers may have run out since their report. */
-  today?: Day;
-  /** Papers of whoever sells it, newest first, and what each says by itself. */
-  seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
-};
-
-/** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
-export function carOf(all: readonly CarReport[], { seen, today, seller = [] }: Beside = {}): Car {
-  const newestFirst = all.toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
-  const reports = newestFirst.filter(
-    ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
-  );
-  const own = reports.flatMap(({ id, findings }) => findings.map((each) => ofReport(id, each)));
-  return {
-    reports,
-    identity: identityOf(reports),
-    name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
-    findings: worstFirst([
-      ...judge(acrossRules, { reports, all: newestFirst, seen, today }),
-      ...own,
-    ]),
-    sellerFindings: worstFirst([
-      ...sellerFindings({
-        owner: ownerIn(reports),
-        pan: seller.find(({ paper }) => paper === 'pan'),
-        account: seller.find(({ paper }) => paper === 'account'),
-      }),
-      ...seller.flatMap(({ reportId, findings }) => against(reportId, findings)),
-    ]),
-  };
-}
-
-/** What a paper says for its holder is no word for the car. */
-function against(reportId: string, findings: readonly Finding[]): Finding[] {
-  return findings
-    .filter(({ severity }) => severity !== 'good')
-    .map((each) => ofReport(reportId, each));
-}
-
-function ownerIn(reports: readonly CarReport[]): NamedIn | undefined {
-  const register = reports.find(({ about }) => about.ownerName !== undefined);
-  if (!register) return undefined;
-  return { name: register.about.ownerName ?? '', reportId: register.id, field: 'owner_name' };
-}
-
-function ofReport(reportId: string, finding: Finding): Finding {
-  return { ...finding, evidence: finding.evidence.map((each) => ({ ...each, reportId })) };
-}
-
-/** Where two reports speak of one thing the register's word counts. */
-function identityOf(reports: readonly CarReport[]): AboutCar {
-  const isRegister = ({ about }: CarReport) => about.ownerName !== undefined;
-  const registerLast = [
-    ...reports.filter((each) => !isRegister(each)),
-    ...reports.filter(isRegister),
-  ];
-  return Object.assign({}, ...registerLast.map(({ about }) => about));
 }
 
 /** A message is read at a glance; the rest stands in the reports. */

@@ -2,8 +2,8 @@
 // when, and which reports follow.
 
 import { knownService } from '../catalogue.ts';
+import type { Reader } from '../judge.ts';
 import { type Block, type Cell, fileName, type Letterhead, type Report } from '../report.ts';
-import type { Reader } from '../service.ts';
 import { dayText, monthText } from '../values/days.ts';
 import { kmText } from '../values/money.ts';
 import { type Day, indianDay } from '../values/time-text.ts';

@@ -21,10 +21,11 @@ const vite = await createServer({
 const STATEMENTS = new URL('statements.json', import.meta.url);
 
 const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
+const { judges } = await vite.ssrLoadModule('/data/judges.ts');
 const { makePdfOf } = await vite.ssrLoadModule('/web/report/pdf/make-pdf.ts');
 
 const { sampleDocument } = await vite.ssrLoadModule('/web/report/signed-sample.ts');
-const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 const statements = await signedSamples(cars, (path) => vite.ssrLoadModule(path));
 
 const readFace = async (name) => {
@@ -44,7 +45,7 @@ await vite.close();
 /** A statement for each of these services, by their ids; `load` gives a module of ours. */
 async function signedSamples(services, load) {
   const { SAMPLE_AT, SAMPLE_KEY } = await load('/data/samples/sample.ts');
-  const { sampleAnswer } = await load('/data/catalogue.ts');
+  const { judges, sampleAnswer } = await load('/data/judges.ts');
   const { buyersText, fullText } = await load('/data/proof/disclosures.ts');
   const { headerText, payloadText } = await load('/data/proof/statement.ts');
   const { worstFinding } = await load('/data/proof/worst-finding.ts');
@@ -52,15 +53,15 @@ async function signedSamples(services, load) {
   const payloadOf = (service, salts) => {
     const result = sampleAnswer(service);
     const digestOfFull = hashed(base64url(fullText({ salt: salts.full, result })));
-    const view = service.buyersView.of(result);
+    const view = judges[service.id].buyersView.of(result);
     const buyers = base64url(buyersText({ salt: salts.buyers, view, digestOfFull }));
-    const { findings, subject } = service.report(result, SAMPLE_AT);
+    const { findings, subject } = judges[service.id].report(result, SAMPLE_AT);
     return payloadText({
       _sd: [hashed(buyers)],
       f: worstFinding(findings),
       iat: Date.parse(SAMPLE_AT) / 1000,
       iss: SAMPLE_KEY.iss,
-      s: `${service.id}.${service.buyersView.version}`,
+      s: `${service.id}.${judges[service.id].buyersView.version}`,
       sub: subject.plate.replace(/\W/g, ''),
       test: 1,
     });

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
-import { type Document, isBlank, service } from '../service.ts';
+import { type Document, isBlank, judge } from '../judge.ts';
 import { maskedAadhaar } from '../values/identifiers.ts';
 import { text } from '../values/source-values.ts';
 import { fact, genderText, valuedFirst } from './report-blocks.ts';
@@ -29,43 +29,7 @@ const Result = v.object({
 
 type Result = v.InferOutput<typeof Result>;
 
-export const aadhaar = service({
-  id: 'aadhaar',
-  serviceName: 'Aadhaar Verification',
-  title: 'Aadhaar Verification',
-  shortName: 'Aadhaar Verification',
-  hindi: { title: 'आधार सत्यापन', shortName: 'आधार सत्यापन' },
-  route: '/Aadhar-Response',
-  pricePaise: 4_00,
-  icon: 'fingerprint',
-  fields: [
-    {
-      name: 'aadhaarNumber',
-      kind: 'aadhaar',
-      label: 'Aadhaar Number',
-      placeholder: '9999 9999 0019',
-    },
-  ],
-  consent: {
-    version: 'aadhaar-1',
-    text:
-      'By submitting you confirm that the holder of this Aadhaar number agreed to this check, ' +
-      'and that you use it only to verify who you deal with.',
-  },
-  envelope: 'data.result',
-  description:
-    'Whether an Aadhaar number exists, and enough to tell whether it belongs to the person in ' +
-    'front of you: age range, state, gender and the last digits of the linked phone number.',
-  includes: [
-    'Whether the number exists',
-    'Age range, state and gender of its holder',
-    'Last digits of the phone number linked to it',
-    'The number itself masked to its last four digits, everywhere',
-  ],
-  whyItMatters:
-    'A number can be made up in a minute. One that does not exist, or belongs to somebody of ' +
-    'another age, tells you to stop before money changes hands.',
-  source: 'The Aadhaar records',
+export const aadhaar = judge('aadhaar', {
   result: Result,
   repeated: { aadhaarNumber: 'data.aadhaar_number' },
   delivered: 'as-read',

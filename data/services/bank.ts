@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
-import { type Document, service } from '../service.ts';
+import { type Document, judge } from '../judge.ts';
 import { mask } from '../values/identifiers.ts';
 import { requiredText, text } from '../values/source-values.ts';
 import { fact, valuedFirst } from './report-blocks.ts';
@@ -45,46 +45,7 @@ const Result = v.object({
 
 type Result = v.InferOutput<typeof Result>;
 
-export const bank = service({
-  id: 'bank',
-  serviceName: 'Account Verification',
-  title: 'Bank Account Verification',
-  shortName: 'Bank Account Verification',
-  hindi: { title: 'बैंक खाता सत्यापन', shortName: 'बैंक खाता सत्यापन' },
-  route: '/Bank-Response',
-  pricePaise: 4_00,
-  icon: 'bank',
-  fields: [
-    {
-      name: 'AccountNumber',
-      kind: 'account',
-      label: 'Account Number',
-      placeholder: '026291800001191',
-    },
-    { name: 'IfscCode', kind: 'ifsc', label: 'IFSC Code', placeholder: 'YESB0000262' },
-  ],
-  // The source demands both and checks neither (specification, section 7).
-  fixedPayload: { phone: '9999999999', name: 'ACCOUNT HOLDER' },
-  consent: {
-    version: 'bank-1',
-    text:
-      'By submitting you confirm that the account’s holder agreed to this check, for which ₹1 is ' +
-      'credited to the account.',
-  },
-  envelope: 'data.result',
-  description:
-    'Whether a bank account exists and in whose name, confirmed by the bank itself. The check ' +
-    'is made by a ₹1 credit to the beneficiary account.',
-  includes: [
-    'Whether the account can receive money',
-    'Name of the holder as the bank has it',
-    'Bank, branch, city and MICR code',
-    'Reference of the ₹1 credit to the beneficiary (UTR)',
-  ],
-  whyItMatters:
-    'Money sent to the wrong account rarely comes back. Before you pay for the car, make sure ' +
-    'that the name at the bank is the seller’s.',
-  source: "The bank's records",
+export const bank = judge('bank', {
   result: Result,
   // No source repeats the account; after banks merged, a good answer may name another IFSC.
   repeated: {},

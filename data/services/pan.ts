@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { finding } from '../findings/finding.ts';
+import { type Document, isBlank, judge } from '../judge.ts';
 import type { Fact } from '../report.ts';
-import { type Document, isBlank, service } from '../service.ts';
 import { shownDate } from '../values/days.ts';
 import { mask, maskedAadhaar } from '../values/identifiers.ts';
 import { presentText, text } from '../values/source-values.ts';
@@ -31,36 +31,7 @@ const Result = v.object({
 
 type Result = v.InferOutput<typeof Result>;
 
-export const pan = service({
-  id: 'pan',
-  serviceName: 'PAN Verification',
-  title: 'PAN Verification',
-  shortName: 'PAN Verification',
-  hindi: { title: 'PAN सत्यापन', shortName: 'PAN सत्यापन' },
-  route: '/Pan-Response',
-  pricePaise: 5_00,
-  icon: 'pan',
-  fields: [{ name: 'panNumber', kind: 'pan', label: 'PAN Number', placeholder: 'AAAPS0000A' }],
-  consent: {
-    version: 'pan-1',
-    text:
-      'By submitting you confirm that the holder of this PAN agreed to this check, and that you ' +
-      'use it only to verify who you deal with.',
-  },
-  envelope: 'data.result',
-  description:
-    'Whose PAN it is, as the tax department’s records have it: the name, whether it is a person ' +
-    'or a company, and whether Aadhaar is linked.',
-  includes: [
-    'Name of the holder, and what kind of holder it is',
-    'Date of birth or of incorporation, and gender',
-    'Whether Aadhaar is linked, its number masked to the last four digits',
-    'Address, where the records have one',
-  ],
-  whyItMatters:
-    'The person who sells you a car should be the one on its papers. A name that does not ' +
-    'match its PAN is often the first sign of a disputed sale.',
-  source: 'The PAN records',
+export const pan = judge('pan', {
   result: Result,
   // Only what is shown leaves the server: other keys of the source are dropped.
   delivered: 'as-read',

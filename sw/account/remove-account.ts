@@ -5,7 +5,7 @@ import { type Account, forgetLeft } from '../device.ts';
 import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { hasLeft, isSettled } from '../outbox/row.ts';
 import { pendingRows } from '../outbox/rows.ts';
-import { reportCount } from '../reports/library.ts';
+import { reportCount } from '../reports/report-search.ts';
 import { accountDatabase, accountDatabaseName } from './database.ts';
 import { earlierIds, forgetAccounts } from './known-dealers.ts';
 

@@ -4,7 +4,6 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
-import { awaiting } from './maker-request.ts';
 import { again, isSettled } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
@@ -47,4 +46,10 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
     hasLeft: false,
     isOverdue: undefined,
   };
+}
+
+/** Requests that wait for this certificate; to be called in a transaction over the rows. */
+async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
+  const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
+  return waiting.filter((row) => row.registerKey === registerKey).toArray();
 }

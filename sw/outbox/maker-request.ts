@@ -3,7 +3,7 @@
 // one that stored it may have been killed.
 
 import { makerServiceOf } from '../../data/car/offers.ts';
-import { serviceById } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import { accountDatabase, type StoredResult } from '../account/database.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
@@ -44,8 +44,7 @@ async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxR
 }
 
 function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
-  const register = serviceById('rc');
-  const about = register.isReadable(result) ? register.aboutCar?.(result) : undefined;
+  const about = judges.rc.isReadable(result) ? judges.rc.aboutCar?.(result) : undefined;
   const service = makerServiceOf(about?.maker ?? '');
   if (!service) return over(row, reasons.noMaker);
   const { id: serviceId, pricePaise } = service;
@@ -78,10 +77,4 @@ async function replace(accountId: string, row: OutboxRow, next: OutboxRow): Prom
     await rows.put(next);
     return true;
   });
-}
-
-/** Requests that wait for this certificate; to be called in a transaction over the rows. */
-export async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
-  const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
-  return waiting.filter((row) => row.registerKey === registerKey).toArray();
 }

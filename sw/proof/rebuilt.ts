@@ -1,11 +1,10 @@
 // What a statement proves, of which the server keeps nothing: the phone makes the disclosures again
 // of the report that it got, and holds them only where the statement has their digest.
 
-import type { Service } from '../../data/catalogue.ts';
+import type { Judge, Reader } from '../../data/judge.ts';
 import { buyersText, fullText, readBuyers } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { readPayload } from '../../data/proof/statement.ts';
-import type { Reader } from '../../data/service.ts';
 import { digestOf, disclosureOf } from './disclosure.ts';
 import { readJws } from './jws.ts';
 
@@ -17,13 +16,12 @@ type Sold = { result: unknown; proof: Proof };
  * `stored`: as another build made it, whose view of the same answer may have been another.
  */
 export async function rebuiltBuyersText(
-  service: Service,
+  { id, buyersView }: Pick<Judge, 'id' | 'buyersView'>,
   { result, proof }: Sold,
   stored?: string,
 ): Promise<string | undefined> {
   const statement = readPayload(readJws(proof.jws)?.payload ?? '');
-  const { buyersView } = service;
-  if (!statement?.s.startsWith(`${service.id}.`) || !buyersView) return undefined;
+  if (!statement?.s.startsWith(`${id}.`) || !buyersView) return undefined;
   const { salts } = proof;
   const digestOfFull = await digestOf(disclosureOf(fullText({ salt: salts.full, result })));
   const text =

@@ -1,9 +1,9 @@
 // An SD-JWT as a file carries it, taken apart, and whether its disclosures are what was signed.
 // Strings are hashed as they came (RFC 9901, section 7.1), and parsed once their digest holds.
 
+import type { Reader } from '../../data/judge.ts';
 import { readBuyers, readFull } from '../../data/proof/disclosures.ts';
 import type { Statement } from '../../data/proof/statement.ts';
-import type { Reader } from '../../data/service.ts';
 import { bytesOf, textOf } from './base64url.ts';
 import { digestOf } from './disclosure.ts';
 

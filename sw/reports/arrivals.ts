@@ -6,7 +6,7 @@ import type { Finding } from '../../data/findings/finding.ts';
 import type { PlateColour } from '../../data/report.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
-import { judgedCar } from './cars.ts';
+import { judgedCar } from './judged-cars.ts';
 import { storedReport } from './library.ts';
 
 /** Reports of one car, or one report of a person. */
@@ -47,10 +47,4 @@ async function arrivalOf(accountId: string, reports: ReportSummary[]): Promise<A
   const address = isCar && reports.length > 1 ? `/cars/${subject}` : `/reports/${id}`;
   const colour = car && plateColourOf(car.identity);
   return { subject, colour, reports, worst, more, address };
-}
-
-/** Reports that came since a time (milliseconds since 1970), newest first. */
-export async function reportsSince(accountId: string, since: number): Promise<ReportSummary[]> {
-  const at = new Date(since).toISOString();
-  return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
 }

@@ -1,10 +1,10 @@
 // The reports on this phone, stored as they were bought and turned into documents when needed.
 
 import { knownService, type Service, serviceByName } from '../../data/catalogue.ts';
-import type { Answer } from '../../data/contract.ts';
-import { unwrapResult } from '../../data/contract.ts';
+import { type Answer, unwrapResult } from '../../data/contract.ts';
+import type { Reader } from '../../data/judge.ts';
+import { judges } from '../../data/judges.ts';
 import { type Letterhead, type Report, reportNumber } from '../../data/report.ts';
-import type { Reader } from '../../data/service.ts';
 import { fromRupees } from '../../data/values/money.ts';
 import {
   accountDatabase,
@@ -62,7 +62,8 @@ export async function keepMissing(
   const rows = await Promise.all(
     missing.flatMap((each) => {
       const service = serviceByName(each.receipt.serviceName);
-      return service?.isReadable(each.result) ? [rowsOf(service, each)] : [];
+      const isReadable = service && judges[service.id].isReadable(each.result);
+      return isReadable ? [rowsOf(service, each)] : [];
     }),
   );
   const kept = await putMissing(accountId, rows);
@@ -87,7 +88,7 @@ type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] 
 /** Throws a ValiError when the service cannot read the result. */
 async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promise<Rows> {
   const { receipt } = sold;
-  const { subject } = service.report(sold.result, receipt.at);
+  const { subject } = judges[service.id].report(sold.result, receipt.at);
   const summary: ReportSummary = {
     id: receipt.key,
     serviceId: service.id,
@@ -98,7 +99,7 @@ async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promis
     transactionId: receipt.id,
   };
   const { id, at } = summary;
-  const stored = { ...(await withProof(service, sold)), id };
+  const stored = { ...(await withProof(judges[service.id], sold)), id };
   return { summary, stored, marks: mark === undefined ? [] : [{ mark, id, at }] };
 }
 
@@ -129,10 +130,6 @@ export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
   await results.bulkPut(rows.map(({ stored }) => stored));
 }
 
-export async function reportCount(accountId: string): Promise<number> {
-  return accountDatabase(accountId).reports.count();
-}
-
 /** A row of the list; undefined if this phone does not have it. */
 export async function summaryOf(accountId: string, id: string): Promise<ReportSummary | undefined> {
   return accountDatabase(accountId).reports.get(id);
@@ -153,8 +150,9 @@ export async function storedReport(
   if (!summary || !stored) return null;
   const { result, receipt, madeFor, isSandbox } = stored;
   const service = knownService(summary.serviceId);
-  const isRead = service?.isReadable(result) === true;
-  if (reader === 'buyer' && !(isRead && service.buyersView)) return null;
+  const judge = service && judges[service.id];
+  const isRead = judge?.isReadable(result) === true;
+  if (reader === 'buyer' && !(isRead && judge.buyersView)) return null;
   const proof = printedProof(stored, reader);
   const letterhead: Letterhead = {
     reportNumber: receipt.number ?? reportNumber(id),
@@ -171,7 +169,7 @@ export async function storedReport(
     const report = plainReport({ serviceName, subject: summary.subject, result });
     return { summary, report, letterhead, isWhole: false };
   }
-  return { summary, report: service.report(result, receipt.at, reader), letterhead, isWhole: true };
+  return { summary, report: judge.report(result, receipt.at, reader), letterhead, isWhole: true };
 }
 
 export async function storedDocument(accountId: string, id: string) {

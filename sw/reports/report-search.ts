@@ -51,6 +51,16 @@ export function newestReports(accountId: string, limit: number): Promise<ReportS
   return accountDatabase(accountId).reports.orderBy('at').reverse().limit(limit).toArray();
 }
 
+export async function reportCount(accountId: string): Promise<number> {
+  return accountDatabase(accountId).reports.count();
+}
+
+/** Reports that came since a time (milliseconds since 1970), newest first. */
+export async function reportsSince(accountId: string, since: number): Promise<ReportSummary[]> {
+  const at = new Date(since).toISOString();
+  return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
+}
+
 /**
  * The newest report of a service on one plate that was bought since a time (milliseconds since
  * 1970). Of persons only the masked number is listed, which may be another's: see marks.ts.

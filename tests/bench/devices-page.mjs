@@ -1,7 +1,8 @@
 // Runs inside the page: a device with many reports, and a new one that fetches them sealed; beside
 // it the same newest rows unsealed, and the same bytes alone.
 
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { joinedByCode, turnOn } from '../../sw/devices/membership.ts';
 import { newRing } from '../../sw/devices/ring.ts';

@@ -1,9 +1,11 @@
 // Runs inside the page: the first screen of `/cars`, judged as each of its rows is, and the same
 // reports read whole by plain IndexedDB.
 
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
-import { carsFound, judgedCar } from '../../sw/reports/cars.ts';
+import { carsFound } from '../../sw/reports/cars.ts';
+import { judgedCar } from '../../sw/reports/judged-cars.ts';
 import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-cars';

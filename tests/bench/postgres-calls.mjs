@@ -1,8 +1,9 @@
 // The peer of a paid call: the same hold and capture, as two transactions on PostgreSQL.
 
 import { keyHash, seal } from '../../build/compiled/api/reports/sealed-answer.js';
-import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
+import { catalogue } from '../../build/compiled/data/catalogue.js';
 import { wrapResult } from '../../build/compiled/data/contract.js';
+import { sampleAnswer } from '../../build/compiled/data/judges.js';
 
 const SCHEMA = `
 CREATE TABLE wallet (account_id text PRIMARY KEY, posted bigint NOT NULL, held bigint NOT NULL,

@@ -24,7 +24,8 @@ import { withoutStatement } from '../../build/compiled/api/proof/sale-proof.js';
 import { handlers } from '../../build/compiled/api/routes.js';
 import { startServer } from '../../build/compiled/api/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
-import { catalogue, sampleAnswer } from '../../build/compiled/data/catalogue.js';
+import { catalogue } from '../../build/compiled/data/catalogue.js';
+import { sampleAnswer } from '../../build/compiled/data/judges.js';
 import { postgresCalls } from './postgres-calls.mjs';
 
 const DEALERS = 64;

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { serviceById } from '../../build/compiled/data/catalogue.js';
+import { judges } from '../../build/compiled/data/judges.js';
 import { buyersText, fullText } from '../../build/compiled/data/proof/disclosures.js';
 
 /** A report that the page verifies by a key of its own: the published sample's. */
@@ -36,7 +37,7 @@ export async function longReport(backend, records) {
   const encoded = (text) => Buffer.from(text).toString('base64url');
   const full = encoded(fullText({ salt: proof.salts.full, result }));
   const digestOfFull = hash('sha256', full, 'base64url');
-  const view = service.buyersView.of(result);
+  const view = judges.hyundai.buyersView.of(result);
   const buyers = encoded(buyersText({ salt: proof.salts.buyers, view, digestOfFull }));
   const packet = `<x:xmpmeta>${[proof.jws, buyers, full].join('~')}~</x:xmpmeta>`;
   return Buffer.from(`%PDF-1.7\n${packet}\nstartxref\n9\n%%EOF\n`);

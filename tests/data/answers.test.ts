@@ -6,10 +6,10 @@ import {
   isAskedByPlate,
   knownService,
   type ServiceId,
-  sampleAnswer,
   serviceById,
   serviceByName,
 } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 
 type Answer = Record<string, unknown>;
 
@@ -56,11 +56,11 @@ describe('An answer says no more than that there is no record', () => {
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
   ])('%s, %j: %s', (id, change, isNothing) => {
-    expect(serviceById(id).isNothing(sampleOf(id, change))).toBe(isNothing);
+    expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
   it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('%s: not where it is unreadable', (id) => {
-    expect(serviceById(id).isNothing(null)).toBe(false);
+    expect(judges[id].isNothing(null)).toBe(false);
   });
 });
 
@@ -103,7 +103,7 @@ describe('An answer can be made a report of', () => {
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
   ])('%s, %j: %s', (id, change, isReadable) => {
-    expect(serviceById(id).isReadable(sampleOf(id, change))).toBe(isReadable);
+    expect(judges[id].isReadable(sampleOf(id, change))).toBe(isReadable);
   });
 });
 
@@ -128,7 +128,7 @@ describe('An answer names another than was asked for', () => {
     ['aadhaar', { data: null }, { aadhaarNumber: '19' }, undefined],
     ['bank', {}, { AccountNumber: '1', IfscCode: 'HDFC0000001' }, undefined],
   ])('%s, %j, asked for %j: %s', (id, change, asked, field) => {
-    expect(serviceById(id).otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
+    expect(judges[id].otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
   });
 });
 
@@ -137,35 +137,35 @@ describe('What leaves the server of an answer', () => {
     const sent = {
       data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
     };
-    const { delivered } = serviceById('aadhaar');
+    const { delivered } = judges.aadhaar;
     const { data } = delivered(sent, {}) as { data: Answer };
     expect(data).toMatchObject({ aadhaar_number: 'XXXX XXXX 0019', last_digits: '210' });
     expect(data['photo']).toBeUndefined();
-    const { delivered: ofPan } = serviceById('pan');
+    const { delivered: ofPan } = judges.pan;
     const shown = ofPan(sampleOf('pan', { AADHAR_NUM: '65xxxxxxxx12', EMAIL: 'a@b.in' }), {});
     expect(shown).toMatchObject({ AADHAR_NUM: 'XXXX XXXX XX12' });
     expect(shown).not.toHaveProperty('EMAIL');
   });
 
   it.each(['pan', 'aadhaar'] as const)('%s: what cannot be read stays to be refused', (id) => {
-    expect(serviceById(id).delivered('none', {})).toBe('none');
+    expect(judges[id].delivered('none', {})).toBe('none');
   });
 
   it('is said to be of what was asked, where no source repeats that', () => {
     const asked = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
-    const ofAccount = serviceById('bank').delivered({ accountStatus: 'VALID' }, asked);
+    const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, asked);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };
     expect(ofAccount).toEqual({ accountStatus: 'VALID', asked: repeated });
-    expect(serviceById('bank').delivered(null, {})).toEqual({
+    expect(judges.bank.delivered(null, {})).toEqual({
       asked: { accountNumber: '', ifsc: '' },
     });
-    const ofCar = serviceById('challan').delivered({ a: 1 }, { vehicleNumber: 'UP00SB4001' });
+    const ofCar = judges.challan.delivered({ a: 1 }, { vehicleNumber: 'UP00SB4001' });
     expect(ofCar).toEqual({ a: 1, vehicleNumber: 'UP00SB4001' });
   });
 
   it('is the answer as it came, where there is nothing to hide or add', () => {
     const sent = { vehicleNumber: 'MH00SB0000' };
-    expect(serviceById('rc').delivered(sent, {})).toBe(sent);
+    expect(judges.rc.delivered(sent, {})).toBe(sent);
   });
 });
 

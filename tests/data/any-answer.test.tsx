@@ -4,7 +4,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, type Service, sampleAnswer } from '../../data/catalogue.ts';
+import { catalogue, type Service } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { type Block, cellText, type Letterhead, type Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report/report-view.tsx';
 import { speak } from '../../web/words/words.ts';
@@ -88,15 +89,15 @@ function expectSound(report: Report) {
 /** What the server would do with it. */
 function tryOut(service: Service, answer: unknown) {
   const asked = Object.fromEntries(service.fields.map(({ name }) => [name, 'MH00SB0001']));
-  const delivered = service.delivered(answer, asked);
+  const delivered = judges[service.id].delivered(answer, asked);
   // The phone reads it after the wire.
   const result: unknown = JSON.parse(JSON.stringify(delivered ?? null));
-  if (service.isReadable(result)) {
-    const report = service.report(result, SOLD_AT);
+  if (judges[service.id].isReadable(result)) {
+    const report = judges[service.id].report(result, SOLD_AT);
     expectSound(report);
     expectEvidence(report, result);
   }
-  expect(typeof service.isNothing(result)).toBe('boolean');
+  expect(typeof judges[service.id].isNothing(result)).toBe('boolean');
 }
 
 /** Words that break documents, among all the others. */
@@ -147,9 +148,9 @@ function withChange(value: unknown, [key, ...rest]: string[], change: unknown): 
 
 describe.each(catalogue.map((service) => [service.id, service] as const))('%s', (_, service) => {
   it('its sample makes a sound report', () => {
-    expect(service.isReadable(sampleAnswer(service))).toBe(true);
-    expect(service.isNothing(sampleAnswer(service))).toBe(false);
-    expectSound(service.report(sampleAnswer(service), SOLD_AT));
+    expect(judges[service.id].isReadable(sampleAnswer(service))).toBe(true);
+    expect(judges[service.id].isNothing(sampleAnswer(service))).toBe(false);
+    expectSound(judges[service.id].report(sampleAnswer(service), SOLD_AT));
   });
 
   it('any JSON gives a sound report or a refusal', () => {

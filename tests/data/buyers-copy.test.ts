@@ -1,7 +1,8 @@
 // A buyer's copy of a report on a car: everything about the car, nothing about persons.
 
 import { describe, expect, test } from 'vitest';
-import { catalogue, isAskedByPlate, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { catalogue, isAskedByPlate, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { NOT_IN_COPY } from '../../data/proof/without-persons.ts';
 
 const SOLD_AT = '2026-11-22T07:00:00Z';
@@ -30,7 +31,7 @@ describe('A buyer’s copy', () => {
     ['rc', rc],
     ['challan', challans],
   ] as const)('of %s names nobody', (id, result) => {
-    const { report } = serviceById(id);
+    const { report } = judges[id];
     expect(textOf(report(result, SOLD_AT))).toContain('PERSONAL');
     const copy = textOf(report(result, SOLD_AT, 'buyer'));
     expect(copy).not.toContain('PERSONAL');
@@ -44,24 +45,24 @@ describe('A buyer’s copy', () => {
       noc_details: 'NOC WITH PERSONAL OWNER',
       financer: 'SHRI PERSONAL OWNER, PUNE',
     };
-    const { findings } = serviceById('rc').report(named, SOLD_AT, 'buyer');
+    const { findings } = judges.rc.report(named, SOLD_AT, 'buyer');
     const said = findings.map(({ text }) => `${text.en.head}: ${text.en.detail}`);
     expect(said).toContain('Blacklisted: Ask the dealer for the reason.');
     expect(said.join()).not.toMatch(new RegExp(`${NOT_IN_COPY}|TAX|PUNE|The register says`));
     const without = { ...named, blacklist_status: 'TAX ARREARS' };
-    const [first] = serviceById('rc').report(without, SOLD_AT, 'buyer').findings;
+    const [first] = judges.rc.report(without, SOLD_AT, 'buyer').findings;
     expect(first?.text.en).toEqual({ head: 'Blacklisted', detail: 'TAX ARREARS' });
   });
 
   test('has the beginnings of chassis and engine numbers', () => {
-    const copy = textOf(serviceById('rc').report(rc, SOLD_AT, 'buyer'));
+    const copy = textOf(judges.rc.report(rc, SOLD_AT, 'buyer'));
     expect(copy).toContain('MA3ERLF1S001•••••');
     expect(copy).toContain('K12MN76•••••');
     expect(copy).not.toMatch(/123456|654321/);
   });
 
   test('says of a field that the source left empty just that', () => {
-    const copy = serviceById('rc').report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
+    const copy = judges.rc.report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
     const notes = copy.blocks.flatMap((block) => (block.kind === 'notice' ? [block.text] : []));
     expect(notes).toEqual([expect.stringMatching(/no value for: Father or husband -,/)]);
   });
@@ -71,7 +72,7 @@ describe('A buyer’s copy', () => {
   )('of %s finds what the whole report finds', (_, service) => {
     const answer = sampleAnswer(service);
     const [whole, copy] = (['dealer', 'buyer'] as const).map((reader) =>
-      service.report(answer, SOLD_AT, reader),
+      judges[service.id].report(answer, SOLD_AT, reader),
     );
     expect(copy?.findings).toEqual(whole?.findings);
     expect(copy?.figures).toEqual(whole?.figures);

@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { catalogue, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { catalogue, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
+import { serviceTexts } from '../../data/service-texts.ts';
 import { sentAs } from '../../data/values/identifiers.ts';
 import { SOLD_AT } from './document.ts';
 
@@ -34,7 +36,9 @@ it('they come first in the menus, and in this order', () => {
 });
 
 it('no two services go by the same name, address or document', () => {
-  const samples = catalogue.map((service) => service.report(sampleAnswer(service), SOLD_AT));
+  const samples = catalogue.map((service) =>
+    judges[service.id].report(sampleAnswer(service), SOLD_AT),
+  );
   for (const names of [
     catalogue.map(({ id }) => id),
     catalogue.map(({ serviceName }) => serviceName),
@@ -50,14 +54,14 @@ it('no two services go by the same name, address or document', () => {
 it.each(catalogue.map((service) => [service.id, service] as const))(
   '%s has all that its screens and its document show',
   (id, service) => {
-    const { pricePaise, fields, includes, consent } = service;
+    const { pricePaise, fields, consent } = service;
     expect(pricePaise % 100).toBe(0); // buttons and messages name whole rupees
     expect(pricePaise).toBeGreaterThan(0);
     expect(fields.length).toBeGreaterThan(0);
-    expect(includes.length).toBeGreaterThan(0);
+    expect(serviceTexts[service.id].includes.length).toBeGreaterThan(0);
     // Another car's record must be told from this one's.
     for (const { name, kind } of fields) {
-      if (kind === 'plate') expect(service.repeated[name]).toBeDefined();
+      if (kind === 'plate') expect(judges[service.id].repeated[name]).toBeDefined();
     }
     // A person has to agree to being looked up; a car has nobody to ask.
     expect(consent !== null).toBe(fields.every(({ kind }) => kind !== 'plate'));
@@ -69,7 +73,7 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
 it('the documents have their page sizes', () => {
   const sizes = sold.map(([id]) => {
     const service = serviceById(id);
-    const { widthMm, firstHeightMm, laterHeightMm } = service.report(
+    const { widthMm, firstHeightMm, laterHeightMm } = judges[service.id].report(
       sampleAnswer(service),
       SOLD_AT,
     ).page;
@@ -94,16 +98,16 @@ it('only vehicle numbers travel in upper case', () => {
 });
 
 it('Mahindra says which models it is for', () => {
-  expect(serviceById('mahindra').description).toContain('currently Bolero and Thar models only');
+  expect(serviceTexts.mahindra.description).toContain('currently Bolero and Thar models only');
 });
 
 it('the bank check says that it credits ₹1 to the beneficiary', () => {
-  expect(serviceById('bank').description).toMatch(/₹1 credit to the beneficiary account/);
+  expect(serviceTexts.bank.description).toMatch(/₹1 credit to the beneficiary account/);
 });
 
 it('what a service history is for: fraud and odometer tampering', () => {
   for (const id of ['hyundai', 'maruti', 'mahindra'] as const) {
-    const { description, whyItMatters } = serviceById(id);
+    const { description, whyItMatters } = serviceTexts[id];
     expect(`${description} ${whyItMatters}`).toMatch(/fraud/);
     expect(`${description} ${whyItMatters}`).toMatch(/odometer tampering/);
   }

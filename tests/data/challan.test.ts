@@ -1,12 +1,12 @@
 // What a report of challans says of their fines.
 
 import { expect, test } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import { sampleChallan } from '../../data/services/challan/challan.ts';
 import { findingLine, linesOf, SOLD_AT } from './document.ts';
 
 function foundFor(fines: string[]): string[] {
-  const report = serviceById('challan').report(
+  const report = judges.challan.report(
     {
       vehicleNumber: 'UP00SB4001',
       Pending_data: fines.map((fine_imposed) => sampleChallan({ fine_imposed })),
@@ -36,13 +36,13 @@ test('what a car owes is told for its file', () => {
     Disposed_data: [],
   };
   const dues = { challans: 3, finesRupees: 1500.5 };
-  expect(serviceById('challan').aboutCar?.(result)).toEqual({ dues });
+  expect(judges.challan.aboutCar?.(result)).toEqual({ dues });
 });
 
 type Fields = Parameters<typeof sampleChallan>[0];
 
 function linesFor(pending: Fields[] | null, disposed: Fields[] | null): string[] {
-  const report = serviceById('challan').report(
+  const report = judges.challan.report(
     {
       vehicleNumber: 'UP00SB4001',
       Pending_data: pending?.map(sampleChallan) ?? null,

@@ -2,7 +2,8 @@
 // service history the newest record stands for the others.
 
 import { expect, it } from 'vitest';
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { linesOf, SOLD_AT } from './document.ts';
 
 const CHALLANS =
@@ -234,7 +235,8 @@ Holder:
 
 it.each(Object.entries(documents))('the report of %s reads as its sample', (id, expected) => {
   const service = serviceById(id as ServiceId); // keys of a Record
-  const { fields, delivered, report } = service;
+  const { fields } = service;
+  const { delivered, report } = judges[service.id];
   const asked = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
   const [shown] = linesOf(report(delivered(sampleAnswer(service), asked), SOLD_AT))
     .join('\n')

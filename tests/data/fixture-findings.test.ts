@@ -4,6 +4,7 @@
 import { expect, it } from 'vitest';
 import { recordsOf } from '../../api/sandbox/records.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import { SOLD_AT } from './document.ts';
 
 const QUIET = ['warn no_visit_lately', 'good odometer_steady', 'good no_accident_repair'];
@@ -98,8 +99,8 @@ const fixtures: [ServiceId, string, string[]][] = [
 it.each(fixtures)('%s of %s', (id, asked, expected) => {
   const service = serviceById(id);
   const question = { [service.fields[0]?.name ?? '']: asked };
-  const delivered = service.delivered(recordsOf(service).resultOf(question), question);
-  const { findings } = service.report(delivered, SOLD_AT);
+  const delivered = judges[service.id].delivered(recordsOf(service).resultOf(question), question);
+  const { findings } = judges[service.id].report(delivered, SOLD_AT);
   expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
 });
 
@@ -107,7 +108,7 @@ it('no name in a script that a document must shape changes what is found', () =>
   const heads = ['MH00SB0001', 'MH00SB3003', 'TN00SB3004'].map((plate) => {
     const rc = serviceById('rc');
     const result = recordsOf(rc).resultOf({ vehicleNumber: plate });
-    return rc.report(result, SOLD_AT).findings.map(({ text }) => text);
+    return judges.rc.report(result, SOLD_AT).findings.map(({ text }) => text);
   });
   expect(heads[1]).toEqual(heads[0]);
   expect(heads[2]).toEqual(heads[0]);

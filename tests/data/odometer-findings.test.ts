@@ -1,10 +1,10 @@
 // What odometers are accused of: a fall that stayed, and never a slip of the pen.
 
 import { describe, expect, it } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
 import { expOf, lnOf } from '../../data/findings/exact.ts';
 import { judgeOdometer } from '../../data/findings/odds.ts';
 import { readingsIn } from '../../data/findings/readings.ts';
+import { judges } from '../../data/judges.ts';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';
 import { indianDay } from '../../data/values/time-text.ts';
@@ -170,7 +170,7 @@ it('A car that is driven like a taxi is asked about, and its readings are still 
 
 /** Marks, with room for the few cars that a test has time for; `npm run rates` has thousands. */
 describe('Of simulated cars', () => {
-  const [maruti, cars, seed] = [serviceById('maruti'), 120, 4_000_000];
+  const [maruti, cars, seed] = [judges.maruti, 120, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
     '%s: hardly one is called bad',

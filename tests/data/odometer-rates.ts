@@ -1,7 +1,7 @@
 // How well odometers are judged: simulated cars go through a maker's service like any answer of its
 // source, and what its report says is counted against what was done to them.
 
-import type { Service } from '../../data/catalogue.ts';
+import type { Judge } from '../../data/judge.ts';
 import { FRAUDS, type Kind, lifeOf } from './car-life.ts';
 
 export const KINDS: Readonly<Record<string, Kind>> = {
@@ -30,7 +30,7 @@ const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
 /** Of so many cars of a kind; of the turned ones only those whose fall shows. */
-export function ratesOf(maruti: Service, kind: Kind, cars: number, firstSeed: number): Rates {
+export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
   const counts = { all: 0, shows: 0, plain: 0, asked: 0, exact: 0, stood: 0, green: 0 };
   const isTurned = kind.fraud !== undefined && kind.fraud !== 'stood';
   for (let seed = firstSeed; counts.shows < cars && seed < firstSeed + 40 * cars; seed += 1) {

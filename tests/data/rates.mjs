@@ -17,8 +17,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false, watch: null },
 });
 const { KINDS, ratesOf } = await vite.ssrLoadModule('/tests/data/odometer-rates.ts');
-const { serviceById } = await vite.ssrLoadModule('/data/catalogue.ts');
-const maruti = serviceById('maruti');
+const { judges } = await vite.ssrLoadModule('/data/judges.ts');
+const { maruti } = judges;
 
 const percent = (share) => share.toFixed(1).replace(/^100\.0$/, '100');
 const rows = Object.entries(KINDS).map(([name, kind]) => {

@@ -1,7 +1,8 @@
 // What a document says of the less usual answers, where a word too many would be believed.
 
 import { describe, expect, it } from 'vitest';
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { linesOf, SOLD_AT } from './document.ts';
 
 type Answer = Record<string, unknown>;
@@ -12,13 +13,13 @@ function sampleOf(id: ServiceId, change: Answer): Answer {
 
 /** What is found in an answer, each as `severity: head (detail)`. */
 function findingsOf(id: ServiceId, change: Answer): string[] {
-  return linesOf(serviceById(id).report(sampleOf(id, change), SOLD_AT)).filter((line) =>
+  return linesOf(judges[id].report(sampleOf(id, change), SOLD_AT)).filter((line) =>
     /^(good|warn|bad): /.test(line),
   );
 }
 
 function shownIn(id: ServiceId, change: Answer, label: string): string | undefined {
-  const lines = linesOf(serviceById(id).report(sampleOf(id, change), SOLD_AT));
+  const lines = linesOf(judges[id].report(sampleOf(id, change), SOLD_AT));
   const empty = lines.find((line) => line.startsWith('The source sent no value for: '));
   if (empty?.split(/: |, /).includes(`${label} -`)) return '-';
   return lines.find((line) => line.startsWith(`  ${label}: `))?.slice(label.length + 4);
@@ -97,9 +98,7 @@ describe('A document says of', () => {
   });
 
   it('a PAN that the source leaves out: its document is still about one', () => {
-    expect(linesOf(serviceById('pan').report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe(
-      'text PAN',
-    );
+    expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
   it.each([
@@ -107,7 +106,7 @@ describe('A document says of', () => {
     [{ isCommercial: 'true', fuel_type: 'ELECTRIC(BOV)' }, 'green'],
     [{ isCommercial: 'false' }, 'white'],
   ])('a car that is %j: its plate is %s', (change, colour) => {
-    expect(linesOf(serviceById('rc').report(sampleOf('rc', change), SOLD_AT))[2]).toBe(
+    expect(linesOf(judges.rc.report(sampleOf('rc', change), SOLD_AT))[2]).toBe(
       `plate MH00SB0000, ${colour}`,
     );
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { unwrapResult } from '../../data/contract.ts';
 import type { Finding } from '../../data/findings/finding.ts';
+import { judges } from '../../data/judges.ts';
 import { type Block, cellText } from '../../data/report.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { SOLD_AT } from '../data/document.ts';
@@ -46,7 +47,7 @@ async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const service = serviceById(id);
   expect(before - (await dealer.balance())).toBe(toRupees(service.pricePaise));
   const { data } = reply.body as { data: Record<string, unknown> };
-  return { ...service.report(unwrapResult(service.envelope, data), SOLD_AT), wire: reply.text };
+  return { ...judges[id].report(unwrapResult(service.envelope, data), SOLD_AT), wire: reply.text };
 }
 
 export function facts(blocks: Block[]): [string, string][] {

@@ -2,7 +2,9 @@
 // and verifiers make of them.
 
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { type Service, sampleAnswer } from '../../data/catalogue.ts';
+import type { Service } from '../../data/catalogue.ts';
+import type { Judge } from '../../data/judge.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { buyersText, fullText } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { headerText, payloadText, type Statement } from '../../data/proof/statement.ts';
@@ -31,18 +33,18 @@ export function signed({ id, privateKey }: SigningKey, statement: Statement): st
 /** When the reports of tests are sold; ISO 8601, UTC. */
 export const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
-type Changes = Partial<Statement> & { result?: unknown };
+type Changes = Partial<Statement> & Partial<Pick<Judge, 'buyersView'>> & { result?: unknown };
 
 /** The proof that comes with a report on a car: of the service's sample, if no other is given. */
 export function proofOf(service: Service, key: SigningKey, changes: Changes = {}): Proof {
-  const { result = sampleAnswer(service), ...claims } = changes;
-  const { buyersView } = service;
+  const judge = judges[service.id];
+  const { result = sampleAnswer(service), buyersView = judge.buyersView, ...claims } = changes;
   if (!buyersView) throw new Error(`${service.id} is no check of a car.`);
   const salts = { buyers: `${'B'.repeat(21)}A`, full: `${'F'.repeat(21)}A` };
   const digestOfFull = hashed(encoded(fullText({ salt: salts.full, result })));
   const view = buyersView.of(result);
   const buyers = encoded(buyersText({ salt: salts.buyers, view, digestOfFull }));
-  const { findings, subject } = service.report(result, SOLD_AT);
+  const { findings, subject } = judge.report(result, SOLD_AT);
   const statement: Statement = {
     _sd: [hashed(buyers)],
     f: worstFinding(findings),

@@ -1,10 +1,11 @@
 // A report as its buyer holds it: the SD-JWT in its file, and files as honest people and forgers
 // make them.
 
-import { type Service, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type Service, serviceById } from '../../data/catalogue.ts';
+import type { Reader } from '../../data/judge.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { PublishedKey } from '../../data/proof/published.ts';
 import type { Statement } from '../../data/proof/statement.ts';
-import type { Reader } from '../../data/service.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
 import type { Authority } from '../../web/public-site/verify/verify.ts';
 import { proofOf, type signingKey } from './signed-statement.ts';
@@ -18,7 +19,7 @@ export async function soldReport(key: SigningKey, sale: Sale = {}): Promise<stri
   const { service = serviceById('hyundai'), reader = 'dealer', ...changes } = sale;
   const result = changes.result ?? sampleAnswer(service);
   const proof = proofOf(service, key, changes);
-  const buyers = await rebuiltBuyersText(service, { result, proof });
+  const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
   if (buyers === undefined) throw new Error('The statement is not of this report.');
   return sdJwtOf({ result, proof }, buyers, reader);
 }

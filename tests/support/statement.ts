@@ -5,6 +5,7 @@ import { hash } from 'node:crypto';
 import { compactVerify, importJWK, type JWK } from 'jose';
 import { type Service, serviceById } from '../../data/catalogue.ts';
 import { type Receipt, unwrapResult } from '../../data/contract.ts';
+import { judges } from '../../data/judges.ts';
 import { buyersText, fullText } from '../../data/proof/disclosures.ts';
 import type { Reply } from './dealer.ts';
 import { sendRequest } from './http-client.ts';
@@ -55,7 +56,7 @@ export function partsOf(jws: string): { header: Header; signed: string } {
 export function digestOf({ receipt, result, service }: ReturnType<typeof soldIn>): string {
   const { full = '', buyers = '' } = receipt.proof?.salts ?? {};
   const digestOfFull = sha256(base64url(fullText({ salt: full, result })));
-  const view = service.buyersView?.of(result);
+  const view = judges[service.id].buyersView?.of(result);
   return sha256(base64url(buyersText({ salt: buyers, view, digestOfFull })));
 }
 

@@ -1,6 +1,7 @@
 // Reports on cars as a phone has bought them.
 
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 

@@ -1,11 +1,13 @@
 // The cars of a phone: which reports belong to which plate, and what the newest say together.
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { carNote, forgetCar, noteCar } from '../../sw/reports/car-notes.ts';
-import { carsFound, judgedCar, paperReports, reportsOfPlate } from '../../sw/reports/cars.ts';
+import { carsFound, reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
+import { judgedCar, paperReports } from '../../sw/reports/judged-cars.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { type Asked, boughtBy } from './bought.ts';
 

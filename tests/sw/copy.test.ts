@@ -1,7 +1,8 @@
 // A copy of what the phone holds, put back on another: reports, and what the dealer typed.
 
 import { expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';

@@ -1,15 +1,16 @@
 // One row, sent once: who may send it while another has it, and what its end is told as.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { drain } from '../../sw/outbox/drain.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
 import { lockOf, whenLetGo, withRowLock } from '../../sw/outbox/row-lock.ts';
 import { deliver } from '../../sw/outbox/send-row.ts';
-import { submit } from '../../web/sending/submit.ts';
+import { submit } from '../../sw/outbox/submit.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
 

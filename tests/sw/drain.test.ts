@@ -1,8 +1,9 @@
 // A drain of the whole outbox, against a server that answers as each test says.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { statementAsOf, transactions } from '../../sw/account/transactions.ts';

@@ -1,8 +1,9 @@
 // What a drain says of the outbox when it is over, and what it asks the server besides.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../sw/outbox/drain.ts';

@@ -2,7 +2,8 @@
 // between the look at the certificate and the change of the request.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { nameMakers } from '../../sw/outbox/maker-request.ts';

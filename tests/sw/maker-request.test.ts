@@ -2,8 +2,9 @@
 // named the maker, or ended it.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { agree } from '../../sw/outbox/agreement.ts';

@@ -4,8 +4,9 @@
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
-import { carsFound, judgedCar, listedReport, reportsOfPlate } from '../../sw/reports/cars.ts';
+import { carsFound, reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
+import { judgedCar, listedReport } from '../../sw/reports/judged-cars.ts';
 import { type Asked, boughtBy } from './bought.ts';
 
 let accountId = '';

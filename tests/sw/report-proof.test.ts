@@ -1,8 +1,9 @@
 // A stored report has a code exactly where its statement is of what this phone holds.
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -117,10 +118,10 @@ test('a copy brings the code along, as the build that made it saw the report', a
   const owner = newOwner();
   // As a later build stores it, whose view shows a buyer more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
-  const proof = proofOf({ ...service, buyersView }, key);
+  const proof = proofOf(service, key, { buyersView });
   await storeReport(owner, bought({ proof }));
   expect(await letterheadOf(owner.accountId)).not.toHaveProperty('proof');
-  const later = { ...service, buyersView };
+  const later = { ...judges.rc, buyersView };
   const buyersText = await rebuiltBuyersText(later, { result, proof });
   await accountDatabase(owner.accountId).results.update(KEY, { buyersText });
 

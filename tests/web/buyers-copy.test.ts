@@ -2,11 +2,13 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { carOf, shareText } from '../../data/car/car.ts';
+import { shareText } from '../../data/car/car.ts';
+import { carOf } from '../../data/car/car-of.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import type { Reader } from '../../data/judge.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead } from '../../data/report.ts';
-import type { Reader } from '../../data/service.ts';
 import { makePdfOf, type Part } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
@@ -97,8 +99,8 @@ function fileOf(
   };
   const reports = (['rc', 'hyundai', 'mahindra', 'challan'] as const).map((id) => {
     const service = serviceById(id);
-    const report = service.report(results[id], SOLD_AT, reader);
-    const judged = service.judged(results[id], SOLD_AT, reader);
+    const report = judges[service.id].report(results[id], SOLD_AT, reader);
+    const judged = judges[service.id].judged(results[id], SOLD_AT, reader);
     if (!judged) throw new Error(`${id} does not read what it was sold.`);
     return { report, judged: { id, serviceId: id, soldAt: SOLD_AT, ...judged } };
   });

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, loadConfigFromFile } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
+import { catalogue } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
@@ -41,7 +42,7 @@ afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 test.each(catalogue.map((service) => [service.id, service] as const))(
   'the document of %s is the same to the last byte',
   async (_, service) => {
-    const report = service.report(sampleAnswer(service), SAMPLE_AT);
+    const report = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
     const arguments_ = [report, sampleLetterhead(service)] as const;
     const bytes = Buffer.from(await lean.makePdf(...arguments_));
     expect(bytes.equals(Buffer.from(await makePdf(...arguments_)))).toBe(true);

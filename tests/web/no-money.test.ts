@@ -1,12 +1,14 @@
 // What a dealer shows or sends to a buyer says nothing of what he paid, nor of his wallet.
 
 import { expect, test } from 'vitest';
-import { carOf, shareText } from '../../data/car/car.ts';
+import { shareText } from '../../data/car/car.ts';
+import { carOf } from '../../data/car/car-of.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
-import { catalogue, isAskedByPlate, sampleAnswer } from '../../data/catalogue.ts';
+import { catalogue, isAskedByPlate } from '../../data/catalogue.ts';
+import type { Reader } from '../../data/judge.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead } from '../../data/report.ts';
 import { SAMPLE_AT } from '../../data/samples/sample.ts';
-import type { Reader } from '../../data/service.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
@@ -24,7 +26,7 @@ test.each(catalogue.map((each) => [each.id, each] as const))(
   'the document of %s carries neither balance nor price',
   async (_, service) => {
     for (const reader of ['dealer', 'buyer'] satisfies Reader[]) {
-      const report = service.report(sampleAnswer(service), SAMPLE_AT, reader);
+      const report = judges[service.id].report(sampleAnswer(service), SAMPLE_AT, reader);
       const { all, info } = await readPdf(await makePdf(report, letterhead));
       expect(all).toContain('Report 4F9A0C77D1');
       expect([all, report.fileName, ...info.values()].join('\n')).not.toMatch(MONEY);
@@ -38,8 +40,8 @@ test('a car’s file and the message about it carry neither balance nor price', 
     .filter(({ id }) => isAskedByPlate(id))
     .map((service) => {
       const answer = sampleAnswer(service);
-      const { findings } = service.report(answer, SAMPLE_AT);
-      const about = service.aboutCar?.(answer) ?? {};
+      const { findings } = judges[service.id].report(answer, SAMPLE_AT);
+      const about = judges[service.id].aboutCar?.(answer) ?? {};
       return { id: service.id, serviceId: service.id, soldAt: SAMPLE_AT, about, findings };
     });
   const car = carOf(reports);

@@ -4,7 +4,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAKER_PRICE_MAX, offersOf } from '../../data/car/offers.ts';
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { sampleAnswer } from '../../data/judges.ts';
 import { phone } from '../../sw/device.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';

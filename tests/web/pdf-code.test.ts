@@ -4,7 +4,8 @@
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/records.ts';
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
@@ -33,11 +34,12 @@ type Changes = { iss?: string };
 async function documentOf(id: ServiceId, plate: string, { iss }: Changes = {}) {
   const service = serviceById(id);
   const question = { vehicleNumber: plate };
-  const invented = () => service.delivered(recordsOf(service).resultOf(question), question);
+  const invented = () =>
+    judges[service.id].delivered(recordsOf(service).resultOf(question), question);
   const result = plate === '' ? sampleAnswer(service) : invented();
   const proof = proofOf(service, key, { result, ...(iss !== undefined && { iss }) });
   const code = codeAddress(proof.jws);
-  const buyers = await rebuiltBuyersText(service, { result, proof });
+  const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
   if (!code || buyers === undefined) throw new Error('Nothing is proved.');
   const letterhead: Letterhead = {
     reportNumber: '7K3M9QX2AB',
@@ -47,7 +49,7 @@ async function documentOf(id: ServiceId, plate: string, { iss }: Changes = {}) {
     stamp: '',
     proof: { code, sdJwt: sdJwtOf({ result, proof }, buyers, 'dealer') },
   };
-  const report = service.report(result, SOLD_AT);
+  const report = judges[service.id].report(result, SOLD_AT);
   const cornerOf = async (changes: Partial<Letterhead>) => {
     const pdf = await makePdf(report, { ...letterhead, ...changes }, readFace);
     return (seen: Seen) => codeCorner(pdf, report.page, seen);

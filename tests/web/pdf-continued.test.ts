@@ -1,7 +1,8 @@
 // What goes on elsewhere: a group on the next page, a long word on the next line.
 
 import { expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead } from '../../data/report.ts';
 import { sampleChallan } from '../../data/services/challan/challan.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
@@ -20,7 +21,7 @@ const bank = serviceById('bank');
 test('a page that a group of challans goes on to names the group', async () => {
   const challans = (count: number, sent: Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => sampleChallan({ challan_no: `${index}`, ...sent }));
-  const report = serviceById('challan').report(
+  const report = judges.challan.report(
     {
       vehicleNumber: 'UP00SB4001',
       Pending_data: challans(5, { sent_to_virtual_court: 'Yes' }),
@@ -45,7 +46,10 @@ function isChallan({ text }: Text): boolean {
 test('a long email parts after a sign and never within a word', async () => {
   const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
   const { texts } = await readPdf(
-    await makePdf(bank.report(sampleAnswer(bank), letterhead.madeAt), { ...letterhead, madeFor }),
+    await makePdf(judges.bank.report(sampleAnswer(bank), letterhead.madeAt), {
+      ...letterhead,
+      madeFor,
+    }),
   );
   const from = texts.findIndex((text) => text.startsWith('purchase'));
   const lines = texts.slice(from, texts.findIndex((text) => text.endsWith('co.in')) + 1);
@@ -55,7 +59,7 @@ test('a long email parts after a sign and never within a word', async () => {
 
 test('the amount that a bank check moves reads as English', async () => {
   const { all } = await readPdf(
-    await makePdf(bank.report(sampleAnswer(bank), letterhead.madeAt), letterhead),
+    await makePdf(judges.bank.report(sampleAnswer(bank), letterhead.madeAt), letterhead),
   );
   expect(all).toContain('Checked by a credit of INR 1 to the beneficiary account.');
 });

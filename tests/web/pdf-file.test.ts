@@ -1,7 +1,8 @@
 // Several reports in one PDF: each with pages of its own size, head, numbers and stamp.
 
 import { expect, test } from 'vitest';
-import { type ServiceId, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { readPdf } from './pdf-reader.ts';
 
@@ -15,7 +16,10 @@ const letterhead = {
 
 function partOf(id: ServiceId) {
   const service = serviceById(id);
-  return { report: service.report(sampleAnswer(service), letterhead.madeAt), letterhead };
+  return {
+    report: judges[service.id].report(sampleAnswer(service), letterhead.madeAt),
+    letterhead,
+  };
 }
 
 test('A car’s file begins each report as it begins alone', async () => {
@@ -37,7 +41,7 @@ test('In a car’s file records follow each other, and a page ends where they do
   }));
   const service = serviceById('hyundai');
   const result = { ...Object(sampleAnswer(service)), serviceHistoryDetails: visits };
-  const report = service.report(result, letterhead.madeAt);
+  const report = judges[service.id].report(result, letterhead.madeAt);
   const alone = await readPdf(await makePdf(report, letterhead));
   const [, ...rest] = (
     await readPdf(await makePdfOf({ parts: [partOf('rc'), { report, letterhead }] }))

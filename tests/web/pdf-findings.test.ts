@@ -1,9 +1,10 @@
 // What a document says first: the worst of a car, large, on its first page.
 
 import { expect, test } from 'vitest';
-import { carOf } from '../../data/car/car.ts';
+import { carOf } from '../../data/car/car-of.ts';
 import { coverOf } from '../../data/car/file-cover.ts';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
@@ -46,7 +47,7 @@ const turnedBackHistory = {
     visit('2024-01-19', '38900', 'AR'),
   ],
 };
-const turnedBack = serviceById('hyundai').report(turnedBackHistory, letterhead.madeAt);
+const turnedBack = judges.hyundai.report(turnedBackHistory, letterhead.madeAt);
 
 test('the first page begins with the worst; figures, chart and records follow', async () => {
   const page = await firstPageOf(turnedBack);
@@ -84,7 +85,7 @@ test('a record in which something was found says so beside its title', async () 
 test('a registration names its car, and tells in a table what its papers were worth', async () => {
   const rc = serviceById('rc');
   const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
-  const page = await firstPageOf(rc.report(sent, letterhead.madeAt));
+  const page = await firstPageOf(judges.rc.report(sent, letterhead.madeAt));
   const wanted = [
     'RC Verification Report - MH00SB0000',
     'Hyundai Grand I10 1.2 Sportz, 2019',
@@ -98,7 +99,7 @@ test('a registration names its car, and tells in a table what its papers were wo
 });
 
 test('a registration with nothing against it fits on one page', async () => {
-  const report = serviceById('rc').report(sampleAnswer(serviceById('rc')), letterhead.madeAt);
+  const report = judges.rc.report(sampleAnswer(serviceById('rc')), letterhead.madeAt);
   const { pages, all } = await readPdf(await makePdf(report, letterhead));
   expect(pages).toHaveLength(1);
   expect(all).toContain('The source sent no value for: Sleepers -, Standing places -,');
@@ -110,7 +111,7 @@ test('the cover of a car’s file has its timeline below eight findings', async 
     hyundai: turnedBackHistory,
   };
   const bought = (['rc', 'hyundai'] as const).map((id) => {
-    const { report, aboutCar } = serviceById(id);
+    const { report, aboutCar } = judges[id];
     const { findings, identity } = report(results[id], letterhead.madeAt);
     const about = aboutCar?.(results[id]) ?? {};
     const judged = { id, serviceId: id, soldAt: letterhead.madeAt, about, findings };

@@ -3,7 +3,8 @@
 
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/records.ts';
-import { catalogue, type Service, sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { catalogue, type Service, serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, PrintedProof, Report } from '../../data/report.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
 import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
@@ -12,7 +13,7 @@ import { proofOf, SOLD_AT, signingKey } from '../support/signed-statement.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const key = signingKey();
-const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 
 function printed(service: Service, iss = 'lotproof.example'): PrintedProof {
   const { jws } = proofOf(service, key, { iss });
@@ -30,7 +31,7 @@ const letterhead: Letterhead = {
 };
 
 function sampleOf(service: Service): Report {
-  return service.report(sampleAnswer(service), SOLD_AT);
+  return judges[service.id].report(sampleAnswer(service), SOLD_AT);
 }
 
 function bytesOf(pdf: ArrayBuffer): string {
@@ -78,8 +79,9 @@ test.each([...cars.map((service) => [service.id, ''] as const), ...plates])(
   async (id, plate) => {
     const service = serviceById(id);
     const question = { vehicleNumber: plate };
-    const result = () => service.delivered(recordsOf(service).resultOf(question), question);
-    const report = plate === '' ? sampleOf(service) : service.report(result(), SOLD_AT);
+    const result = () =>
+      judges[service.id].delivered(recordsOf(service).resultOf(question), question);
+    const report = plate === '' ? sampleOf(service) : judges[service.id].report(result(), SOLD_AT);
     const sizesOf = async (head: Letterhead) =>
       (await readPdf(await makePdf(report, head))).pages.map(({ widthMm, heightMm }) => [
         Math.round(widthMm),

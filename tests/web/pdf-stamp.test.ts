@@ -2,7 +2,8 @@
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
@@ -34,7 +35,7 @@ function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown
 test('the stamp is faint on every page, no part of its text, and nothing else is', async () => {
   const service = serviceById('hyundai');
   const bytes = await makePdf(
-    service.report(sampleAnswer(service), SAMPLE_AT),
+    judges[service.id].report(sampleAnswer(service), SAMPLE_AT),
     sampleLetterhead(service),
   );
   const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 });

@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogue, serviceById } from '../../data/catalogue.ts';
+import { catalogue } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { SAMPLE_AT } from '../../data/samples/sample.ts';
 import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
@@ -34,7 +35,7 @@ function visit(index: number, changes: Record<string, unknown> = {}) {
 }
 
 function history(visits: unknown[], vehicleNumber = 'MH00SB0001'): Report {
-  return serviceById('hyundai').report({ vehicleNumber, serviceHistoryDetails: visits }, SAMPLE_AT);
+  return judges.hyundai.report({ vehicleNumber, serviceHistoryDetails: visits }, SAMPLE_AT);
 }
 
 function visits(count: number): unknown[] {

@@ -2,7 +2,8 @@
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../data/catalogue.ts';
+import { serviceById } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report/report-view.tsx';
 import { speak } from '../../web/words/words.ts';
@@ -32,7 +33,7 @@ function reportOf(blocks: Block[]): Report {
 
 test('the sample history shows its findings, figures, every record and its letterhead', () => {
   const hyundai = serviceById('hyundai');
-  const html = show(hyundai.report(sampleAnswer(hyundai), letterhead.madeAt));
+  const html = show(judges.hyundai.report(sampleAnswer(hyundai), letterhead.madeAt));
   expect(html).toContain('Service History Report - MH00SB0000</h1>');
   expect(html).toContain('Record 1 (Latest Service)');
   expect(html).toContain('Record 7');

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { compactVerify, importJWK } from 'jose';
 import { expect, test } from 'vitest';
-import { catalogue, sampleAnswer } from '../../data/catalogue.ts';
+import { catalogue } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, SAMPLE_KEY } from '../../data/samples/sample.ts';
 import { jwsOfDigits } from '../../sw/proof/proof-code.ts';
 import { comparedFile } from '../../web/public-site/verify/compare-file.ts';
@@ -13,7 +14,7 @@ import { readFace } from './face-file.ts';
 import { canRead, codeCorner, codesIn } from './printed.ts';
 import { sampleStatements } from './sample-statements.ts';
 
-const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 
 const authority = {
   keys: [{ ...SAMPLE_KEY, sample: true as const }],
@@ -53,7 +54,7 @@ test('checks of people have no code in their samples', () => {
 
 test.skipIf(!canRead)('the code on each sample is that of its statement', () => {
   const corners = cars.map((service) => {
-    const { page } = service.report(sampleAnswer(service), SAMPLE_AT);
+    const { page } = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
     return codeCorner(published(service.id), page, { dpi: 100 });
   });
   const read = codesIn(corners).map((address) => jwsOfDigits(address?.split('#')[1] ?? ''));

@@ -1,6 +1,6 @@
 // A real report on the home page, which the catalogue makes of invented records.
 
-import { serviceById } from '../../data/catalogue.ts';
+import { judges } from '../../data/judges.ts';
 import { Plate } from '../ui/plate.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
 import { LandingChart } from './landing-chart.tsx';
@@ -10,7 +10,7 @@ const VEHICLE = 'MH00SB0002';
 const SOLD_AT = '2024-06-01T06:30:00.000Z';
 
 /** A car whose odometer was turned back between its second and its third visit. */
-const report = serviceById('hyundai').report(
+const report = judges.hyundai.report(
   {
     vehicleNumber: VEHICLE,
     serviceHistoryDetails: [

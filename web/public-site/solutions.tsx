@@ -1,6 +1,7 @@
 // Solutions: the footer's /buy. Every check with what it needs, what it shows and its price.
 
 import { catalogue } from '../../data/catalogue.ts';
+import { serviceTexts } from '../../data/service-texts.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import styles from '../screens/public-text.module.css';
 import button from '../ui/button.module.css';
@@ -13,10 +14,10 @@ export function Solutions({ words }: { words: LandingWords }) {
   return (
     <Article words={words} title={solutions.title} lead={solutions.lead}>
       <ul className={styles['prices']}>
-        {catalogue.map(({ id, serviceName, shortName, description, fields, pricePaise }) => (
+        {catalogue.map(({ id, serviceName, shortName, fields, pricePaise }) => (
           <li key={id} data-service={serviceName}>
             <h2>{shortName}</h2>
-            <p>{description}</p>
+            <p>{serviceTexts[id].description}</p>
             <p className={styles['ask']}>
               {solutions.ask} {inSentence(fields.map(({ label }) => label).join(', '))}
             </p>

@@ -2,9 +2,11 @@
 // prints it and the page /v run this same code: who holds the file makes it again, and compares.
 
 import * as v from 'valibot';
-import { type Car, carOf } from '../../data/car/car.ts';
+import type { Car } from '../../data/car/car.ts';
+import { carOf } from '../../data/car/car-of.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
 import { knownService } from '../../data/catalogue.ts';
+import { judges, knownJudge } from '../../data/judges.ts';
 import { readPayload, reportNumberOf } from '../../data/proof/statement.ts';
 import type { Letterhead } from '../../data/report.ts';
 import { SAMPLE_KEY, sampleLetterhead } from '../../data/samples/sample.ts';
@@ -86,7 +88,7 @@ async function signedReport(sdJwt: string, madeFor: string): Promise<SignedRepor
   const { reader, result } = proven;
   const { iat, s, sub, test } = statement;
   const service = knownService(s.split('.')[0] ?? '');
-  if (!service?.isReadable(result)) return undefined;
+  if (!service || !judges[service.id].isReadable(result)) return undefined;
   // Signed are header and payload: a number belongs to a statement, however often it is signed.
   const id = await digestOf(jws.slice(0, jws.lastIndexOf('.')));
   const isSample = signed.keyId === SAMPLE_KEY.kid;
@@ -104,7 +106,7 @@ async function signedReport(sdJwt: string, madeFor: string): Promise<SignedRepor
     ...(reader === 'buyer' && { kind: 'copy' }),
     proof: { code, sdJwt },
   };
-  const part = { report: service.report(result, madeAt, reader), letterhead };
+  const part = { report: judges[service.id].report(result, madeAt, reader), letterhead };
   return { id, plate: sub, serviceId: service.id, part, ...proven };
 }
 
@@ -121,7 +123,7 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
   const days = reports.map(({ part }) => indianDay(part.letterhead.madeAt));
   const judged = reports.flatMap(({ id, serviceId, part, result, reader }) => {
     const soldAt = part.letterhead.madeAt;
-    const said = knownService(serviceId)?.judged(result, soldAt, reader);
+    const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
   // A day before its reports would hide which papers had run out by then.

@@ -1,6 +1,7 @@
 // The document of a published sample, with the code by which it is verified to be one.
 
-import { type Service, sampleAnswer } from '../../data/catalogue.ts';
+import type { Service } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { SAMPLE_AT, sampleLetterhead } from '../../data/samples/sample.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
@@ -12,12 +13,13 @@ const UNSIGNED = { build: '', madeFor: '' };
 
 /** `proof`: of `data/samples/statements.json`; a check of a person has none. */
 export async function sampleDocument(service: Service, proof?: Proof): Promise<WantedDocument> {
+  const judge = judges[service.id];
   const result = sampleAnswer(service);
   if (!proof) {
-    const report = service.report(result, SAMPLE_AT);
+    const report = judge.report(result, SAMPLE_AT);
     return { parts: [{ report, letterhead: sampleLetterhead(service) }] };
   }
-  const buyers = await rebuiltBuyersText(service, { result, proof });
+  const buyers = await rebuiltBuyersText(judge, { result, proof });
   const sdJwt = buyers === undefined ? undefined : sdJwtOf({ result, proof }, buyers, 'dealer');
   const document = await signedDocument([sdJwt], UNSIGNED);
   if (!document) throw new Error(`Sign ${service.id} anew: npm run samples`);

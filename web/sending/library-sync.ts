@@ -5,7 +5,7 @@ import { accountDatabase } from '../../sw/account/database.ts';
 import type { Account } from '../../sw/device.ts';
 import { type Synced, sync } from '../../sw/devices/sync/sync.ts';
 import { live } from '../../sw/live-query.ts';
-import { askForSync } from './background-sync.ts';
+import { askForSync } from '../../sw/outbox/background-sync.ts';
 
 /** After the first failure; twice as long after each other one. */
 const FAILED_PAUSE_MS = 30_000;

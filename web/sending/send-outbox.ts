@@ -5,12 +5,12 @@ import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
 import { type Account, account } from '../../sw/device.ts';
 import type { DrainedUnseen } from '../../sw/messages.ts';
-import { type DrainResult, drain } from '../../sw/outbox/drain.ts';
+import { askForSync } from '../../sw/outbox/background-sync.ts';
+import type { DrainResult } from '../../sw/outbox/drain.ts';
 import { whenLetGo } from '../../sw/outbox/row-lock.ts';
 import { outstanding } from '../../sw/outbox/rows.ts';
 import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { whenReached } from '../../sw/remote.ts';
-import { askForSync } from './background-sync.ts';
 import { libraryWaitsFor } from './send-library.ts';
 
 /** The shortest time between two automatic retries. */
@@ -82,6 +82,8 @@ async function sendUntilDone(): Promise<void> {
 /** Gives the minimum wait before the next automatic drain. */
 async function drainOnce(owner: Account): Promise<number> {
   try {
+    // Fetched once the first screen is seen.
+    const { drain } = await import('../../sw/outbox/drain.ts');
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;
     if (drained.delivered.length > 0 || drained.needDealer > 0) told?.();

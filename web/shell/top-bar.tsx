@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/values/money.ts';
-import { WalletDialog } from '../screens/wallet/wallet-dialog.tsx';
+import { LateWalletDialog } from '../screens/wallet/late-wallet-dialog.tsx';
 import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
@@ -107,7 +107,7 @@ function WalletLine({ amount }: { amount: string | undefined }) {
       <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
         {frame.addCredit}
       </Button>
-      {isAdding && <WalletDialog amount={amount} onClose={() => setAdding(false)} />}
+      {isAdding && <LateWalletDialog amount={amount} onClose={() => setAdding(false)} />}
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Body } from '../../data/contract.ts';
 import { beginLogout, finishLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
 import { type Account, account, hideAccount, leftAccount, phone } from '../../sw/device.ts';
+import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { forgetSharedFile } from '../../sw/proof/shared-file.ts';
 import { remote } from '../../sw/remote.ts';
-import { askForSync } from '../sending/background-sync.ts';
 import { forgetDrafts } from './draft-storage.ts';
 import { forgetPlace } from './return-place.ts';
 import { useStored } from './use-stored.ts';

@@ -12,12 +12,11 @@ import {
   type CarSummary,
   type CarsFound,
   carsFound,
-  judgedCar,
-  paperReports,
   reportsOfPlate,
 } from '../../sw/reports/cars.ts';
 import { asksFor, boughtLately, noRecordOf, onTheWay, waitingByPlate } from './already-asked.ts';
 import { useServicesOff } from './config.ts';
+import { judging } from './judging.ts';
 import { type OutboxRow, useOutbox } from './outbox.ts';
 import { useOwn } from './use-own.ts';
 
@@ -42,7 +41,7 @@ export function useCars(search: string, limit: number): CarsFound | undefined {
 
 /** A car as its newest reports describe it; undefined until read. */
 export function useCar(plate: string): Car | undefined {
-  const read = (accountId: string) => judgedCar(accountId, plate);
+  const read = async (accountId: string) => (await judging()).judgedCar(accountId, plate);
   const row = plateKey(plate);
   return useOwn(['car', row], TABLES, read, { row, rests: true });
 }
@@ -57,7 +56,7 @@ type WantedPapers = { limit: number; chosen: readonly string[] };
 
 /** Reports on persons that may be the seller's, newest first, and all that were chosen. */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
-  const read = (accountId: string) => paperReports(accountId, wanted);
+  const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });
 }
 
@@ -132,6 +131,7 @@ function isWhole(plate: string): boolean {
 async function knownOf(accountId: string, plate: string): Promise<Known> {
   if (!isWhole(plate)) return NOTHING_KNOWN;
   const recent = await boughtLately(accountId, plate);
+  const { judgedCar } = await judging();
   const maker = makerOf(await judgedCar(accountId, plate));
   return { recent: recent.map(({ serviceId }) => serviceId), maker };
 }

@@ -3,7 +3,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { canSendWhenClosed } from '../sending/background-sync.ts';
+import { canSendWhenClosed } from '../../sw/outbox/background-sync.ts';
 
 export function useOnline(): boolean {
   return useSyncExternalStore(

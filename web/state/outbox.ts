@@ -4,7 +4,6 @@ import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
 import { agree } from '../../sw/outbox/agreement.ts';
 import { cancelRequest as cancelRow } from '../../sw/outbox/cancellation.ts';
-import { nameMakers } from '../../sw/outbox/maker-request.ts';
 import { mayCost } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake, wakeRow } from '../../sw/outbox/waking.ts';
@@ -116,6 +115,7 @@ export async function cancelRequest(key: string): Promise<void> {
   const { accountId } = owner;
   if ((await cancelRow(accountId, key)) === 'asking') return resume();
   // A maker's history ends with the certificate that was to name its maker, and says so.
+  const { nameMakers } = await import('../../sw/outbox/maker-request.ts');
   await nameMakers(accountId);
 }
 

@@ -8,12 +8,13 @@ import type { ReportSummary } from '../../sw/account/database.ts';
 import { earlierIds } from '../../sw/account/known-dealers.ts';
 import { phone } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
-import { type ListedReport, listedReport } from '../../sw/reports/cars.ts';
-import { reportCount, type StoredReport, storedReport } from '../../sw/reports/library.ts';
+import type { ListedReport } from '../../sw/reports/judged-cars.ts';
+import type { StoredReport } from '../../sw/reports/library.ts';
 import { HELD_MS, markedReport, markOf } from '../../sw/reports/marks.ts';
 import {
   type Found,
   newestReports,
+  reportCount,
   reportSince,
   reportsByTransaction,
   searchReports,
@@ -22,6 +23,7 @@ import {
 import { serverNow } from '../../sw/server-clock.ts';
 import { useAccount } from './account.ts';
 import type { Typed } from './draft-storage.ts';
+import { judging } from './judging.ts';
 import { REPORTS_A_PAGE } from './preload.ts';
 import { useOwn, useRemote } from './use-own.ts';
 import { useStored } from './use-stored.ts';
@@ -44,7 +46,7 @@ export function useListedReport(report: ReportSummary): ListedReport | undefined
   const [table, row] = isAskedByPlate(serviceId)
     ? (['plates', plateKey(subject)] as const)
     : (['reports', id] as const);
-  const read = (accountId: string) => listedReport(accountId, report);
+  const read = async (accountId: string) => (await judging()).listedReport(accountId, report);
   return useOwn(['listed report', id], table, read, { row, rests: true });
 }
 
@@ -113,5 +115,6 @@ async function heldReport(
 
 /** Null if this phone does not have it. */
 export function useReport(id: string): StoredReport | null | undefined {
-  return useOwn(['report', id], 'reports', (accountId) => storedReport(accountId, id));
+  const read = async (accountId: string) => (await judging()).storedReport(accountId, id);
+  return useOwn(['report', id], 'reports', read);
 }

@@ -6,12 +6,14 @@ import { isAskedByPlate } from '../../data/catalogue.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
 import { isMoving, isSettled } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
-import { type Arrival, arrivalsOf, reportsSince } from '../../sw/reports/arrivals.ts';
+import type { Arrival } from '../../sw/reports/arrivals.ts';
 import { HELD_MS } from '../../sw/reports/marks.ts';
+import { reportsSince } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
 import { useAccountId } from './account.ts';
 import { noRecordOf } from './already-asked.ts';
 import { useWatched } from './background-requests.ts';
+import { judging } from './judging.ts';
 import { useOutbox } from './outbox.ts';
 import type { ReportSummary } from './reports.ts';
 import { store } from './store.ts';
@@ -132,6 +134,7 @@ async function resultOf(
   pending: OutboxRow[],
 ): Promise<Result> {
   const rows = pending.filter(({ key }) => keys.includes(key));
+  const { arrivalsOf } = await judging();
   const [arrival] = await arrivalsOf(accountId, keys);
   const [row] = rows;
   const serviceId = arrival?.reports[0]?.serviceId ?? row?.serviceId ?? '';

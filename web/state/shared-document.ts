@@ -1,11 +1,11 @@
 // What is shared of a car's file or of one report: its PDF, whole or as a buyer's copy.
 
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
-import type { Reader } from '../../data/service.ts';
+import type { Reader } from '../../data/judge.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { account } from '../../sw/device.ts';
 import { carNote } from '../../sw/reports/car-notes.ts';
-import { judgedCar } from '../../sw/reports/cars.ts';
+import { judgedCar } from '../../sw/reports/judged-cars.ts';
 import { storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import { BUILD, signedDocument } from '../report/signed-document.ts';

@@ -13,21 +13,22 @@ const VERIFY_PAGE_MAX = 15 * KB;
 /** React and its declarative router, which change only with them. */
 const REACT_MAX = 82 * KB;
 /**
- * What every screen shares: addresses, catalogue and its findings, contract, outbox, proofs; of the
- * library of a dealer's devices only what notes a change, in the commit that makes it.
+ * What every screen shares: addresses, catalogue, contract, outbox; of the library of a dealer's
+ * devices only what notes a change, in the commit that makes it. Sending and the rules of judging
+ * come after the first screen.
  */
-const APP_MAX = 72 * KB;
+const APP_MAX = 36 * KB;
 /**
  * The same with the frame, the dashboard and their English: the first screen of a dealer. Two of
  * them because what it shares with the page /v is compressed apart.
  */
-const FIRST_SCREEN_MAX = 121 * KB;
+const FIRST_SCREEN_MAX = 72 * KB;
 /** Query, Dexie and valibot, in chunks that change only with them. */
 const DATA_LAYER_MAX = 46 * KB;
 /** The operator's desk, all of it: React, its charts and its passkeys among them. */
 const DESK_MAX = 150 * KB;
 /** All that the worker keeps for no signal, as it lies on the phone. */
-const PRECACHE_MAX = 2_460 * KB;
+const PRECACHE_MAX = 2_480 * KB;
 
 /** Some lines that pages of every kind share: one request, not five. */
 const EVERY_PAGE = 'every-page';

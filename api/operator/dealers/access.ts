@@ -6,8 +6,7 @@ import { signOutEverywhere } from '../../identity/accounts.ts';
 import { block as keepOut, unblock as letIn } from '../../identity/blocks.ts';
 import type { Sql } from '../../storage/database.ts';
 import { actOf } from '../act-options.ts';
-import type { Command, CommandArguments, Result } from '../command.ts';
-import { counted } from '../command.ts';
+import { type Command, type CommandArguments, counted, type Result } from '../command.ts';
 import { dealerBy, Mistake, named, type OperatorSession } from '../session.ts';
 
 export const signOut: Command = {

@@ -1,9 +1,9 @@
 // Traffic challans: how one is read, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
+import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Block, Cell } from '../../report.ts';
-import { isBlank } from '../../service.ts';
 import { shownMoment } from '../../values/days.ts';
 import { inr, numberIn, orDash, text } from '../../values/source-values.ts';
 import { fact, valuedFirst } from '../report-blocks.ts';

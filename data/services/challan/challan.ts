@@ -1,8 +1,8 @@
 // The all-in-one challan check, as a service of the catalogue.
 
 import * as v from 'valibot';
+import { judge } from '../../judge.ts';
 import { fileName } from '../../report.ts';
-import { carCheck, service } from '../../service.ts';
 import { requiredText } from '../../values/source-values.ts';
 import {
   type Challan,
@@ -40,30 +40,7 @@ const Result = v.pipe(
   }),
 );
 
-export const challan = service({
-  id: 'challan',
-  serviceName: 'Challan Check',
-  title: 'All-in-one Challan Check',
-  shortName: 'Challan Check',
-  hindi: { title: 'सारे चालान की एक जाँच', shortName: 'चालान जाँच' },
-  route: '/challan-Response',
-  pricePaise: 4_00,
-  icon: 'slip',
-  ...carCheck('UP00SB4001'),
-  envelope: 'data.result',
-  description:
-    'Every traffic challan of a vehicle in one document: what still has to be paid, which ' +
-    'court it is with, and what has been settled.',
-  includes: [
-    'Pending challans: virtual court, regular court and e-challans',
-    'Disposed (paid) challans',
-    'Offence, place, date and fine of each',
-    'Court and its address',
-  ],
-  whyItMatters:
-    'Unpaid challans stay with the car, and with whoever buys it. Know the total before the ' +
-    'deal, so that it does not come out of your margin.',
-  source: 'The traffic challan records',
+export const challan = judge('challan', {
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
   // A car without challans is what the dealer hopes to hear: two empty lists are an answer.

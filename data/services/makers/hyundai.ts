@@ -1,7 +1,7 @@
 // Hyundai service history.
 
 import * as v from 'valibot';
-import { carCheck, isBlank, service } from '../../service.ts';
+import { isBlank, judge } from '../../judge.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';
@@ -34,31 +34,7 @@ const SERVICE_TYPES = new Map([
   ['OC', 'Oil Change'],
 ]);
 
-export const hyundai = service({
-  id: 'hyundai',
-  serviceName: 'Hyundai Service',
-  title: 'Hyundai Service History Check',
-  shortName: 'Hyundai Service History',
-  hindi: { title: 'Hyundai सर्विस इतिहास जाँच', shortName: 'Hyundai सर्विस इतिहास' },
-  route: '/h-service-Response',
-  pricePaise: 25_00,
-  icon: 'odometer',
-  ...carCheck('MH00SB0001'),
-  envelope: 'data.data.result',
-  description:
-    "Every visit of a Hyundai to the maker's own workshops: when it came in, what the odometer " +
-    'read, what was done and what it cost.',
-  includes: [
-    'Date and type of every service on record',
-    'Odometer reading at each visit, and a warning when one is lower than the last',
-    'Workshop that did the work',
-    'Amount billed for each visit',
-  ],
-  whyItMatters:
-    'An odometer is easy to turn back; the maker’s records are not. Comparing the two helps ' +
-    'detect fraud and odometer tampering before you pay for it, and shows a buyer that you ' +
-    'checked.',
-  source: "Hyundai's workshop records",
+export const hyundai = judge('hyundai', {
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
   isNothing: ({ serviceHistoryDetails }) => serviceHistoryDetails.every((visit) => isBlank(visit)),

@@ -1,33 +1,9 @@
 // Mahindra service history.
 
-import { carCheck, service } from '../../service.ts';
+import { judge } from '../../judge.ts';
 import { ofAMaker, sampleRecord } from './maker-record.ts';
 
-export const mahindra = service({
-  id: 'mahindra',
-  serviceName: 'Mahindra Service',
-  title: 'Mahindra Service History Check',
-  shortName: 'Mahindra Service History',
-  hindi: { title: 'Mahindra सर्विस इतिहास जाँच', shortName: 'Mahindra सर्विस इतिहास' },
-  route: '/Mh-service-Response',
-  pricePaise: 25_00,
-  icon: 'odometer',
-  ...carCheck('KA00SB2001'),
-  envelope: 'data.data.result',
-  description:
-    "Every visit of a Mahindra to the maker's own workshops: when it came in, what the " +
-    'odometer read, what kind of work was done and what it cost. Coverage: currently Bolero ' +
-    'and Thar models only.',
-  includes: [
-    'Date, type and category of every service on record',
-    'Odometer reading at each visit, and a warning when one is lower than the last',
-    'Workshop that did the work, and where it is',
-    'Net amount of each bill',
-  ],
-  whyItMatters:
-    'A Bolero or a Thar works hard, and its dial may not say how hard. The maker’s records do: ' +
-    'they help detect fraud and odometer tampering before you pay for it.',
-  source: "Mahindra's workshop records",
+export const mahindra = judge('mahindra', {
   ...ofAMaker('Mahindra', { widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
 });
 

@@ -2,9 +2,9 @@
 // maker has been seen with both, so both are read for both.
 
 import * as v from 'valibot';
+import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
 import type { Fact, PageSize } from '../../report.ts';
-import { isBlank } from '../../service.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
 import { inr, requiredText, text } from '../../values/source-values.ts';
 import { fact } from '../report-blocks.ts';

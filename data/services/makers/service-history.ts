@@ -3,6 +3,7 @@
 
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { type Reading, readingsIn } from '../../findings/readings.ts';
+import type { Document } from '../../judge.ts';
 import {
   type Block,
   type Cell,
@@ -12,7 +13,6 @@ import {
   type PageSize,
   type Point,
 } from '../../report.ts';
-import type { Document } from '../../service.ts';
 import { dayIn, dayMs, dayText, monthText, shownDate } from '../../values/days.ts';
 import { kmText } from '../../values/money.ts';
 import { inr, numberIn, orDash, rupees } from '../../values/source-values.ts';

@@ -1,7 +1,7 @@
 // RC (registration certificate) verification.
 
+import { judge } from '../../judge.ts';
 import { fileName } from '../../report.ts';
-import { carCheck, service } from '../../service.ts';
 import { aboutRegistered } from './about-registered.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
@@ -9,33 +9,7 @@ import { registerFindings } from './register-findings.ts';
 import { usageOf } from './registered.ts';
 import { isElectric, isUnknownCar, OPEN_FIELDS, RcResult } from './registration.ts';
 
-export const rc = service({
-  id: 'rc',
-  serviceName: 'RC Verification',
-  title: 'RC Verification',
-  shortName: 'RC Verification',
-  hindi: { title: 'RC सत्यापन', shortName: 'RC सत्यापन' },
-  route: '/RC-Response',
-  pricePaise: 6_00,
-  icon: 'register',
-  ...carCheck('MH00SB0001'),
-  // Specification, section 2: only this screen overrides the browser's Back.
-  backLeadsTo: '/dashboard',
-  envelope: 'data.result',
-  description:
-    'The registration certificate as the transport authority holds it: who owns the car, what ' +
-    'it is, whether a lender has a claim on it, and how long its papers are valid.',
-  includes: [
-    'Owner, number of owners so far and address',
-    'Make, model, manufacturing date, chassis and engine number',
-    'Hypothecation: whether the car is financed, and by whom',
-    'Blacklist and NOC status',
-    'Insurance, fitness, tax, PUCC and permits with their expiry dates',
-  ],
-  whyItMatters:
-    'A car that is blacklisted or still financed cannot simply be sold on. The certificate in ' +
-    'the seller’s hand may be out of date; the register shows what holds today.',
-  source: 'The vehicle registration records',
+export const rc = judge('rc', {
   result: RcResult,
   repeated: { vehicleNumber: 'rc_number' },
   isNothing: isUnknownCar,

@@ -1,8 +1,8 @@
 // A vehicle's entry in the register: its fields and what they are called.
 
 import * as v from 'valibot';
+import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
-import { isBlank } from '../../service.ts';
 import { dayFirst } from '../../values/days.ts';
 import { requiredText, sentText, text } from '../../values/source-values.ts';
 

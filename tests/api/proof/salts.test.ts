@@ -2,7 +2,8 @@
 
 import { expect, it } from 'vitest';
 import { signedStatement } from '../../../api/proof/signed-statement.ts';
-import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
 import { signingKey } from '../../support/signed-statement.ts';
 
 /** More than are drawn at once. */

@@ -1,14 +1,15 @@
 // Who is asked, who instead, and when nobody: order, fail-over, second tries and the breaker.
 
 import { PassThrough } from 'node:stream';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import {
   type LiveSources,
   makeLiveSources,
   type SourceCall,
 } from '../../../api/providers/failover.ts';
-import { catalogue, type Service } from '../../../data/catalogue.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { judges } from '../../../data/judges.ts';
 import { REFERENCE } from '../../support/asking.ts';
 import { type AskedOfIt, type StandIn, standIn, type Told } from '../../support/stand-in.ts';
 
@@ -52,18 +53,21 @@ beforeEach(() => {
 /** Whose question it is. */
 const by = (accountId: string) => ({ accountId, reference: REFERENCE });
 
-/** A service as the catalogue would hold it, whatever is in the catalogue. */
-function service(id: string, isReadable: (result: unknown) => boolean = () => true): Service {
-  const any = catalogue[0];
-  if (!any) throw new Error('nothing is sold');
-  const asIs = { delivered: (result: unknown) => result, isNothing: () => false };
-  return { ...any, ...asIs, id: id as Service['id'], isReadable };
-}
+/** Sells whatever the stand-ins send: how answers are judged is tested elsewhere. */
+beforeEach(() => {
+  for (const judge of [judges.rc, judges.bank, judges.hyundai]) {
+    vi.spyOn(judge, 'delivered').mockImplementation((result) => result);
+    vi.spyOn(judge, 'otherThanAsked').mockReturnValue(undefined);
+    vi.spyOn(judge, 'isNothing').mockReturnValue(false);
+    vi.spyOn(judge, 'isReadable').mockReturnValue(true);
+  }
+});
+afterEach(() => vi.restoreAllMocks());
 
 const surepassRc: Told = { body: { status_code: 200, data: { rc_number: 'MH00SB0001' } } };
 const apiclubRc: Told = { body: { code: 200, response: { license_plate: 'MH00SB0001' } } };
 const cashfreeRc: Told = { body: { status: 'VALID', reg_no: 'MH00SB0001' } };
-const askRc = () => sources.ask(service('rc'), plate, by('one'));
+const askRc = () => sources.ask(serviceById('rc'), plate, by('one'));
 const counts = () => [first, second, third].map(({ asked }) => asked.length);
 
 describe('The next source is asked', () => {
@@ -88,19 +92,14 @@ describe('The next source is asked', () => {
 
   it('when what the first found makes no report', async () => {
     first.tell(surepassRc);
-    let reads = 0;
-    const picky = service('rc', () => {
-      reads += 1;
-      return reads > 1;
-    });
-    expect(await sources.ask(picky, plate, by('one'))).toMatchObject({ provider: 'apiclub' });
+    vi.spyOn(judges.rc, 'isReadable').mockReturnValueOnce(false);
+    expect(await askRc()).toMatchObject({ provider: 'apiclub' });
   });
 
   it('and what is found leaves as its service gives it out, masked or added to', async () => {
     first.tell(surepassRc);
-    const masking = { ...service('rc'), delivered: () => ({ rc_number: '••0001' }) };
-    const outcome = await sources.ask(masking, plate, by('one'));
-    expect(outcome).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
+    vi.spyOn(judges.rc, 'delivered').mockReturnValue({ rc_number: '••0001' });
+    expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
   });
 
   it('and the third when the second fails too', async () => {
@@ -127,7 +126,7 @@ describe('The next source is asked', () => {
     first.tell(down);
     third.tell({ status: 401, body: {} });
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
-    const outcome = await sources.ask(service('bank'), account, by('one'));
+    const outcome = await sources.ask(serviceById('bank'), account, by('one'));
     expect(outcome.kind).toBe('provider_broke');
     expect(counts()).toEqual([0, 0, 1]);
   });
@@ -166,7 +165,7 @@ let asks = 0;
 /** Somebody asks about a car: each time another dealer and another car, unless they are named. */
 function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + asks}`) {
   asks += 1;
-  return sources.ask(service('hyundai'), { vehicleNumber }, by(dealer));
+  return sources.ask(serviceById('hyundai'), { vehicleNumber }, by(dealer));
 }
 
 describe("A source's circuit", () => {

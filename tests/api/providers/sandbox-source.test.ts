@@ -9,6 +9,7 @@ import { hyundaiResult } from '../../../api/sandbox/records/hyundai.ts';
 import { sampleFor } from '../../../api/sandbox/records.ts';
 import { sandboxSource } from '../../../api/sandbox/source.ts';
 import { serviceById } from '../../../data/catalogue.ts';
+import { judges } from '../../../data/judges.ts';
 import { hyundai } from '../../../data/services/makers/hyundai.ts';
 import { isWellFormed } from '../../../data/values/identifiers.ts';
 import { findingLine, SOLD_AT } from '../../data/document.ts';
@@ -234,6 +235,6 @@ describe('A service without records of its own', () => {
   ] as const)('has its sample, about what was asked: %s', (id, asked, expected) => {
     const sample = sampleFor(serviceById(id), asked);
     expect(sample).toMatchObject(expected);
-    expect(serviceById(id).otherThanAsked(sample, asked)).toBeUndefined();
+    expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();
   });
 });

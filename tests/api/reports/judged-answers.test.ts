@@ -3,7 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 import { makeSources } from '../../../api/providers/sources.ts';
-import { catalogue, type Service, type ServiceId, sampleAnswer } from '../../../data/catalogue.ts';
+import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
@@ -28,8 +29,8 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 /** Where each answer repeats the question; of a bank's there is no such place. */
-function pathOf({ id, repeated }: Service): string | undefined {
-  return PATHS[id] ?? Object.values(repeated)[0];
+function pathOf({ id }: Service): string | undefined {
+  return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
 
 /** Of the specification's, said here once more. */

@@ -2,9 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
-import { carOf, openChecksOf } from '../../../data/car/car.ts';
+import { openChecksOf } from '../../../data/car/car.ts';
+import { carOf } from '../../../data/car/car-of.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
-import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { dayIn } from '../../../data/values/days.ts';
 import { indianDay } from '../../../data/values/time-text.ts';
@@ -198,7 +200,7 @@ describe('Register, history and dealer together say', () => {
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
   ])('what fields it judged the plate of %s by', (_, change, plateColour, expected) => {
     const about =
-      serviceById('rc').aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
+      judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
     const fields = findings.map(({ evidence }) => evidence.map(({ field }) => field).join(' '));
     expect(fields).toEqual(expected);
@@ -211,7 +213,7 @@ describe('Register, history and dealer together say', () => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
-    const about = service.aboutCar?.({ ...answer, ...papers }) ?? {};
+    const about = judges[service.id].aboutCar?.({ ...answer, ...papers }) ?? {};
     const { findings } = carOf([report('r', 'rc', about)], { today: dayIn(today) ?? 0 });
     const found = findings.map(({ severity, code, evidence }) =>
       [severity, code, ...evidence.map(({ field }) => field)].join(' '),

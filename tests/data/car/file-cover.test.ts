@@ -2,9 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import type { CarReport } from '../../../data/car/about-car.ts';
-import { carOf, shareText } from '../../../data/car/car.ts';
+import { shareText } from '../../../data/car/car.ts';
+import { carOf } from '../../../data/car/car-of.ts';
 import { coverOf } from '../../../data/car/file-cover.ts';
-import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { cellText } from '../../../data/report.ts';
 
 const SOLD_AT = '2026-11-22T07:00:00Z';
@@ -12,8 +14,8 @@ const SOLD_AT = '2026-11-22T07:00:00Z';
 function bought(serviceId: ServiceId, part: object = {}): CarReport {
   const service = serviceById(serviceId);
   const result = Object.assign({}, sampleAnswer(service), part);
-  const { findings, identity } = service.report(result, SOLD_AT);
-  const about = service.aboutCar?.(result) ?? {};
+  const { findings, identity } = judges[service.id].report(result, SOLD_AT);
+  const about = judges[service.id].aboutCar?.(result) ?? {};
   return {
     id: serviceId,
     serviceId,

@@ -2,9 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';
-import { carOf } from '../../../data/car/car.ts';
+import { carOf } from '../../../data/car/car-of.ts';
 import { cityIn } from '../../../data/car/moved.ts';
-import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { report, visits } from './told.ts';
 
 /** Three years of visits to a workshop in each place, one after the other. */
@@ -59,7 +60,7 @@ describe('A car’s file says', () => {
     ['maruti', ['Delhi']],
     ['mahindra', ['Bengaluru']],
   ] as const)('in which cities the workshops of %s are', (id, cities) => {
-    const { visits: seenAt = [] } = serviceById(id).aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
+    const { visits: seenAt = [] } = judges[id].aboutCar?.(sampleAnswer(serviceById(id))) ?? {};
     expect(new Set(seenAt.map(({ place }) => cityIn(place)?.name))).toEqual(new Set(cities));
   });
 });

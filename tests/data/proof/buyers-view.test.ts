@@ -2,14 +2,15 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue, isAskedByPlate, sampleAnswer } from '../../../data/catalogue.ts';
+import { catalogue, isAskedByPlate } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
 const cars = catalogue.filter(({ id }) => isAskedByPlate(id));
 
 it('exists for the checks of cars, and for no check of a person', () => {
-  expect(catalogue.filter(({ buyersView }) => buyersView).map(({ id }) => id)).toEqual(
+  expect(catalogue.filter(({ id }) => judges[id].buyersView).map(({ id }) => id)).toEqual(
     cars.map(({ id }) => id),
   );
 });
@@ -17,7 +18,7 @@ it('exists for the checks of cars, and for no check of a person', () => {
 describe.each(cars.map((service) => [service.id, service] as const))(
   'The view of %s',
   (_, service) => {
-    const view = (answer: unknown) => service.buyersView?.of(answer);
+    const view = (answer: unknown) => judges[service.id].buyersView?.of(answer);
 
     it('has no field that its service does not list, at any depth', () => {
       const leaking = (value: unknown): unknown => {
@@ -40,9 +41,11 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       const answer = sampleAnswer(service);
       const seen: unknown = JSON.parse(JSON.stringify(view(answer)));
       expect(view(seen)).toEqual(seen);
-      expect(service.report(seen, SOLD_AT)).toEqual(service.report(answer, SOLD_AT, 'buyer'));
-      expect(service.judged(seen, SOLD_AT)?.findings).toEqual(
-        service.judged(answer, SOLD_AT)?.findings,
+      expect(judges[service.id].report(seen, SOLD_AT)).toEqual(
+        judges[service.id].report(answer, SOLD_AT, 'buyer'),
+      );
+      expect(judges[service.id].judged(seen, SOLD_AT)?.findings).toEqual(
+        judges[service.id].judged(answer, SOLD_AT)?.findings,
       );
     });
 

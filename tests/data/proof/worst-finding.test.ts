@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { serviceById } from '../../../data/catalogue.ts';
 import { finding, type Severity } from '../../../data/findings/finding.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { worstFinding } from '../../../data/proof/worst-finding.ts';
 import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { paperNames } from '../../../data/services/rc/paper-names.ts';
@@ -65,6 +66,6 @@ it('of an invented history that was turned back says by how much', () => {
       { dateOfSVC: '2023-02-11', mileAge: '51100', serviceType: 'PS' },
     ],
   });
-  const judged = hyundai.judged(answer, '2023-03-01T07:00:00Z');
+  const judged = judges.hyundai.judged(answer, '2023-03-01T07:00:00Z');
   expect(worstFinding(judged?.findings ?? [])).toBe('odometer_went_back:22340');
 });

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Download, Page, Route } from 'playwright/test';
 import { recordsOf } from '../../../api/sandbox/records.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
+import { judges } from '../../../data/judges.ts';
+import { serviceTexts } from '../../../data/service-texts.ts';
 import { SOLD_AT } from '../../data/document.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { callSent, expect, test } from '../support/app.ts';
@@ -111,7 +113,8 @@ const walks: Partial<Record<ServiceId, Walk>> = {
 
 /** Any other: its own examples are typed, and the sandbox answers with its sample. */
 function walkOf(service: Service): Walk {
-  const { shortName, fields, delivered, report } = service;
+  const { shortName, fields } = service;
+  const { delivered, report } = judges[service.id];
   const typed = fields.map(({ placeholder }) => placeholder);
   const payload = Object.fromEntries(fields.map(({ name }, index) => [name, typed[index] ?? '']));
   const result = delivered(recordsOf(service).resultOf(payload), payload);
@@ -150,7 +153,8 @@ async function formIsRight(page: Page, service: Service) {
   for (const heading of ['Description', 'What the report includes', 'Why It Matters']) {
     await expect(main.getByRole('heading', { name: heading })).toBeVisible();
   }
-  for (const text of [service.description, service.whyItMatters, ...service.includes]) {
+  const { description, includes, whyItMatters } = serviceTexts[service.id];
+  for (const text of [description, whyItMatters, ...includes]) {
     await expect(main.getByText(text)).toBeVisible();
   }
   const sample = main.getByRole('link', { name: 'Click to view Sample Report' });

@@ -2,7 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogue, sampleAnswer } from '../../../data/catalogue.ts';
+import { catalogue } from '../../../data/catalogue.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { test as onLot, webDir } from '../support/lot.ts';

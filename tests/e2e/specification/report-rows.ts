@@ -1,14 +1,15 @@
 // What the documents say, of answers as the sources send them.
 
 import { expect } from 'playwright/test';
-import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import type { Block, Report } from '../../../data/report.ts';
 import { sampleChallan } from '../../../data/services/challan/challan.ts';
 import { SOLD_AT } from '../../data/document.ts';
 import type { Rows } from './rows.ts';
 
 const hyundai = (details: object[]): Report =>
-  serviceById('hyundai').report(
+  judges.hyundai.report(
     {
       vehicleNumber: 'MH00SB0001',
       serviceHistoryDetails: details,
@@ -51,11 +52,10 @@ function tablesAPage(blocks: Block[]): number[] {
   return kinds.split('page').map((page) => page.split('facts').length - 1);
 }
 
-const rc = (sent: object) =>
-  serviceById('rc').report({ rc_number: 'MH00SB0001', ...sent }, SOLD_AT);
+const rc = (sent: object) => judges.rc.report({ rc_number: 'MH00SB0001', ...sent }, SOLD_AT);
 
 const challan = (pending: object[], disposed: object[] = []) =>
-  serviceById('challan').report(
+  judges.challan.report(
     {
       vehicleNumber: 'UP00SB4001',
       Pending_data: pending.map((sent) => sampleChallan(sent)),
@@ -70,7 +70,7 @@ const eight = (
 ).map(serviceById);
 
 const sample = (id: ServiceId) =>
-  JSON.stringify(serviceById(id).report(sampleAnswer(serviceById(id)), SOLD_AT));
+  JSON.stringify(judges[id].report(sampleAnswer(serviceById(id)), SOLD_AT));
 
 export const reportRows: Rows<void> = {
   '3.1 Hyundai: date, odometer, type, dealer and amount of each record': () => {
@@ -86,7 +86,7 @@ export const reportRows: Rows<void> = {
     ];
     for (const id of ['maruti', 'mahindra'] as const) {
       for (const record of readings) {
-        const report = serviceById(id).report(
+        const report = judges[id].report(
           {
             vehicleNumber: 'DL0CSB1001',
             serviceHistoryDetails: [record],
@@ -114,14 +114,14 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(challan([{ offence_details }]), 'Offence')).toEqual(['Over Speeding']);
   },
   '3.6 Bank: name, bank, city, branch, UTR, reference, MICR, status': () => {
-    const report = serviceById('bank').report(sampleAnswer(serviceById('bank')), SOLD_AT);
+    const report = judges.bank.report(sampleAnswer(serviceById('bank')), SOLD_AT);
     for (const label of ['Name at bank', 'Bank', 'City', 'Branch', 'UTR', 'Reference', 'MICR']) {
       expect(valuesOf(report, label)).toHaveLength(1);
     }
     expect(valuesOf(report, 'Account status')).toEqual(['VALID']);
   },
   '3.7 Aadhaar: age range, state, gender, last digits of the phone number': () => {
-    const report = serviceById('aadhaar').report(sampleAnswer(serviceById('aadhaar')), SOLD_AT);
+    const report = judges.aadhaar.report(sampleAnswer(serviceById('aadhaar')), SOLD_AT);
     for (const label of ['Age range', 'State', 'Gender', 'Phone number ends in']) {
       expect(valuesOf(report, label)).toHaveLength(1);
     }
@@ -150,8 +150,8 @@ export const reportRows: Rows<void> = {
   '5.2 A history without vehicleNumber or serviceHistoryDetails is no report': () => {
     for (const id of ['hyundai', 'maruti', 'mahindra'] as const) {
       const service = serviceById(id);
-      expect(service.isReadable({ serviceHistoryDetails: [] })).toBe(false);
-      expect(service.isReadable({ vehicleNumber: 'MH00SB0001' })).toBe(false);
+      expect(judges[service.id].isReadable({ serviceHistoryDetails: [] })).toBe(false);
+      expect(judges[service.id].isReadable({ vehicleNumber: 'MH00SB0001' })).toBe(false);
     }
   },
   '5.3 RC: missing values show -, norms default to N/A, an empty commercial flag is NO': () => {
@@ -193,7 +193,7 @@ export const reportRows: Rows<void> = {
   },
   '9.3 PDF page sizes': () => {
     const sizes = eight.map((service) => {
-      const { widthMm, firstHeightMm, laterHeightMm } = service.report(
+      const { widthMm, firstHeightMm, laterHeightMm } = judges[service.id].report(
         sampleAnswer(service),
         SOLD_AT,
       ).page;
@@ -228,7 +228,9 @@ export const reportRows: Rows<void> = {
     expect(valuesOf(report, 'Amount')).toEqual(['INR 8,450.50']);
   },
   '9.7 Service-{vehicle}.pdf, Rcverification-{rc_number}, Challan-{vehicle}, fixed names': () => {
-    const names = eight.map((service) => service.report(sampleAnswer(service), SOLD_AT).fileName);
+    const names = eight.map(
+      (service) => judges[service.id].report(sampleAnswer(service), SOLD_AT).fileName,
+    );
     expect(names.toSorted()).toEqual([
       'Aadhaar-Verification.pdf',
       'Bank-Verification.pdf',

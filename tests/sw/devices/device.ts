@@ -1,7 +1,8 @@
 // A device of a dealer: a database of its own, beside those of his other devices.
 
-import { type ServiceId, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { wrapResult } from '../../../data/contract.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
 import { toRupees } from '../../../data/values/money.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';

@@ -1,21 +1,22 @@
 // A phone proves only the very answer that was signed.
 
 import { expect, test } from 'vitest';
-import { catalogue, type Service, sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { catalogue, serviceById } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { fullText } from '../../../data/proof/disclosures.ts';
 import { disclosureOf } from '../../../sw/proof/disclosure.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../../sw/proof/rebuilt.ts';
 import { proofOf, signingKey } from '../../support/signed-statement.ts';
 
 const key = signingKey();
-const cars = catalogue.filter(({ buyersView }) => buyersView !== undefined);
+const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 
 test.each(cars.map((service) => [service.id, service] as const))(
   'what the server signed of %s is made again on the phone',
   async (_, service) => {
     const result = sampleAnswer(service);
     const proof = proofOf(service, key);
-    const buyers = await rebuiltBuyersText(service, { result, proof });
+    const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
     if (buyers === undefined) throw new Error('Nothing is proved.');
     const full = disclosureOf(fullText({ salt: proof.salts.full, result }));
     const copy = `${proof.jws}~${disclosureOf(buyers)}~`;
@@ -28,8 +29,8 @@ test('the view of another build is proved as that build stored it', async () => 
   const today = serviceById('rc');
   const result = sampleAnswer(today);
   const proof = proofOf(today, key);
-  const stored = await rebuiltBuyersText(today, { result, proof });
-  const later: Service = { ...today, buyersView: { version: 2, of: () => ({}) } };
+  const stored = await rebuiltBuyersText(judges.rc, { result, proof });
+  const later = { ...judges.rc, buyersView: { version: 2, of: () => ({}) } };
   expect(await rebuiltBuyersText(later, { result, proof })).toBeUndefined();
   expect(await rebuiltBuyersText(later, { result, proof }, stored)).toBe(stored);
 });
@@ -38,7 +39,7 @@ test('another answer, other salts or a statement of another kind prove nothing',
   const service = serviceById('rc');
   const result = sampleAnswer(service);
   const proof = proofOf(service, key);
-  const buyers = await rebuiltBuyersText(service, { result, proof });
+  const buyers = await rebuiltBuyersText(judges[service.id], { result, proof });
   const other = { ...Object(result), ownerName: 'Somebody else' };
   const salt = 'C'.repeat(22);
   const { salts, jws } = proof;
@@ -50,10 +51,10 @@ test('another answer, other salts or a statement of another kind prove nothing',
     { result, proof: proofOf(service, key, { _sd: ['A'.repeat(43)] }) },
   ];
   for (const attempt of attempts) {
-    expect(await rebuiltBuyersText(service, attempt)).toBeUndefined();
-    expect(await rebuiltBuyersText(service, attempt, buyers)).toBeUndefined();
+    expect(await rebuiltBuyersText(judges[service.id], attempt)).toBeUndefined();
+    expect(await rebuiltBuyersText(judges[service.id], attempt, buyers)).toBeUndefined();
   }
   const bySalt = { result, proof: { jws, salts: { ...salts, buyers: salt } } };
-  expect(await rebuiltBuyersText(service, bySalt)).toBeUndefined();
-  expect(await rebuiltBuyersText(service, { result, proof }, 'nothing')).toBeUndefined();
+  expect(await rebuiltBuyersText(judges[service.id], bySalt)).toBeUndefined();
+  expect(await rebuiltBuyersText(judges[service.id], { result, proof }, 'nothing')).toBeUndefined();
 });

@@ -2,7 +2,8 @@
 
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
 import type { Statement } from '../../../data/proof/statement.ts';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
 import { codeLink, sdJwtOfDigits } from '../../../web/public-site/verify/code-link.ts';

@@ -2,8 +2,9 @@
 // it carries. Whatever else was done to it is told, and what we signed with it.
 
 import { expect, test } from 'vitest';
-import { sampleAnswer, serviceById } from '../../../data/catalogue.ts';
-import type { Reader } from '../../../data/service.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import type { Reader } from '../../../data/judge.ts';
+import { sampleAnswer } from '../../../data/judges.ts';
 import { comparedFile } from '../../../web/public-site/verify/compare-file.ts';
 import type { FileState } from '../../../web/public-site/verify/outcome.ts';
 import { verifyPdf } from '../../../web/public-site/verify/verify.ts';

@@ -2,13 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';
+import { judges } from '../../../data/judges.ts';
 import { agoText } from '../../../data/values/time-text.ts';
 import { SOURCE_IDS } from '../../../web/public-site/verify/source-id.ts';
 import { verify as english } from '../../../web/words/english/verify.ts';
 import { verify as hindi } from '../../../web/words/hindi/verify.ts';
 
 test('the page knows the source of every check whose reports carry a proof', () => {
-  const proven = catalogue.filter(({ buyersView }) => buyersView).map(({ id }) => id);
+  const proven = catalogue.filter(({ id }) => judges[id].buyersView).map(({ id }) => id);
   expect([...SOURCE_IDS].toSorted()).toEqual(proven.toSorted());
 });
 

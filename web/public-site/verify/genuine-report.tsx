@@ -4,6 +4,7 @@
 import { type ComponentProps, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
 import { knownService } from '../../../data/catalogue.ts';
+import { judges } from '../../../data/judges.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
 import type { Language } from '../../../data/values/language.ts';
 import { bytesOf } from '../../../sw/proof/base64url.ts';
@@ -23,7 +24,7 @@ export async function drawReport(
   language: Language,
 ): Promise<void> {
   const service = knownService(sourceIdOf(statement.s) ?? '');
-  if (!report || !service?.isReadable(report.result)) return;
+  if (!report || !service || !judges[service.id].isReadable(report.result)) return;
   await speak(language);
   const madeAt = new Date(statement.iat * 1000).toISOString();
   const { reader } = report;
@@ -34,7 +35,7 @@ export async function drawReport(
     madeFor: '',
     stamp: stampOf(kind, statement.test === 1),
   } as const;
-  const drawn = service.report(report.result, madeAt, reader);
+  const drawn = judges[service.id].report(report.result, madeAt, reader);
   createRoot(place).render(<BeginningFirst report={drawn} letterhead={letterhead} />);
 }
 

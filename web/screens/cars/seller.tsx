@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogue } from '../../../data/catalogue.ts';
+import { judges } from '../../../data/judges.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import {
   changeCarNote,
@@ -19,7 +20,7 @@ import styles from './seller.module.css';
 const OFFERED = 10;
 
 /** Checks whose reports name a holder. */
-const paperChecks = catalogue.filter(({ holder }) => holder !== undefined);
+const paperChecks = catalogue.filter(({ id }) => judges[id].holder !== undefined);
 
 export function Seller({ plate }: { plate: string }) {
   const { car: text, services } = useWords();

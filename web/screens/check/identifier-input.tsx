@@ -1,7 +1,7 @@
 // The input of an identifier: on a number plate for a vehicle, in a large plain field for others.
 
 import { type ComponentProps, useId } from 'react';
-import type { Field } from '../../../data/service.ts';
+import type { Field } from '../../../data/catalogue.ts';
 import { meantPlate } from '../../../data/values/identifier-hints.ts';
 import { type IdentifierKind, plateGroups } from '../../../data/values/identifiers.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { Service } from '../../../data/catalogue.ts';
+import { serviceTexts } from '../../../data/service-texts.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { useHoldMenus } from '../../state/busy.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
@@ -12,7 +13,7 @@ import { Odometer } from '../../ui/odometer.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
-import { WalletDialog } from '../wallet/wallet-dialog.tsx';
+import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import { CheckForm } from './check-form.tsx';
 import styles from './service-screen.module.css';
@@ -78,7 +79,7 @@ export function ServiceScreen({ service }: { service: Service }) {
           }}
         />
       )}
-      {isAdding && <WalletDialog staysHere onLogin={hold} onClose={() => setAdding(false)} />}
+      {isAdding && <LateWalletDialog staysHere onLogin={hold} onClose={() => setAdding(false)} />}
     </Page>
   );
 }
@@ -86,23 +87,24 @@ export function ServiceScreen({ service }: { service: Service }) {
 /** Services are described in English, whatever the screen's language. */
 function About({ service }: { service: Service }) {
   const { check } = useWords();
+  const { description, includes, whyItMatters } = serviceTexts[service.id];
   return (
     <div className={styles.about}>
       <section>
         <h2>{check.description}</h2>
-        <p lang="en">{service.description}</p>
+        <p lang="en">{description}</p>
       </section>
       <section>
         <h2>{check.includes}</h2>
         <ul lang="en" className={styles.includes}>
-          {service.includes.map((item) => (
+          {includes.map((item) => (
             <li key={item}>{item}</li>
           ))}
         </ul>
       </section>
       <section>
         <h2>{check.why}</h2>
-        <p lang="en">{service.whyItMatters}</p>
+        <p lang="en">{whyItMatters}</p>
       </section>
       {service.icon === 'odometer' && <Odometer reading="053780" className={styles.picture} />}
     </div>

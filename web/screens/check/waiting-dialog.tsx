@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
 import { reasons } from '../../../sw/outbox/reasons.ts';
-import { askToNotify } from '../../sending/background-sync.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useClosedSending } from '../../state/connection.ts';
@@ -85,4 +84,10 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       <WaitingCostNote />
     </Dialog>
   );
+}
+
+/** Asked when a request first has to wait, and never again after an answer. */
+async function askToNotify(): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'default') return;
+  await Notification.requestPermission();
 }

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
 import { WaitingCostNote } from '../check/waiting-cost.tsx';
 import { AddMissing } from '../outbox/add-missing.tsx';
-import { WalletDialog } from '../wallet/wallet-dialog.tsx';
+import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 import { isNews, OrderResults } from './order-results.tsx';
 import { PlateField } from './plate-field.tsx';
 import styles from './which-car.module.css';
@@ -111,7 +111,7 @@ export function WhichCar() {
       {amount === undefined ? (
         <AddMissing look="plain" />
       ) : (
-        <WalletDialog staysHere amount={amount} onClose={() => setAmount(undefined)} />
+        <LateWalletDialog staysHere amount={amount} onClose={() => setAmount(undefined)} />
       )}
     </section>
   );

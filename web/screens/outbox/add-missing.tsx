@@ -5,7 +5,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { useShortfall } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWords } from '../../words/words.ts';
-import { WalletDialog } from '../wallet/wallet-dialog.tsx';
+import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 
 /** Nothing where the balance covers them, as far as is known. */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
@@ -23,7 +23,7 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
         </Button>
       )}
       {amount !== undefined && (
-        <WalletDialog staysHere amount={amount} onClose={() => setAmount(undefined)} />
+        <LateWalletDialog staysHere amount={amount} onClose={() => setAmount(undefined)} />
       )}
     </>
   );

@@ -4,7 +4,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Car, shareText } from '../../../data/car/car.ts';
-import type { Reader } from '../../../data/service.ts';
+import type { Reader } from '../../../data/judge.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { type Shared, sharedDocument } from '../../state/shared-document.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';

@@ -1,13 +1,14 @@
 // A request that the dealer has just made, or agreed to: stored, then sent. Its row's lock is held
 // from before the row exists, so that no other tab and no worker is ever quicker.
 
-import type { Account } from '../../sw/device.ts';
-import { agree } from '../../sw/outbox/agreement.ts';
-import type { Delivery } from '../../sw/outbox/delivery.ts';
-import { withRowLock } from '../../sw/outbox/row-lock.ts';
-import { type Order, queue } from '../../sw/outbox/rows.ts';
-import { type IsWatched, sendLocked } from '../../sw/outbox/send-row.ts';
+import type { Account } from '../device.ts';
+import { agree } from './agreement.ts';
 import { askForSync } from './background-sync.ts';
+import type { Delivery } from './delivery.ts';
+import { reasons } from './reasons.ts';
+import { withRowLock } from './row-lock.ts';
+import { type Order, queue } from './rows.ts';
+import type { IsWatched } from './send-row.ts';
 
 /** Whoever has the lock has it for a moment: what is not stored yet is not given up for that. */
 const WAITS: LockOptions = {};
@@ -20,9 +21,7 @@ export async function submit(
 ): Promise<Delivery | { kind: 'not_stored' }> {
   const ended = await withRowLock(order.key, WAITS, async () => {
     if (!(await queue(owner.accountId, order))) return { kind: 'not_stored' } as const;
-    // Should this page be killed now, the worker finds the row, and asks with the same key.
-    void askForSync();
-    return sendLocked(owner, order.key, isWatched);
+    return sendStored(owner, order.key, isWatched);
   });
   return ended ?? { kind: 'elsewhere' };
 }
@@ -35,8 +34,16 @@ export async function submitAtNewPrice(
 ): Promise<Delivery> {
   const delivery = await withRowLock(key, WAITS, async () => {
     await agree(owner.accountId, key);
-    void askForSync();
-    return sendLocked(owner, key, isWatched);
+    return sendStored(owner, key, isWatched);
   });
   return delivery ?? { kind: 'elsewhere' };
+}
+
+async function sendStored(owner: Account, key: string, isWatched: IsWatched): Promise<Delivery> {
+  // Should this page be killed now, the worker finds the row, and asks with the same key.
+  void askForSync();
+  // A page begins without the code that sends: a tap is stored before that is here.
+  const sender = await import('./send-row.ts').catch(() => undefined);
+  if (!sender) return { kind: 'waiting', reason: reasons.noSignal, obstacle: 'no_signal' };
+  return sender.sendLocked(owner, key, isWatched);
 }

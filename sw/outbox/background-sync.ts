@@ -1,7 +1,7 @@
-// Asks the browser to send the outbox while the app is closed, and to allow notifications. If it
-// cannot, the app says that it must be kept open.
+// Asks the browser to send the outbox while the app is closed. If it cannot, the app says that it
+// must be kept open.
 
-import { SYNC_TAG } from '../../sw/messages.ts';
+import { SYNC_TAG } from '../messages.ts';
 
 /** The Background Sync API, which only Chromium has and TypeScript does not know. */
 type SyncManager = { register: (tag: string) => Promise<void> };
@@ -19,12 +19,8 @@ export async function canSendWhenClosed(): Promise<boolean> {
 }
 
 async function syncManager(): Promise<SyncManager | undefined> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  // TypeScript's library for workers leaves it out, as old browsers do.
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const registration = await serviceWorker?.getRegistration();
   return registration && 'sync' in registration ? (registration.sync as SyncManager) : undefined;
-}
-
-/** Asked when a request first has to wait, and never again after an answer. */
-export async function askToNotify(): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'default') return;
-  await Notification.requestPermission();
 }

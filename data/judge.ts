@@ -1,81 +1,19 @@
-// What defines a service, as data. Each has its own file in services/.
+// Judges the answers of one service: whether they can be sold, and what they say. Each service has
+// its own file in services/.
 
 import * as v from 'valibot';
 import type { AboutCar } from './car/about-car.ts';
 import type { Holder } from './car/seller.ts';
+import { type Field, type ServiceId, serviceById } from './catalogue.ts';
 import type { Finding } from './findings/finding.ts';
 import { buyersView, type OpenFields } from './proof/buyers-view.ts';
 import type { Figure, Report } from './report.ts';
-import { type IdentifierKind, isSame } from './values/identifiers.ts';
-import type { Paise } from './values/money.ts';
+import { isSame } from './values/identifiers.ts';
 import { cleaned } from './values/source-values.ts';
 import { type Day, indianDay } from './values/time-text.ts';
 
-/** One input of the form, and one key of the payload on the wire. */
-export type Field = {
-  name: string;
-  kind: IdentifierKind;
-  label: string;
-  /** A made-up example in the right form; never one that could belong to a person. */
-  placeholder: string;
-};
-
-/** What the dealer confirms by submitting; it is written beside the button. */
-type Consent = {
-  /** Sent with the call. */
-  version: string;
-  text: string;
-};
-
-type Properties<Id extends string> = {
-  /** Its id between phones and the server. */
-  id: Id;
-  /** Its name on the wire and in the ledger (specification, section 7). */
-  serviceName: string;
-  title: string;
-  /** Its name in menus and lists. */
-  shortName: string;
-  /** `title` and `shortName` in Hindi. */
-  hindi: { title: string; shortName: string };
-  route: string;
-  pricePaise: Paise;
-  /** Decorative; an odometer also stands large beside the form on wide screens. */
-  icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
-  fields: readonly Field[];
-  /** Sent beside the fields, the same in every call. */
-  fixedPayload: Readonly<Record<string, string>>;
-  /** Identity checks need the person's consent; a car has none to give. */
-  consent: Consent | null;
-  /** Where the browser's Back leads from its screen; null: where the dealer came from. */
-  backLeadsTo: string | null;
-  /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
-  envelope: 'data.result' | 'data.data.result';
-  description: string;
-  includes: readonly string[];
-  whyItMatters: string;
-  /** Whose records the report shows, for its letterhead. */
-  source: string;
-  /** Of a maker's own workshops: a word of its name, as the register writes it. */
-  maker?: string;
-  /**
-   * Where a source's answer repeats the question: a field's name, and the path of keys to it.
-   * If another car or person is named there, the source is broken: 503, and free.
-   */
-  repeated: Readonly<Record<string, string>>;
-};
-
-/** What every check of a car has in common: one field, and nobody's consent to ask for. */
-export const carCheck = (placeholder: string) => ({
-  fields: [
-    { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },
-  ] satisfies Field[],
-  consent: null,
-});
-
 /** The payload of a call with every identifier normalised. */
 type Question = Readonly<Record<string, string>>;
-
-type Defaulted = 'fixedPayload' | 'backLeadsTo';
 
 /** For whom a document is made: whoever bought the report, or whoever buys the car. */
 export type Reader = 'dealer' | 'buyer';
@@ -86,10 +24,13 @@ export type Document = Omit<Report, 'findings' | 'figures' | 'identity'>;
 /** What a report says of its car or person, without its document. */
 type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 
-/** A service as its own file defines it; only there is the shape of its result known. */
-type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
-  fixedPayload?: Properties<Id>['fixedPayload'];
-  backLeadsTo?: string;
+/** As a service's own file defines it; only there is the shape of its result known. */
+type Definition<Result> = {
+  /**
+   * Where a source's answer repeats the question: a field's name, and the path of keys to it.
+   * If another car or person is named there, the source is broken: 503, and free.
+   */
+  repeated: Readonly<Record<string, string>>;
   /**
    * What leaves the server of a source's answer: numbers masked, and added what the report needs of
    * the question and sources do not repeat. `as-read`: what `result` reads of it and nothing else.
@@ -119,10 +60,9 @@ type Definition<Id extends string, Result> = Omit<Properties<Id>, Defaulted> & {
   holder?: (result: Result) => Holder;
 };
 
-/** A service as everybody else sees it: the catalogue knows the ids. */
-export type ServiceOf<Id extends string> = Properties<Id> & {
-  /** Whether a request that waits on the phone must be kept encrypted. */
-  waitsSealed: boolean;
+export type Judge = {
+  id: ServiceId;
+  repeated: Definition<never>['repeated'];
   delivered: (result: unknown, question: Question) => unknown;
   /** The field in which a source's answer names a different subject, if any does. */
   otherThanAsked: (result: unknown, question: Question) => Field | undefined;
@@ -145,27 +85,23 @@ export type ServiceOf<Id extends string> = Properties<Id> & {
   buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 
-/** Closes a definition over its own result type, so that the catalogue can hold them all. */
-export function service<const Id extends string, Result>(
-  definition: Definition<Id, Result>,
-): ServiceOf<Id> {
-  const { result: schema, report, delivered, isNothing, ...rest } = definition;
-  const { findings, figures, aboutCar, identity, buyers, holder, ...properties } = rest;
+/** Closes a definition over its own result type, so that one table can hold them all. */
+export function judge<Result>(id: ServiceId, definition: Definition<Result>): Judge {
+  const { result: schema, report, delivered, isNothing, findings } = definition;
+  const { figures, aboutCar, identity, buyers, holder, repeated } = definition;
   const seenBy = (reader: Reader, result: unknown) =>
     reader === 'buyer' && buyers ? buyersView(buyers.open, result) : result;
   return {
-    fixedPayload: {},
-    backLeadsTo: null,
-    ...properties,
-    waitsSealed: properties.fields.some(({ kind }) => kind === 'aadhaar'),
+    id,
+    repeated,
     delivered: (result, question) => {
       if (delivered !== 'as-read') return delivered ? delivered(result, question) : result;
       const read = v.safeParse(schema, result);
       return read.success ? read.output : result;
     },
     otherThanAsked: (result, question) =>
-      properties.fields.find(({ name, kind }) => {
-        const answered = textAt(result, properties.repeated[name]);
+      serviceById(id).fields.find(({ name, kind }) => {
+        const answered = textAt(result, repeated[name]);
         return answered !== '' && !isSame(kind, question[name] ?? '', answered);
       }),
     isNothing: (result) => {

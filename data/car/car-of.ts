@@ -1,0 +1,69 @@
+// Merges the reports of one plate into a car, and judges them together: the newest of each service.
+
+import { type Finding, judge, worstFirst } from '../findings/finding.ts';
+import type { Day } from '../values/time-text.ts';
+import type { AboutCar, CarReport, Seen } from './about-car.ts';
+import { acrossRules } from './across-rules.ts';
+import type { Car } from './car.ts';
+import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
+
+type Beside = {
+  seen?: Seen | undefined;
+  /** Papers may have run out since their report. */
+  today?: Day;
+  /** Papers of whoever sells it, newest first, and what each says by itself. */
+  seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
+};
+
+/** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
+export function carOf(all: readonly CarReport[], { seen, today, seller = [] }: Beside = {}): Car {
+  const newestFirst = all.toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
+  const reports = newestFirst.filter(
+    ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
+  );
+  const own = reports.flatMap(({ id, findings }) => findings.map((each) => ofReport(id, each)));
+  return {
+    reports,
+    identity: identityOf(reports),
+    name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
+    findings: worstFirst([
+      ...judge(acrossRules, { reports, all: newestFirst, seen, today }),
+      ...own,
+    ]),
+    sellerFindings: worstFirst([
+      ...sellerFindings({
+        owner: ownerIn(reports),
+        pan: seller.find(({ paper }) => paper === 'pan'),
+        account: seller.find(({ paper }) => paper === 'account'),
+      }),
+      ...seller.flatMap(({ reportId, findings }) => against(reportId, findings)),
+    ]),
+  };
+}
+
+/** What a paper says for its holder is no word for the car. */
+function against(reportId: string, findings: readonly Finding[]): Finding[] {
+  return findings
+    .filter(({ severity }) => severity !== 'good')
+    .map((each) => ofReport(reportId, each));
+}
+
+function ownerIn(reports: readonly CarReport[]): NamedIn | undefined {
+  const register = reports.find(({ about }) => about.ownerName !== undefined);
+  if (!register) return undefined;
+  return { name: register.about.ownerName ?? '', reportId: register.id, field: 'owner_name' };
+}
+
+function ofReport(reportId: string, finding: Finding): Finding {
+  return { ...finding, evidence: finding.evidence.map((each) => ({ ...each, reportId })) };
+}
+
+/** Where two reports speak of one thing the register's word counts. */
+function identityOf(reports: readonly CarReport[]): AboutCar {
+  const isRegister = ({ about }: CarReport) => about.ownerName !== undefined;
+  const registerLast = [
+    ...reports.filter((each) => !isRegister(each)),
+    ...reports.filter(isRegister),
+  ];
+  return Object.assign({}, ...registerLast.map(({ about }) => about));
+}

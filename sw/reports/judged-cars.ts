@@ -1,0 +1,111 @@
+// What the reports on this phone say of cars and their sellers, judged anew each time. It needs all
+// the rules, which a page loads after its first screen.
+
+import type { CarReport } from '../../data/car/about-car.ts';
+import { type Car, plateColourOf } from '../../data/car/car.ts';
+import { carOf } from '../../data/car/car-of.ts';
+import { isAskedByPlate, serviceByName } from '../../data/catalogue.ts';
+import type { Finding } from '../../data/findings/finding.ts';
+import type { Reader } from '../../data/judge.ts';
+import { judges, knownJudge } from '../../data/judges.ts';
+import type { PlateColour } from '../../data/report.ts';
+import { indianDay } from '../../data/values/time-text.ts';
+import { accountDatabase, type ReportSummary } from '../account/database.ts';
+import { allFiled } from './all-filed.ts';
+import { carNote } from './car-notes.ts';
+import { filedUnder } from './cars.ts';
+import { byDate } from './read-reports.ts';
+import { reportsByDate } from './report-search.ts';
+
+/**
+ * A car as the newest reports of its plate describe it, with what was noted of it. For a buyer its
+ * findings quote nothing personal.
+ */
+export async function judgedCar(
+  accountId: string,
+  plate: string,
+  reader: Reader = 'dealer',
+): Promise<Car> {
+  await allFiled(accountId);
+  const { plates, cars, results } = accountDatabase(accountId);
+  // One transaction, not one for each of its reads: a list judges a screenful of cars.
+  return results.db.transaction('r', [plates, cars, results], async () => {
+    const [summaries, noted] = await Promise.all([
+      filedUnder(accountId, plate),
+      carNote(accountId, plate),
+    ]);
+    const newest = summaries.filter(
+      ({ serviceId }, at) => summaries.findIndex((each) => each.serviceId === serviceId) === at,
+    );
+    const stored = await results.bulkGet(newest.map(({ id }) => id));
+    const judged = newest.flatMap((summary, at) =>
+      judgedReport(summary, stored[at]?.result, reader),
+    );
+    const seller = await holdersIn(accountId, noted?.sellerIds ?? []);
+    return carOf(judged, { seen: noted?.seen, today: indianDay(Date.now()), seller });
+  });
+}
+
+/** Whose papers these reports are, newest first; what was deleted is passed over. */
+async function holdersIn(accountId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  const { results } = accountDatabase(accountId);
+  const stored = (await results.bulkGet(ids)).filter((each) => each !== undefined);
+  return stored
+    .toSorted((one, other) => (one.receipt.at < other.receipt.at ? 1 : -1))
+    .flatMap(({ id, result, receipt }) => {
+      const service = serviceByName(receipt.serviceName);
+      const judge = service && judges[service.id];
+      if (!judge?.holder || !judge.isReadable(result)) return [];
+      const findings = judge.judged(result, receipt.at)?.findings ?? [];
+      return [{ ...judge.holder(result), reportId: id, findings }];
+    });
+}
+
+/** What a list shows of a report: the worst that it found, and the colour of its car's plate. */
+export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
+
+export async function listedReport(
+  accountId: string,
+  { id, serviceId, subject, at }: ReportSummary,
+): Promise<ListedReport> {
+  // Another report may have named the colour: all of a car's rows show the same plate.
+  const car = isAskedByPlate(serviceId) ? await judgedCar(accountId, subject) : undefined;
+  const newest = car?.reports.find((each) => each.id === id);
+  const stored = newest ? undefined : await accountDatabase(accountId).results.get(id);
+  const judged = newest ?? knownJudge(serviceId)?.judged(stored?.result, at);
+  return { worst: judged?.findings[0], colour: car && plateColourOf(car.identity) };
+}
+
+/**
+ * Reports on persons whose names can be compared with an owner's, newest first: so many, and those
+ * that were chosen, however old.
+ */
+export async function paperReports(
+  accountId: string,
+  { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
+): Promise<ReportSummary[]> {
+  // A car's file shows those that were chosen: it does not wait for ten thousand others.
+  if (limit === 0) return chosenReports(accountId, chosen);
+  const all = await reportsByDate(accountId);
+  const papers = all.filter(({ serviceId }) => knownJudge(serviceId)?.holder);
+  return papers.filter(({ id }, at) => at < limit || chosen.includes(id));
+}
+
+async function chosenReports(
+  accountId: string,
+  chosen: readonly string[],
+): Promise<ReportSummary[]> {
+  const reports = await accountDatabase(accountId).reports.bulkGet([...chosen]);
+  return reports.filter((report) => report !== undefined).sort(byDate);
+}
+
+/** None where this build cannot read it: another may. */
+function judgedReport(
+  { id, serviceId, at }: ReportSummary,
+  result: unknown,
+  reader: Reader,
+): CarReport[] {
+  const judged = knownJudge(serviceId)?.judged(result, at, reader);
+  return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
+}
