@@ -1,5 +1,5 @@
-// A car as all reports of its plate describe it together (car-of.ts makes it): what of it is checked,
-// and what a message says of it.
+// A car as all reports of its plate describe it together (car-of.ts makes it): what of it is
+// checked, and what a message says of it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
 import { type Finding, worstFirst } from '../findings/finding.ts';
