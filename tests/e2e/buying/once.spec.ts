@@ -23,21 +23,6 @@ import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 // No screen is opened here without signal.
 test.use({ keeps: 'pages' });
 
-test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await page.goto('/h-service-Response');
-  network.break(CALL, 'lose', 2);
-  await submit(page);
-  await allArrived(page, dealer, 1);
-  expect(network.keysSent.length).toBeGreaterThan(2);
-  expect(new Set(network.keysSent).size).toBe(1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
-});
-
 test('A worker stopped between sending and storing loses nothing and charges once', async ({
   page,
   context,
@@ -73,34 +58,6 @@ test('Two tabs and the worker that send at the same moment charge once', async (
   await allArrived(page, dealer, 1);
   expect(network.keysSent).toHaveLength(1);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
-});
-
-test('A server killed between the charge and its answer is asked again, and charges once', async ({
-  page,
-  network,
-}) => {
-  const dataDir = newDataDir();
-  const KILL_FILE = join(dataDir, 'armed');
-  const env = {
-    PORT: String(await freePort()),
-    LOTPROOF_DATA_DIR: dataDir,
-    SANDBOX_LATENCY_MS: '0',
-    PUBLIC_URL: network.url,
-  };
-  const first = await startKillableServer({ ...env, KILL_AT: 'after capture', KILL_FILE });
-  network.connectCalls(first.url);
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  writeFileSync(KILL_FILE, '');
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
-  expect(await first.ended).toBe('SIGKILL');
-
-  const second = await startServerProcess(env);
-  network.connectCalls(second.url);
-  await page.goto('/outbox');
-  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
-  await second.kill();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('Two builds that overlap in the middle of sending charge once', async ({
@@ -140,36 +97,84 @@ test('Two builds that overlap in the middle of sending charge once', async ({
   expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
 });
 
-test('A session that ends with five waiting pauses them, and they go on with the next', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 200 });
-  await context.clearCookies();
-  await leaveApp(page);
-  await queueAll(page, dealer, plates(5));
-  await page.goto('/outbox');
-  await expect(page.getByText('Needs you to log in')).toHaveCount(5);
-  await expect(page.getByText(/tried \d/)).toHaveCount(0);
+// The worker has its part in the tests above.
+test.describe('By the page alone', () => {
+  test.use({ serviceWorkers: 'block' });
 
-  await signInAgain(context, network.url, dealer.email);
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await arrivedOnce(page, dealer, { debits: 5, balance: 75 });
-});
+  test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
+    page,
+    context,
+    network,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 100 });
+    await page.goto('/h-service-Response');
+    network.break(CALL, 'lose', 2);
+    await submit(page);
+    await allArrived(page, dealer, 1);
+    expect(network.keysSent.length).toBeGreaterThan(2);
+    expect(new Set(network.keysSent).size).toBe(1);
+    expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  });
 
-test('A balance that covers three of five delivers three, and the rest after a recharge', async ({
-  page,
-  context,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 75 });
-  await queueAll(page, dealer, plates(5));
-  await page.reload();
-  await expect(page.getByText('Needs a recharge')).toHaveCount(2);
-  expect(await ledger(context)).toEqual({ debits: 3, balance: 0 });
+  test('A server killed between the charge and its answer is asked again, charging once', async ({
+    page,
+    network,
+  }) => {
+    const dataDir = newDataDir();
+    const KILL_FILE = join(dataDir, 'armed');
+    const env = {
+      PORT: String(await freePort()),
+      LOTPROOF_DATA_DIR: dataDir,
+      SANDBOX_LATENCY_MS: '0',
+      PUBLIC_URL: network.url,
+    };
+    const first = await startKillableServer({ ...env, KILL_AT: 'after capture', KILL_FILE });
+    network.connectCalls(first.url);
+    const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+    writeFileSync(KILL_FILE, '');
+    await submit(page);
+    await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
+    expect(await first.ended).toBe('SIGKILL');
 
-  // Paid in from elsewhere: no button on this phone is pressed for it.
-  await payIn(context, 60);
-  await page.reload();
-  await arrivedOnce(page, dealer, { debits: 5, balance: 10 });
+    const second = await startServerProcess(env);
+    network.connectCalls(second.url);
+    await page.goto('/outbox');
+    await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
+    await second.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('A session that ends with five waiting pauses them, and they go on with the next', async ({
+    page,
+    context,
+    network,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 200 });
+    await context.clearCookies();
+    await leaveApp(page);
+    await queueAll(page, dealer, plates(5));
+    await page.goto('/outbox');
+    await expect(page.getByText('Needs you to log in')).toHaveCount(5);
+    await expect(page.getByText(/tried \d/)).toHaveCount(0);
+
+    await signInAgain(context, network.url, dealer.email);
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await arrivedOnce(page, dealer, { debits: 5, balance: 75 });
+  });
+
+  test('A balance that covers three of five delivers three, and the rest after a recharge', async ({
+    page,
+    context,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 75 });
+    await queueAll(page, dealer, plates(5));
+    await page.reload();
+    await expect(page.getByText('Needs a recharge')).toHaveCount(2);
+    expect(await ledger(context)).toEqual({ debits: 3, balance: 0 });
+
+    // Paid in from elsewhere: no button on this phone is pressed for it.
+    await payIn(context, 60);
+    await page.reload();
+    await arrivedOnce(page, dealer, { debits: 5, balance: 10 });
+  });
 });

@@ -1,7 +1,7 @@
 // What the operator sells and who the operator is, as dealers are told: before the tap, signal or
 // not.
 
-import { expect, test, workerReady } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
 const SELLER = {
@@ -13,7 +13,7 @@ const SELLER = {
 test.describe('with two checks switched off', () => {
   test.use({ env: { SERVICES_OFF: 'aadhaar,mahindra' } });
 
-  test('A dealer sees what is off before the tap, in every list, with no signal too', async ({
+  test('What is off is said before the tap, in every list, with no signal too', async ({
     page,
   }) => {
     await dealerOn(page, { path: '/Dashboard' });
@@ -32,19 +32,6 @@ test.describe('with two checks switched off', () => {
       await page.goto('/Aadhar-Response');
       await expect(main.getByText(/^This check is not available right now/)).toBeVisible();
       await expect(main.getByRole('button', { name: 'Submit' })).toBeDisabled();
-    }
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.getByRole('button', { name: 'Check', exact: true }).click();
-    const list = page.getByRole('dialog', { name: 'What do you want to check?' });
-    await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Not available');
-    await expect(list.getByRole('link', { name: /Mahindra/ })).not.toContainText('₹');
-  });
-
-  test('A visitor’s price list says what is off, with no signal too', async ({ page }) => {
-    await page.goto('/buy');
-    await workerReady(page);
-    for (const isOffline of [false, true]) {
-      await page.context().setOffline(isOffline);
       await page.goto('/buy');
       const aadhaar = page.getByRole('listitem').filter({ hasText: /^Aadhaar/ });
       await expect(aadhaar.getByText('Not available')).toBeVisible();
@@ -52,6 +39,12 @@ test.describe('with two checks switched off', () => {
       await expect(page.getByText('₹25')).toHaveCount(3);
       await expect(page.getByText('₹25').filter({ visible: true })).toHaveCount(2);
     }
+    await page.goto('/Dashboard');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    const list = page.getByRole('dialog', { name: 'What do you want to check?' });
+    await expect(list.getByRole('link', { name: /Mahindra/ })).toContainText('Not available');
+    await expect(list.getByRole('link', { name: /Mahindra/ })).not.toContainText('₹');
   });
 });
 
@@ -76,17 +69,7 @@ test.describe('with an operator who is registered for GST', () => {
 test.describe('With signal, where the page needs no worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A visitor reads no line about an address that the operator does not give', async ({
-    page,
-  }) => {
-    await page.goto('/Gallery');
-    const main = page.getByRole('main');
-    await expect(main.getByText('Not registered')).toBeVisible();
-    await expect(main.getByText('Address', { exact: true })).toBeHidden();
-    await expect(main.getByText('Shown once our server has answered.')).toBeHidden();
-  });
-
-  test('A visitor at a network’s own sign-in page reads a page that stays whole', async ({
+  test('A page stays whole at a network’s sign-in page, and names no missing address', async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -95,7 +78,15 @@ test.describe('With signal, where the page needs no worker', () => {
     const asked = page.waitForResponse('**/api/config');
     await page.goto('/Gallery');
     await (await asked).finished();
-    await expect(page.getByText('Shown once our server has answered.').first()).toBeVisible();
+    const unknown = page.getByText('Shown once our server has answered.');
+    await expect(unknown.first()).toBeVisible();
     expect(errors).toEqual([]);
+
+    await page.unroute('**/api/config');
+    await page.reload();
+    const main = page.getByRole('main');
+    await expect(main.getByText('Not registered')).toBeVisible();
+    await expect(main.getByText('Address', { exact: true })).toBeHidden();
+    await expect(unknown).toBeHidden();
   });
 });

@@ -7,7 +7,9 @@ test.use({ serviceWorkers: 'block' });
 
 const PLATES = plates(3);
 
-test('A dealer finds what can wait below the cars, one thing at a time', async ({ page }) => {
+test('What can wait stands below the cars, and each car’s report is read once', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await dealerWithReports(page, PLATES.length);
   await page.goto('/Dashboard');
@@ -26,10 +28,7 @@ test('A dealer finds what can wait below the cars, one thing at a time', async (
     notice?.before(Object.assign(document.createElement('div'), { className: notice.className }));
   });
   await expect(offer).toBeHidden();
-});
 
-test('Each report of the cars in sight is read once as their list opens', async ({ page }) => {
-  await dealerWithReports(page, PLATES.length);
   const checked = page.getByText(/^\d of \d checked$/);
   await page.goto('/cars');
   await expect(checked).toHaveCount(PLATES.length);

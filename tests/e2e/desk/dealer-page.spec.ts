@@ -32,25 +32,6 @@ test('An operator sees that a call looks like another, and goes from one to the 
   await expect(alike).toHaveCount(0);
 });
 
-test('The session of a call leads to the sessions of its dealer, and Back to the call', async ({
-  page,
-  running,
-}) => {
-  const dealer = await dealerWith(running, 100);
-  await dealer.buy('MH00SB0001');
-  await page.goto(`/dealer/${await accountOf(page, dealer)}?list=calls`);
-  await page.getByRole('link', { name: /0001/ }).click();
-  const session = page.getByText('Asked in session').getByRole('link');
-  const name = (await session.textContent()) ?? '';
-  await session.click();
-  await expect(page.getByRole('tab', { name: 'Sessions', selected: true })).toBeVisible();
-  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(session).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Calls', selected: true })).toBeVisible();
-});
-
 test('A session leads to the calls that it asked for, and from there to all', async ({
   page,
   running,
@@ -70,6 +51,19 @@ test('A session leads to the calls that it asked for, and from there to all', as
   await expect(calls).toHaveText([/0002/]);
   await page.getByRole('button', { name: 'Show all calls' }).click();
   await expect(calls).toHaveText([/0002/, /0001/]);
+
+  await test.step('a call leads to its session, and Back to the call', async () => {
+    await calls.first().click();
+    const session = page.getByText('Asked in session').getByRole('link');
+    const name = (await session.textContent()) ?? '';
+    await session.click();
+    await expect(page.getByRole('tab', { name: 'Sessions', selected: true })).toBeVisible();
+    await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(session).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('tab', { name: 'Calls', selected: true })).toBeVisible();
+  });
 });
 
 test('The line, the dot and the text of the balance tell what held at the line', async ({
@@ -94,6 +88,15 @@ test('The line, the dot and the text of the balance tell what held at the line',
   const left = (await plot.boundingBox())?.x ?? 0;
   expect(Math.abs((dot?.x ?? 0) + (dot?.width ?? 0) / 2 - left - expected)).toBeLessThan(2);
   expect(Math.abs((cursor?.x ?? 0) - left - expected)).toBeLessThan(2);
+
+  await test.step('and a step opens its entry in the statement', async () => {
+    await plot.click({ position: { x: 2, y: 20 } });
+    await expect(page.getByText('From entry 1 back.')).toBeVisible();
+    const rows = page.getByRole('table', { name: /statement/ }).getByRole('row');
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Show the newest' }).click();
+    await expect(rows).toHaveCount(5);
+  });
 });
 
 test('A page of the desk opens at its top, and Back finds it where it was', async ({
@@ -134,13 +137,12 @@ test('A top-up that was not finished stands on top of its dealer’s page', asyn
   await expectNoViolation(page, 'an unfinished top-up');
   await page.getByRole('link', { name: 'see what became of it' }).click();
   await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
-});
 
-test('The list that a link leads to is in sight on a phone', async ({ page, running }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  const dealer = await dealerWith(running, 100);
-  await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
-  await expect(page.getByRole('tab', { name: 'Balance' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('tab', { name: 'Statement' }).click();
-  await expect(page.getByRole('tab', { name: 'Statement' })).toBeInViewport({ ratio: 1 });
+  await test.step('and the list that a link leads to is in sight on a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
+    await expect(page.getByRole('tab', { name: 'Balance' })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('tab', { name: 'Statement' }).click();
+    await expect(page.getByRole('tab', { name: 'Statement' })).toBeInViewport({ ratio: 1 });
+  });
 });

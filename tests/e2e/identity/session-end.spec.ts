@@ -108,25 +108,3 @@ test('Nobody else goes on where another dealer was', async ({ page, network }) =
   await comeBack(page, network.url, 'other@example.in');
   await expect(page).toHaveURL(/\/Dashboard$/);
 });
-
-test('A dealer who recharges for a check is back on it with the plate, ready to send', async ({
-  page,
-}) => {
-  await dealerOn(page, { path: '/h-service-Response' });
-  await submit(page, 'MH00SB0001');
-  const error = page.getByRole('dialog', { name: 'Error' });
-  const said =
-    'Insufficient balance. Rs.25 Required for this Service. Please recharge your wallet.';
-  await expect(error.getByText(said)).toBeVisible();
-  await expect(error.getByText('Nothing was charged.', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Recharge Wallet' }).click();
-  await page.getByLabel('Amount', { exact: true }).fill('30');
-  await page.getByRole('button', { name: 'Add Balance' }).click();
-  await page.getByRole('button', { name: 'Pay ₹30' }).click();
-  await expect(page.getByText('Payment Successful! New Balance: ₹30')).toBeVisible();
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page).toHaveURL(/\/h-service-Response$/);
-  await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
-});

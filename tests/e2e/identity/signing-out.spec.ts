@@ -6,8 +6,8 @@ import { signIn } from '../support/app.ts';
 import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 
-// No screen is opened here without signal.
-test.use({ keeps: 'pages' });
+// What is sent here the page sends: the worker has tests of its own.
+test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 

@@ -6,37 +6,34 @@ import { expect, listReports, submit, test } from '../support/lot.ts';
 test.describe('What the page alone tells', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer whose browser stores nothing is told that, and what to do', async ({ page }) => {
-    // As Lockdown Mode has it.
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'indexedDB');
-    });
-    await page.goto('/login');
-    const told = page.getByRole('alertdialog');
-    await expect(told).toContainText('This browser does not let Lotproof store anything');
-    await expect(told).toContainText('Turn off Lockdown Mode or private browsing');
-  });
-
-  test('A dealer whose browser takes no cookies is told before signing in', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
-    });
-    await page.goto('/login');
-    await expect(page.getByRole('alertdialog')).toContainText('This browser refuses cookies');
-  });
-
-  test('A dealer whose browser is too old reads in Hindi from which one on it works', async ({
-    page,
+  test('A dealer is told what the browser lacks: a store, cookies, or some years', async ({
     context,
     network,
   }) => {
+    const opened = async (lacks: () => void) => {
+      const page = await context.newPage();
+      await page.addInitScript(lacks);
+      await page.goto('/login');
+      return page;
+    };
+    // As Lockdown Mode has it.
+    const storeless = await opened(() => {
+      Reflect.deleteProperty(globalThis, 'indexedDB');
+    });
+    const told = storeless.getByRole('alertdialog');
+    await expect(told).toContainText('This browser does not let Lotproof store anything');
+    await expect(told).toContainText('Turn off Lockdown Mode or private browsing');
+    const cookieless = await opened(() => {
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+    });
+    const refused = cookieless.getByRole('alertdialog');
+    await expect(refused).toContainText('This browser refuses cookies');
     await context.addCookies([{ name: 'lotproof-language', value: 'hi', url: network.url }]);
-    await page.addInitScript(() => {
+    const old = await opened(() => {
       Reflect.deleteProperty(Navigator.prototype, 'locks');
     });
-    await page.goto('/login');
-    await expect(page.getByRole('alertdialog')).toContainText('Safari 16.4 (iOS 16.4');
-    await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
+    await expect(old.getByRole('alertdialog')).toContainText('Safari 16.4 (iOS 16.4');
+    await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
   test('A dealer with an iPhone is shown how to keep the reports, from the first one on', async ({
@@ -85,4 +82,6 @@ test('Nothing of a dealer who removed their data stays in the browser', async ({
   await expect(page).toHaveURL(/\/login$/);
   expect(await held()).not.toContain(dealer.accountId.slice(0, 8));
   expect(await held()).not.toContain('lotproof-held');
+  const left = await page.evaluate(() => indexedDB.databases());
+  expect(left.map(({ name }) => name)).toEqual(['lotproof']);
 });

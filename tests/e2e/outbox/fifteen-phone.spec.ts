@@ -2,20 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import {
-  allArrived,
-  expect,
-  ledger,
-  onPhone,
-  plates,
-  queueAll,
-  signalReturns,
-  submit,
-  test,
-  webDir,
-} from '../support/lot.ts';
+import { expect, ledger, onPhone, plates, submit, test, webDir } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
 test('12. An update reloads the tab that asked, no other, and nothing typed is lost', async ({
@@ -45,10 +33,9 @@ test('12. An update reloads the tab that asked, no other, and nothing typed is l
 
 test('13. Every file that a screen can ask for is on the phone before it is asked for', async ({
   page,
-  network,
 }) => {
-  await page.goto('/');
-  await workerReady(page);
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
   const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -63,7 +50,9 @@ test('13. Every file that a screen can ask for is on the phone before it is aske
     // Only an installation shows these, and it needs the network anyway.
     .filter((path) => !/-512\.png$/.test(path));
   expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
-  expect(network.url).toBeTruthy();
+  // And nothing of the server’s answers.
+  expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(readFileSync(join(webDir, 'worker.js'), 'utf8')).not.toContain('BackgroundSyncQueue');
 });
 
 test('14. A phone with no room refuses the request instead of losing it', async ({
@@ -79,26 +68,6 @@ test('14. A phone with no room refuses the request instead of losing it', async 
   await expect(page.getByText(/phone is full.*nothing was charged/i)).toBeVisible();
   expect((await onPhone(page, dealer)).states).toEqual([]);
   expect(network.keysSent).toEqual([]);
-});
-
-test('14. Reports that the browser cleared away are missed aloud', async ({ page }) => {
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await queueAll(page, dealer, plates(1));
-  await signalReturns(page);
-  await allArrived(page, dealer, 1);
-  await page.goto('/reports');
-  await expect(page.getByText('1 report', { exact: true })).toBeVisible();
-  await page.goto('/samples/hyundai.pdf');
-  await page.goto('/login');
-  await page.evaluate(
-    (id) =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase(`lotproof-${id}`).onsuccess = resolve;
-      }),
-    dealer.accountId,
-  );
-  await page.goto('/reports');
-  await expect(page.getByRole('alert')).toContainText('deleted 1 report,');
 });
 
 test('15. A page of an older build leaves a newer one’s requests alone', async ({
@@ -130,17 +99,4 @@ test('15. A page of an older build leaves a newer one’s requests alone', async
   await expect(page.getByRole('button', { name: 'Send now' })).toBeEnabled();
   expect(network.keysSent).toEqual([]);
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
-});
-
-test('Nothing of the server’s answers is ever kept in a cache', async ({ page }) => {
-  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-  await expect(page.locator('main').getByText('₹100', { exact: true }).first()).toBeVisible();
-  const text = readFileSync(join(webDir, 'worker.js'), 'utf8');
-  expect(text).not.toContain('BackgroundSyncQueue');
-  const paths = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return lists.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([]);
 });

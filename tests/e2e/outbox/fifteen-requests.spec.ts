@@ -36,34 +36,6 @@ test('1, 5. A request whose page is killed while sending is still there and arri
   await arrivedOnce(next, dealer, { debits: 1, balance: 75 });
 });
 
-test('2. Only the report itself counts as success: a gate, a redirect and a 502 do not', async ({
-  page,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  for (const [fault, said] of [
-    ['gate', /asks you to log in first/],
-    ['redirect', /asks you to log in first/],
-    ['bad gateway', /cannot be reached right now/],
-  ] as const) {
-    network.break(API, fault);
-    if (fault === 'gate') {
-      await submit(page);
-      const dialog = page.getByRole('dialog', { name: 'Not here yet' });
-      await expect(dialog.getByText('₹25 is charged once, when the report arrives')).toBeVisible();
-      await dialog.getByRole('link', { name: 'See outbox' }).click();
-    } else {
-      await page.getByRole('button', { name: 'Send now' }).click();
-    }
-    await expect(page.getByText(said)).toBeVisible();
-    await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 0, states: ['waiting'] });
-    network.heal();
-  }
-  network.heal();
-  await signalReturns(page);
-  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
-});
-
 test('4. Two tabs send each request once between them', async ({ page, context, network }) => {
   const dealer = await dealerOn(page, { rupees: 500 });
   const other = await context.newPage();
@@ -75,58 +47,6 @@ test('4. Two tabs send each request once between them', async ({ page, context, 
   expect(await ledger(context)).toEqual({ debits: 8, balance: 300 });
 });
 
-test('6. A request that is refused or whose source is down holds no other up', async ({
-  page,
-  context,
-}) => {
-  const dealer = await dealerWithQueue(page, ['MH00SB9404', 'MH00SB9500', 'MH00SB0001']);
-  await page.goto('/outbox');
-  await expect(page.getByText(/The source has no record.*Nothing was charged/)).toBeVisible();
-  await expect(page.getByText(/cannot be reached right now. Nothing was charged/)).toBeVisible();
-  await expect
-    .poll(() => onPhone(page, dealer))
-    .toEqual({ reports: 1, states: ['needs-you', 'waiting'] });
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
-});
-
-test('7. What waited too long is asked about, and neither sent nor dropped unseen', async ({
-  page,
-  context,
-}) => {
-  const dealer = await dealerWithQueue(page, plates(1));
-  await changeRows(page, dealer, { queuedAt: Date.now() - 8 * 24 * 3600 * 1000 });
-  await page.goto('/outbox');
-  await expect(page.getByText(/waited for a week/)).toBeVisible();
-  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
-  await page.getByRole('button', { name: 'I still want it' }).click();
-  await allArrived(page, dealer, 1);
-});
-
-test('7. A price that changed is told, and paid only after a yes', async ({ page, context }) => {
-  const dealer = await dealerWithQueue(page, plates(1));
-  await changeRows(page, dealer, { pricePaise: 20_00 });
-  await page.goto('/outbox');
-  await expect(page.getByText('The price is now ₹25. Nothing was charged.')).toBeVisible();
-  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
-  await page.getByRole('button', { name: 'Send at ₹25' }).click();
-  await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
-});
-
-test('9. A request is never paid by another dealer who signed in since', async ({
-  page,
-  context,
-  network,
-}) => {
-  await dealerWithQueue(page, plates(1));
-  await signInAgain(context, network.url, 'second@example.in');
-  await page.goto('/outbox');
-  await expect(page.getByText('Needs you to log in')).toBeVisible();
-  expect(await ledger(context)).toEqual({ debits: 0, balance: 0 });
-
-  await dealerOn(page, { email: 'second@example.in' });
-  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
-});
-
 test('10. What waits goes by itself when signal returns', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   await context.setOffline(true);
@@ -136,12 +56,99 @@ test('10. What waits goes by itself when signal returns', async ({ page, context
   await allArrived(page, dealer, 1);
 });
 
-test('11. A phone that believes it has no signal tries all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+// The worker has its part in the tests above.
+test.describe('By the page alone', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('2. Only the report itself counts as success: a gate, a redirect and a 502 do not', async ({
+    page,
+    network,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+    for (const [fault, said] of [
+      ['gate', /asks you to log in first/],
+      ['redirect', /asks you to log in first/],
+      ['bad gateway', /cannot be reached right now/],
+    ] as const) {
+      network.break(API, fault);
+      if (fault === 'gate') {
+        await submit(page);
+        const dialog = page.getByRole('dialog', { name: 'Not here yet' });
+        await expect(
+          dialog.getByText('₹25 is charged once, when the report arrives'),
+        ).toBeVisible();
+        await dialog.getByRole('link', { name: 'See outbox' }).click();
+      } else {
+        await page.getByRole('button', { name: 'Send now' }).click();
+      }
+      await expect(page.getByText(said)).toBeVisible();
+      await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 0, states: ['waiting'] });
+      network.heal();
+    }
+    network.heal();
+    await signalReturns(page);
+    await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
   });
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  await submit(page);
-  await expect(page.getByText('Report generated successfully.')).toBeVisible();
-  await allArrived(page, dealer, 1);
+
+  test('6. A request that is refused or whose source is down holds no other up', async ({
+    page,
+    context,
+  }) => {
+    const dealer = await dealerWithQueue(page, ['MH00SB9404', 'MH00SB9500', 'MH00SB0001']);
+    await page.goto('/outbox');
+    await expect(page.getByText(/The source has no record.*Nothing was charged/)).toBeVisible();
+    await expect(page.getByText(/cannot be reached right now. Nothing was charged/)).toBeVisible();
+    await expect
+      .poll(() => onPhone(page, dealer))
+      .toEqual({ reports: 1, states: ['needs-you', 'waiting'] });
+    expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+  });
+
+  test('7. What waited too long is asked about, and neither sent nor dropped unseen', async ({
+    page,
+    context,
+  }) => {
+    const dealer = await dealerWithQueue(page, plates(1));
+    await changeRows(page, dealer, { queuedAt: Date.now() - 8 * 24 * 3600 * 1000 });
+    await page.goto('/outbox');
+    await expect(page.getByText(/waited for a week/)).toBeVisible();
+    expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+    await page.getByRole('button', { name: 'I still want it' }).click();
+    await allArrived(page, dealer, 1);
+  });
+
+  test('7. A price that changed is told, and paid only after a yes', async ({ page, context }) => {
+    const dealer = await dealerWithQueue(page, plates(1));
+    await changeRows(page, dealer, { pricePaise: 20_00 });
+    await page.goto('/outbox');
+    await expect(page.getByText('The price is now ₹25. Nothing was charged.')).toBeVisible();
+    expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
+    await page.getByRole('button', { name: 'Send at ₹25' }).click();
+    await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
+  });
+
+  test('9. A request is never paid by another dealer who signed in since', async ({
+    page,
+    context,
+    network,
+  }) => {
+    await dealerWithQueue(page, plates(1));
+    await signInAgain(context, network.url, 'second@example.in');
+    await page.goto('/outbox');
+    await expect(page.getByText('Needs you to log in')).toBeVisible();
+    expect(await ledger(context)).toEqual({ debits: 0, balance: 0 });
+
+    await dealerOn(page, { email: 'second@example.in' });
+    await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
+  });
+
+  test('11. A phone that believes it has no signal tries all the same', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
+    });
+    const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
+    await submit(page);
+    await expect(page.getByText('Report generated successfully.')).toBeVisible();
+    await allArrived(page, dealer, 1);
+  });
 });

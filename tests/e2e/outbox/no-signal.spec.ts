@@ -29,58 +29,6 @@ async function onlineAgain(page: Page): Promise<void> {
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
 }
 
-test('A dealer with no signal hears at once what cannot be done, and it is not done later', async ({
-  page,
-  context,
-}) => {
-  await dealerOn(page, { path: '/Profile' });
-  await expect(page.getByText('This phone', { exact: true })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
-  await expect(page.getByText(/^We could not confirm this\. No signal\./)).toBeVisible();
-  await page.getByLabel('New password').fill('a long new password');
-  await page.getByLabel('OTP').fill('123456');
-  await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText(/^We could not confirm this\. No signal\./)).toHaveCount(2);
-
-  const deeds = deedsOf(page);
-  await onlineAgain(page);
-  expect(deeds).toEqual([]);
-  await expect(page).toHaveURL(/\/Profile$/);
-
-  await test.step('no payment began, and no window opens later', async () => {
-    await page.getByRole('button', { name: 'Add credit' }).first().click();
-    await page.getByLabel('Amount', { exact: true }).fill('80');
-    await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Add Balance' }).click();
-    await expect(page.getByText('Payment failed')).toBeVisible();
-    const later = deedsOf(page);
-    await onlineAgain(page);
-    expect(later).toEqual([]);
-    await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
-  });
-});
-
-test('A dealer with no signal is told that no code was sent, and none is sent later', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('dealer@example.in');
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Send Email OTP' }).click();
-  await expect(page.getByText('Something went wrong. No signal.')).toBeVisible();
-  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('of a dealer in the tests');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByText('Login failed. No signal.')).toBeVisible();
-
-  const deeds = deedsOf(page);
-  await onlineAgain(page);
-  expect(deeds).toEqual([]);
-});
-
 test('A dealer with no signal removes at once what is on the phone, or keeps it', async ({
   page,
   context,
@@ -103,32 +51,88 @@ test('A dealer with no signal removes at once what is on the phone, or keeps it'
   expect((await onPhone(page, dealer)).states).toEqual([]);
 });
 
-test('What waits is sent soon after signal is back, though nothing tells the page of it', async ({
-  page,
-  network,
-}) => {
-  // As Safari has it: no Background Sync, and the phone believed that it had signal all along.
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+test.describe('With every screen opened by signal', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('A dealer with no signal hears at once what cannot be done, nor is it done later', async ({
+    page,
+    context,
+  }) => {
+    await dealerOn(page, { path: '/Profile' });
+    await expect(page.getByText('This phone', { exact: true })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
+    await expect(page.getByText(/^We could not confirm this\. No signal\./)).toBeVisible();
+    await page.getByLabel('New password').fill('a long new password');
+    await page.getByLabel('OTP').fill('123456');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText(/^We could not confirm this\. No signal\./)).toHaveCount(2);
+
+    const deeds = deedsOf(page);
+    await onlineAgain(page);
+    expect(deeds).toEqual([]);
+    await expect(page).toHaveURL(/\/Profile$/);
+
+    await test.step('no payment began, and no window opens later', async () => {
+      await page.getByRole('button', { name: 'Add credit' }).first().click();
+      await page.getByLabel('Amount', { exact: true }).fill('80');
+      await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Add Balance' }).click();
+      await expect(page.getByText('Payment failed')).toBeVisible();
+      const later = deedsOf(page);
+      await onlineAgain(page);
+      expect(later).toEqual([]);
+      await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
+    });
   });
-  await page.clock.install();
-  const dealer = await dealerOn(page, { rupees: 100 });
-  await queueAll(page, dealer, plates(3));
-  network.break(API, 'cut');
-  const allWait = ['waiting', 'waiting', 'waiting'];
-  let attempts = 0;
-  page.on('requestfailed', (request) => {
-    if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
+
+  test('A dealer with no signal is told that no code was sent, and none is sent later', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('dealer@example.in');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Send Email OTP' }).click();
+    await expect(page.getByText('Something went wrong. No signal.')).toBeVisible();
+    await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+    await page.getByLabel('Password', { exact: true }).fill('of a dealer in the tests');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page.getByText('Login failed. No signal.')).toBeVisible();
+
+    const deeds = deedsOf(page);
+    await onlineAgain(page);
+    expect(deeds).toEqual([]);
   });
-  // After six it would wait for longer than a minute, were it not for the limit of that wait or
-  // for anything else that reaches the server.
-  for (let start = 1; start <= 6; start += 1) {
-    attempts = 0;
-    await page.goto('/outbox');
-    await expect.poll(() => attempts).toBeGreaterThanOrEqual(3);
-    await expect.poll(() => onPhone(page, dealer)).toMatchObject({ states: allWait });
-  }
-  network.heal();
-  await page.clock.fastForward(61_000);
-  await allArrived(page, dealer, 3);
+
+  test('What waits is sent soon after signal is back, though nothing tells the page of it', async ({
+    page,
+    network,
+  }) => {
+    // As Safari has it: no Background Sync, and the phone believed that it had signal all along.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+    });
+    await page.clock.install();
+    const dealer = await dealerOn(page, { rupees: 100 });
+    await queueAll(page, dealer, plates(3));
+    network.break(API, 'cut');
+    const allWait = ['waiting', 'waiting', 'waiting'];
+    let attempts = 0;
+    page.on('requestfailed', (request) => {
+      if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
+    });
+    // After six it would wait for longer than a minute, were it not for the limit of that wait or
+    // for anything else that reaches the server.
+    for (let start = 1; start <= 6; start += 1) {
+      attempts = 0;
+      await page.goto('/outbox');
+      await expect.poll(() => attempts).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => onPhone(page, dealer)).toMatchObject({ states: allWait });
+    }
+    network.heal();
+    await page.clock.fastForward(61_000);
+    await allArrived(page, dealer, 3);
+  });
 });

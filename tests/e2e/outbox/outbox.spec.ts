@@ -3,36 +3,6 @@
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
-test('A dealer whose answer was lost gets the report later, charged once', async ({
-  page,
-  context,
-}) => {
-  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
-
-  // The server answers, and the answer never reaches the phone.
-  let isLosing = true;
-  await context.route('**/api/service/call', async (route) => {
-    await route.fetch();
-    await (isLosing ? route.abort('connectionreset') : route.continue());
-  });
-  await page.goto('/h-service-Response');
-  await page.getByLabel('Vehicle Number').fill('MH00SB0002');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: 'Not here yet' })).toBeVisible();
-
-  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
-  await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
-  isLosing = false;
-  await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
-
-  await page.goto('/reports');
-  await expect(page.locator('main').getByText('Hyundai Service History')).toBeVisible();
-  await page.goto('/transactions');
-  await expect(page.locator('main').getByText('₹75')).toHaveCount(1);
-  await expect(page.locator('main').getByText('₹25')).toHaveCount(1);
-});
-
 test('A dealer with no signal queues a report and it arrives when signal does', async ({
   page,
   context,

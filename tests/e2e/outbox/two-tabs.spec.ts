@@ -15,8 +15,8 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// No screen is opened here without signal.
-test.use({ keeps: 'pages' });
+// What is sent here the page sends: the worker has tests of its own.
+test.use({ serviceWorkers: 'block' });
 
 test('No other tab takes a request from the dealer who looks at it', async ({
   page,

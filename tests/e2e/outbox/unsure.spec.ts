@@ -7,8 +7,8 @@ import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
 import { arrivedOnce } from '../support/queue.ts';
 
-// No screen is opened here without signal.
-test.use({ keeps: 'pages' });
+// What is sent here the page sends: the worker has tests of its own.
+test.use({ serviceWorkers: 'block' });
 
 /** A server whose calls go by a network, and that can come back selling nothing. */
 async function startSeller(network: FaultyNetwork) {
@@ -74,26 +74,4 @@ test('A dealer who takes it back too late is told that it came, and opens it', a
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).reports).toBe(1);
   await seller.close();
-});
-
-test('A dealer told that a car is not known is not charged by a late copy of the request', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  const called = page
-    .context()
-    .waitForEvent('request', (one) => CALL.test(new URL(one.url()).pathname));
-  await submit(page, 'MH00SB9404');
-  const copy = await called;
-  await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible();
-  await expect.poll(async () => (await onPhone(page, dealer)).states).toEqual(['cancelled']);
-  const late = await context.request.fetch(`${network.url}/api/service/call`, {
-    method: 'POST',
-    headers: await copy.allHeaders(),
-    data: copy.postData() ?? '',
-  });
-  expect((await late.json()).code).toBe('withdrawn');
-  expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });

@@ -1,5 +1,6 @@
 // Every address of the specification's section 2, and what it must show.
 
+import type { Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -39,38 +40,15 @@ const inBothCases = (routes: [string, string][]) =>
 test.describe('By the server alone', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('Anybody reaches every public address, in either letter case', async ({ page }) => {
+  test('Every public address is open to all, in either letter case, and no other', async ({
+    page,
+  }) => {
     for (const [path, heading] of inBothCases(open)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
     }
-  });
-
-  test('A visitor with no session is sent from a dealer’s screen to the login', async ({
-    page,
-  }) => {
     await page.goto('/Dashboard');
     await expect(page).toHaveURL(/\/login$/);
-  });
-
-  test('The first page’s links lead where the specification says', async ({ page }) => {
-    await page.goto('/');
-    const hrefs = (scope: string) =>
-      page.locator(scope).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(await hrefs('footer nav a')).toEqual([
-      '/',
-      '/buy',
-      '/Gallery',
-      '/privacypolicy',
-      '/T&C',
-      '/Dpa',
-    ]);
-    expect(await hrefs('footer ul a')).toEqual(['/', '/', '/', '/', '/']);
-    expect(await hrefs('main section:has(h2) a')).not.toContain('/');
-    for (const name of ['Service History', 'Accident Report', 'Challan Check', 'RC Verification']) {
-      await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', '/login');
-    }
-    await expect(page.getByRole('link', { name: 'Explore Now' })).toHaveAttribute('href', '/login');
   });
 });
 
@@ -91,6 +69,8 @@ test('Public pages are read with no signal, and without script', async ({
 }) => {
   await page.goto('/');
   await workerReady(page);
+  await test.step('whose work travels with the app, each with its licence', () =>
+    licencesAreWhole(page));
   await page.context().setOffline(true);
   for (const [path, heading] of open.filter(([path]) => !/login|no-such/.test(path))) {
     await page.goto(path);
@@ -122,9 +102,8 @@ const travelling = [
   ].map((script) => `@fontsource/noto-sans-${script}`),
 ].flat();
 
-test('A visitor finds whose work travels with the app, each with its licence', async ({ page }) => {
-  await page.goto('/');
-  await workerReady(page); // a phone that has the app finds it as well
+/** From the first page of a phone that has the app. */
+async function licencesAreWhole(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open-source licences' }).click();
   await expect(page).toHaveURL(/\/licences\.txt$/);
   const notices = (await page.locator('body').innerText()).split(/={80}/).slice(1);
@@ -134,7 +113,7 @@ test('A visitor finds whose work travels with the app, each with its licence', a
     expect(notice).toMatch(/Permission is hereby granted|Open Font License|Apache License/i);
     expect(notice).toMatch(/Copyright/);
   }
-});
+}
 
 test('A search engine is told of both languages by whole addresses', async ({
   request,

@@ -96,17 +96,6 @@ test('A dealer has side navigation and a table from 768 pixels on, and nothing r
   await test.step('types or pastes a long number, and it is never cut', () => typesLong(page));
 });
 
-test('A code with a space in it is never cut', async ({ page }) => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('dealer@example.in');
-  await page.getByRole('button', { name: 'Send Email OTP' }).click();
-  await page.getByLabel(/OTP/).focus();
-  await page.keyboard.insertText('123 456');
-  await expect(page.getByLabel(/OTP/)).toHaveValue('123456');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Email')).toBeVisible();
-});
-
 async function findsAadhar(page: Page): Promise<void> {
   const side = sideOf(page);
   const inMenu = side.getByRole('link', { name: 'Aadhar Verification', exact: true });

@@ -55,11 +55,6 @@ export async function invited(
   return link.slice(link.indexOf('/enrol/')); // the test's desk chose its own port
 }
 
-/** As the command does it: their sessions end at once. */
-export async function removed({ backend, url }: RunningServer, name: string): Promise<void> {
-  await operate({ backend, url }, deskCommand, { words: ['remove', name] });
-}
-
 /** Replaces what the gateway does wrong; see api/sandbox/razorpay/faults.ts. */
 export async function setFaults({ url }: RunningServer, faults: object): Promise<void> {
   const response = await fetch(`${url}/sandbox/razorpay/faults`, {

@@ -4,8 +4,6 @@
 import type { CDPSession, Page } from 'playwright/test';
 
 type Authenticator = {
-  /** Somebody else's device in its place, which has no passkey of ours. */
-  swap: () => Promise<void>;
   /** A second device beside it. */
   join: () => Promise<void>;
   /** Whether its owner's finger is recognised. */
@@ -15,17 +13,12 @@ type Authenticator = {
 export async function withAuthenticator(page: Page): Promise<Authenticator> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  let id = await added(devtools);
+  const authenticatorId = await added(devtools);
   return {
-    async swap() {
-      await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id });
-      id = await added(devtools);
-    },
     async join() {
       await added(devtools, 'usb');
     },
     async verify(isUserVerified) {
-      const authenticatorId = id;
       await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
   };
