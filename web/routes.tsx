@@ -11,7 +11,7 @@ import {
 } from '../data/addresses.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { inTime } from './boot/reload-stale-chunk.ts';
-import { PublicDocument } from './screens/public-document.tsx';
+import { PublicDocument } from './screens/not-found.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 
 /** A screen of a chunk that is loaded on demand. */

@@ -1,15 +1,19 @@
 // The home page: what Lotproof does, for whom, at what price, and that it works without signal.
 // Prerendered.
 
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { Proof } from '../../data/proof/proof.ts';
+import statements from '../../data/samples/statements.json?raw';
 import { rupeeText } from '../../data/values/money.ts';
+import { codeAddress } from '../../sw/proof/proof-code.ts';
+import { CodeView } from '../report/proof-view.tsx';
+import { qrCodeOf } from '../report/qr-code.ts';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import type { LandingWords } from '../words/english/landing.ts';
 import type { Language } from '../words/words.ts';
-import { Banner } from './banner.tsx';
-import { Drawing, type DrawingName } from './drawing.tsx';
 import styles from './landing.module.css';
-import { LandingProof } from './landing-proof.tsx';
 import { LandingReport } from './landing-report.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -135,3 +139,142 @@ function Promises({ words }: { words: LandingWords }) {
     </section>
   );
 }
+
+/** That anybody can check a report, with the code of a sample to try it on. Prerendered. */
+function LandingProof({ words }: { words: LandingWords['proof'] }) {
+  const { hyundai } = v.parse(v.object({ hyundai: Proof }), JSON.parse(statements));
+  const address = codeAddress(hyundai.jws);
+  return (
+    <div className={styles['proof']}>
+      <div>
+        <p>{words.text}</p>
+        <a href={words.path} className="target">
+          {words.link}
+        </a>
+      </div>
+      {address && (
+        <a href={`${words.path}#${address.digits}`} className={styles['code']}>
+          <CodeView code={qrCodeOf(address)} label={words.sample} />
+        </a>
+      )}
+    </div>
+  );
+}
+
+const pictures = ['dashboard', 'record', 'verdict'] as const;
+
+/**
+ * The rotating banner: three pictures of one car's story, in a narrow and a wide set. The HTML is
+ * still; page-script.ts rotates it (specification, section 2).
+ */
+function Banner({ words }: { words: LandingWords['banner'] }) {
+  return (
+    <section aria-label={words.label} className={styles['banner']} data-banner>
+      <ul className={styles['pictures']}>
+        {pictures.map((name, index) => (
+          <li key={name} data-shown={index === 0} aria-hidden={index !== 0}>
+            <picture>
+              <source media="(max-width: 768px)" srcSet={`/banners/${name}-narrow.svg`} />
+              <img
+                src={`/banners/${name}-wide.svg`}
+                alt={words[name]}
+                width="1280"
+                height="340"
+                decoding="async"
+                loading="lazy"
+              />
+            </picture>
+            <p aria-hidden="true">{words[name]}</p>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className={styles['pause']}
+        aria-label={words.pause}
+        data-pause={words.pause}
+        data-play={words.play}
+        hidden
+      >
+        <span data-while="moving">
+          <Icon name="pause" />
+        </span>
+        <span data-while="still" hidden>
+          <Icon name="play" />
+        </span>
+      </button>
+    </section>
+  );
+}
+
+type DrawingName = 'history' | 'accident' | 'challan' | 'registration' | 'bank' | 'identity';
+
+/**
+ * Drawings of what each check looks at: ink strokes on a 64 by 48 field with one accent.
+ * Decorative: the name stands beside each.
+ */
+function Drawing({ name }: { name: DrawingName }) {
+  return (
+    <svg viewBox="0 0 64 48" className={styles['drawing']} aria-hidden="true">
+      {drawings[name]}
+    </svg>
+  );
+}
+
+const drawings: Record<DrawingName, ReactNode> = {
+  // A dial over its drums, the last one half turned.
+  history: (
+    <>
+      <path d="M12 27a20 20 0 0 1 40 0" />
+      <path d="M16.5 25h2M21 15.500l1.6 1.600M32 9.500v2.500M43 15.500l-1.6 1.600M47.5 25h-2" />
+      <path d="M32 26l9-9" className={styles['accent']} />
+      <path d="M8 31h48v12H8z" className={styles['sheet']} />
+      <path d="M20 31v12M32 31v12M44 31v12" />
+      <path d="M12.5 37h3M24.5 37h3M36.5 37h3" />
+      <path d="M48.5 34.500h4M48.5 39.500h4" className={styles['accent']} />
+    </>
+  ),
+  // A saloon from the side, its bonnet folded.
+  accident: (
+    <>
+      <path d="M5 33v-6l6-3 7-9h17l8 9 3-2 2 3 5-1 4 4v5h-5M45 33H21M11 33H5" />
+      <path d="M17 24h21M27 15v9" />
+      <circle cx="16" cy="34" r="5" className={styles['sheet']} />
+      <circle cx="50" cy="34" r="5" className={styles['sheet']} />
+      <path d="M50 15l2-5M55 17l5-3M46 14l-1-5" className={styles['accent']} />
+    </>
+  ),
+  // The slip under a wiper.
+  challan: (
+    <>
+      <path d="M18 5h28v36l-4.7-3-4.6 3-4.7-3-4.7 3-4.6-3-4.7 3z" className={styles['sheet']} />
+      <path d="M24 13h10M24 20h16M24 27h16" />
+      <path d="M8 44L56 24" className={styles['accent']} />
+    </>
+  ),
+  // A smart card with its chip.
+  registration: (
+    <>
+      <rect x="6" y="8" width="52" height="33" rx="4" className={styles['sheet']} />
+      <path d="M6 15.500h52" />
+      <path d="M13 22h10v9H13zM18 22v9M13 26.500h10" className={styles['accent']} />
+      <path d="M30 23h21M30 29h21M30 35h12" />
+    </>
+  ),
+  // A passbook and a rupee going in.
+  bank: (
+    <>
+      <path d="M8 20L32 7l24 13zM12 20v17M24 20v17M40 20v17M52 20v17M7 41h50" />
+      <path d="M28 24h8M28 28h8M28 24c7 0 7 8 0 8l6 6" className={styles['accent']} />
+    </>
+  ),
+  // A card with a face, and a tick.
+  identity: (
+    <>
+      <rect x="6" y="8" width="52" height="33" rx="4" className={styles['sheet']} />
+      <circle cx="19" cy="21" r="4.5" />
+      <path d="M11 35c1-9 15-9 16 0M33 18h18M33 25h9" />
+      <path d="M36 33l4 4 9-10" className={styles['accent']} />
+    </>
+  ),
+};

@@ -8,10 +8,9 @@ import { landing as english } from '../words/english/landing.ts';
 import { verify as verifyInEnglish } from '../words/english/verify.ts';
 import { landing as hindi } from '../words/hindi/landing.ts';
 import { verify as verifyInHindi } from '../words/hindi/verify.ts';
-import { Contact } from './contact.tsx';
+import { Contact, Legal, Solutions } from './articles.tsx';
 import { Landing } from './landing.tsx';
-import { Legal } from './legal.tsx';
-import { Solutions } from './solutions.tsx';
+
 import { Verify, verifyPaths } from './verify/verify-view.tsx';
 
 export type PublicPage = {

@@ -1,5 +1,7 @@
-// Shown at an unknown address: an unregistered plate.
+// Addresses that the app has no screen for: a public page, or none at all.
 
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';
 import { useTitle } from '../ui/page.tsx';
@@ -28,4 +30,19 @@ export function NotFound() {
       </div>
     </main>
   );
+}
+
+/**
+ * Redirects from an address inside the app to its prerendered page: from another letter case, or
+ * from a screen.
+ */
+export function PublicDocument({ path }: { path: string }) {
+  const { key } = useLocation();
+  // The app was loaded at the page's own address: the page was not built.
+  const isMissing = key === 'default' && decodeURI(window.location.pathname) === path;
+  // Leaves the app, which happens outside React.
+  useEffect(() => {
+    if (!isMissing) window.location.replace(path);
+  }, [isMissing, path]);
+  return isMissing ? <NotFound /> : null;
 }

@@ -1,18 +1,19 @@
 // What can wait: an update that is ready, what the dealer's other devices offer, and the offer to
 // add the app to the home screen. One at a time, above a screen; on the first one below the cars.
 
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { DeviceAlarms, DeviceOffers } from '../screens/devices/late-devices.tsx';
 import { install, update, useApp } from '../state/app-updates.ts';
 import { remember, remembered } from '../state/browser-memory.ts';
 import { useBusy } from '../state/busy.ts';
+import { useIsLibraryKnown } from '../state/devices/known-library.ts';
+import { hasDeclined, REPORTS_MIN } from '../state/devices/offer.ts';
 import { useReportCount } from '../state/reports.ts';
 import { Button } from '../ui/button.tsx';
-import styles from '../ui/notice.module.css';
+import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
-import { OffersAtHand } from './devices-at-hand.tsx';
-import homeScreen from './home-screen.module.css';
-import { HomeScreenSteps, isAwayFromHomeScreen } from './home-screen.tsx';
+import shell from './shell.module.css';
 
 const INSTALL_DECLINED = 'lotproof-install-declined';
 
@@ -33,7 +34,7 @@ function Update() {
   const { notices } = useWords();
   if (!waiting && !isOld) return null;
   return (
-    <div className={styles.line} role="status">
+    <div className="notice-line" role="status">
       <p>{notices.ready}</p>
       <Button look="quiet" disabled={isBusy} onClick={update}>
         {notices.update}
@@ -63,9 +64,9 @@ type Declined = { onDecline: () => void };
 function Offer({ onDecline }: Declined) {
   const { notices } = useWords();
   return (
-    <div className={styles.notice}>
+    <div className="notice">
       <p>{notices.offer}</p>
-      <div className={styles.actions}>
+      <div className="row">
         <Button look="quiet" onClick={onDecline}>
           {notices.later}
         </Button>
@@ -79,8 +80,8 @@ function Offer({ onDecline }: Declined) {
 function HomeScreen({ onDecline }: Declined) {
   const { notices, homeScreen: text } = useWords();
   return (
-    <div className={styles.notice}>
-      <div className={homeScreen.notice}>
+    <div className="notice">
+      <div className={shell['homeScreen']}>
         <p>{text.why}</p>
         <HomeScreenSteps />
       </div>
@@ -88,5 +89,52 @@ function HomeScreen({ onDecline }: Declined) {
         {notices.later}
       </Button>
     </div>
+  );
+}
+
+/** `isArriving`: the dealer has just logged in, perhaps on a second device. */
+function OffersAtHand({ isArriving }: { isArriving: boolean }) {
+  const isKnown = useIsLibraryKnown();
+  const reports = useReportCount() ?? 0;
+  const [isDeclined] = useState(hasDeclined);
+  // Who has just logged in may have them on another device: the server is asked once.
+  const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
+  if (isKnown === undefined || !(isKnown || isWanted)) return null;
+  return (
+    <Suspense fallback={null}>
+      <DeviceOffers />
+    </Suspense>
+  );
+}
+
+/** A device that asks for the reports, or that deleted many. */
+export function AlarmsAtHand() {
+  if (!useIsLibraryKnown()) return null;
+  return (
+    <Suspense fallback={null}>
+      <DeviceAlarms />
+    </Suspense>
+  );
+}
+
+/** Whether this is such a browser, and not yet the app on the Home Screen. */
+export function isAwayFromHomeScreen(): boolean {
+  // Safari's own property, on phones and tablets.
+  return 'standalone' in navigator && navigator.standalone === false;
+}
+
+export function HomeScreenSteps() {
+  const { homeScreen: text } = useWords();
+  return (
+    <ol className={shell['steps']}>
+      <li>
+        <Icon name="share" size={24} />
+        {text.share}
+      </li>
+      <li>
+        <Icon name="plus" size={24} />
+        {text.add}
+      </li>
+    </ol>
   );
 }

@@ -10,7 +10,7 @@ import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { noteSeen, noteTold, type Result, useFollowing, useResults } from '../state/results.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
-import styles from './background-status.module.css';
+import styles from './shell.module.css';
 
 /** Short: a hand that holds the phone feels it, and no other dealer hears it. */
 const BUZZ_MS = 80;
@@ -24,7 +24,7 @@ export function BackgroundStatus() {
   const isStrip = isElsewhere && !isCovered && result !== undefined && !isOn(pathname, result);
   const isSending = sending > 0 && !isCovered && !isStrip && pathname !== '/outbox';
   return (
-    <div role="status" className={styles.strip} data-shown={isStrip || isSending}>
+    <div role="status" className={styles.backgroundStatusStrip} data-shown={isStrip || isSending}>
       {result && (
         <p className={isStrip ? undefined : 'unseen'}>
           <Told result={result} />

@@ -1,13 +1,18 @@
 // The bottom bar of a phone, with the five places that a thumb reaches.
 
 import { useState } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
+import { catalogue } from '../../data/catalogue.ts';
+import { rupeeText } from '../../data/values/money.ts';
 import { useBusy } from '../state/busy.ts';
+import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
+import { IconButton } from '../ui/button.tsx';
+import { CheckIcon } from '../ui/check-icon.tsx';
+import { useModal } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
-import styles from './bottom-bar.module.css';
-import { CheckSheet } from './check-sheet.tsx';
+import styles from './menu.module.css';
 
 export function BottomBar() {
   const { frame } = useWords();
@@ -20,7 +25,7 @@ export function BottomBar() {
       <Place to="/cars" icon="car" name={frame.cars} />
       <button
         type="button"
-        className={styles['place']}
+        className={styles['bottomBarPlace']}
         aria-haspopup="dialog"
         disabled={isBusy}
         onClick={() => setChoosing(true)}
@@ -45,14 +50,14 @@ function Place({ to, icon, name, count = 0 }: Props) {
   return (
     <NavLink
       to={to}
-      className={styles['place'] ?? ''}
+      className={styles['bottomBarPlace'] ?? ''}
       aria-disabled={isBusy}
       onClick={(event) => isBusy && event.preventDefault()}
     >
       <span className={styles['mark']}>
         <Icon name={icon} size={24} />
         {count > 0 && (
-          <span className={styles['count']} aria-hidden="true">
+          <span className={styles['bottomBarCount']} aria-hidden="true">
             {count > 99 ? '99+' : count}
           </span>
         )}
@@ -60,5 +65,45 @@ function Place({ to, icon, name, count = 0 }: Props) {
       {name}
       {count > 0 && <span className="unseen">, {frame.waiting(count)}</span>}
     </NavLink>
+  );
+}
+
+/** A sheet at the bottom of the phone, with every check and its price. */
+function CheckSheet({ onClose }: { onClose: () => void }) {
+  const element = useModal();
+  const { frame, services } = useWords();
+  const off = useServicesOff();
+  return (
+    <dialog
+      ref={element}
+      className={styles['sheet']}
+      aria-labelledby="check-sheet"
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose(); // beside the sheet, on its backdrop
+      }}
+    >
+      <div className={styles['checkSheetInside']}>
+        <div className={styles['checkSheetHead']}>
+          <h2 id="check-sheet">{frame.whatToCheck}</h2>
+          <IconButton icon="close" label={frame.close} onClick={onClose} />
+        </div>
+        <ul>
+          {catalogue.map((service) => (
+            <li key={service.id}>
+              <Link to={service.route} className={styles['check']} onClick={onClose}>
+                <CheckIcon service={service} size={28} />
+                <span>{services[service.id]}</span>
+                {off.has(service.id) ? (
+                  <span className={styles['checkSheetOff']}>{frame.off}</span>
+                ) : (
+                  <strong>{rupeeText(service.pricePaise)}</strong>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
   );
 }

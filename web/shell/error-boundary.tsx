@@ -6,7 +6,6 @@ import { Component, type ReactNode } from 'react';
 import { ChunkMissing } from '../boot/reload-stale-chunk.ts';
 import { Button } from '../ui/button.tsx';
 import { useWords } from '../words/words.ts';
-import styles from './error-boundary.module.css';
 
 type Props = {
   /** Going to another address clears the failure. */
@@ -42,7 +41,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     onRetry();
   };
   return (
-    <section className={styles.failed} role="alert">
+    <section className="stack measure" role="alert">
       <h1>{text.title}</h1>
       <p>{isMissing ? text.notLoaded : text.notShown}</p>
       <div className="row">
@@ -50,7 +49,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
         <Button look="primary" onClick={isMissing ? () => location.reload() : again}>
           {text.retry}
         </Button>
-        <a className={styles.home} href="/Dashboard">
+        <a className="target" href="/Dashboard">
           {text.home}
         </a>
       </div>

@@ -1,4 +1,5 @@
-// The places of the app, in the order of the specification's side navigation.
+// The places of the app, in the order of the specification's side navigation, and the phone's
+// drawer that shows them.
 
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
@@ -6,8 +7,11 @@ import { catalogue, type Service } from '../../data/catalogue.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
+import { IconButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/check-icon.tsx';
+import { useModal } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { Brand } from '../ui/mark.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './menu.module.css';
 
@@ -94,5 +98,33 @@ function Count({ count }: { count: number }) {
       </span>
       <span className="unseen">, {frame.waiting(count)}</span>
     </>
+  );
+}
+
+/**
+ * The side navigation of a phone: a native dialog, so that Escape and the return of focus work by
+ * themselves.
+ */
+export function Drawer({ onClose }: { onClose: () => void }) {
+  const element = useModal();
+  const { frame } = useWords();
+  return (
+    <dialog
+      ref={element}
+      className={styles.drawer}
+      aria-label={frame.menu}
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose(); // beside the drawer, on its backdrop
+      }}
+    >
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <Brand />
+          <IconButton icon="close" label={frame.closeMenu} onClick={onClose} />
+        </div>
+        <Menu onGo={onClose} />
+      </div>
+    </dialog>
   );
 }

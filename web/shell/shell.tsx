@@ -6,24 +6,19 @@ import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
 import { type Account, useAccount } from '../state/account.ts';
 import { useOnline } from '../state/connection.ts';
 import { useArrival, useGoToLogin, useSessionOver } from '../state/login-navigation.ts';
-import { useIsFull } from '../state/storage.ts';
+import { useIsFull, useLost } from '../state/storage.ts';
 import { usePaymentChecks } from '../state/unverified-payments.ts';
 import { useStatementSync } from '../state/wallet.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Brand } from '../ui/mark.tsx';
-import notice from '../ui/notice.module.css';
-import { Loading } from '../ui/page.tsx';
-import { SandboxStrip } from '../ui/sandbox-strip.tsx';
-import { useAfter } from '../ui/use-after.ts';
+import { Loading, SandboxStrip, useAfter } from '../ui/page.tsx';
+
 import { useWords } from '../words/words.ts';
-import { Notices } from './app-notices.tsx';
+import { AlarmsAtHand, Notices } from './app-notices.tsx';
 import { BackgroundStatus } from './background-status.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { AlarmsAtHand } from './devices-at-hand.tsx';
-import { Drawer } from './drawer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LostNotice } from './lost-notice.tsx';
-import { Menu } from './menu.tsx';
+import { Drawer, Menu } from './menu.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -82,7 +77,7 @@ function Frame({ account: { accountId, email } }: { account: Account }) {
         <Full />
         {isArriving && <SignedIn />}
         {!isHome && (
-          <div className={notice.oneAtATime}>
+          <div className="one-at-a-time">
             <Notices isArriving={isArriving} />
           </div>
         )}
@@ -139,7 +134,7 @@ function SessionOver() {
   return (
     <div role="status">
       {isOver && (
-        <div className={notice.notice} data-tone="bad">
+        <div className="notice" data-tone="bad">
           <p>{ending.sessionGone}</p>
           <Button look="primary" onClick={() => goToLogin()}>
             {ending.login}
@@ -178,5 +173,40 @@ function Full() {
     <p className={`${styles.offline} stripe`} role="status">
       {useIsFull() ? frame.full : ''}
     </p>
+  );
+}
+
+/** Shown above every screen if the browser has evicted data from the phone. */
+function LostNotice() {
+  const { lost, acknowledge } = useLost();
+  const { lost: text } = useWords();
+  if (!lost) return null;
+  const { reports, requests } = lost;
+  return (
+    <section className={styles.lost} role="alert">
+      {reports > 0 && (
+        <p>
+          <strong>{text.reports(reports)}</strong> {text.reportsMore}
+        </p>
+      )}
+      {requests > 0 && (
+        <p>
+          <strong>{text.requests(requests)}</strong> {text.requestsMore}
+        </p>
+      )}
+      <div className="row">
+        <Button onClick={acknowledge}>{text.understood}</Button>
+        {reports > 0 && (
+          <ButtonLink to="/reports" look="quiet">
+            {text.toReports}
+          </ButtonLink>
+        )}
+        {requests > 0 && (
+          <ButtonLink to="/transactions" look="quiet">
+            {text.toTransactions}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
   );
 }

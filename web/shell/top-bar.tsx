@@ -12,11 +12,11 @@ import { useOutbox } from '../state/outbox.ts';
 import { useStatistic, useWallet } from '../state/wallet.ts';
 import button from '../ui/button.module.css';
 import { Button, IconButton } from '../ui/button.tsx';
+import { LanguageChoice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './top-bar.module.css';
-import { UserMenu } from './user-menu.tsx';
 
 type Props = {
   email: string;
@@ -110,4 +110,41 @@ function WalletLine({ amount }: { amount: string | undefined }) {
       {isAdding && <LateWalletDialog amount={amount} onClose={() => setAdding(false)} />}
     </div>
   );
+}
+
+const ID = 'user-menu';
+
+/** The menu of the signed-in dealer: profile, support, language, sign-out. */
+function UserMenu({ email }: { email: string }) {
+  const { frame } = useWords();
+  return (
+    <>
+      <button
+        type="button"
+        className={`${button.icon} ${styles.user}`}
+        popoverTarget={ID}
+        aria-label={frame.accountOf(email)}
+      >
+        <Icon name="user" />
+      </button>
+      {/* Every choice inside leads to another screen and closes it. */}
+      <div id={ID} popover="auto" className={`menu ${styles.userMenu}`}>
+        <p className={styles.email}>{email}</p>
+        <Link to="/profile" onClick={close}>
+          <Icon name="user" /> {frame.profile}
+        </Link>
+        <Link to="/support" onClick={close}>
+          <Icon name="help" /> {frame.support}
+        </Link>
+        <Link to="/logout" onClick={close}>
+          <Icon name="logout" /> {frame.logout}
+        </Link>
+        <LanguageChoice />
+      </div>
+    </>
+  );
+}
+
+function close(): void {
+  document.getElementById(ID)?.hidePopover();
 }

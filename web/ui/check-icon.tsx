@@ -2,7 +2,6 @@
 
 import type { ReactNode } from 'react';
 import type { Service } from '../../data/catalogue.ts';
-import styles from './check-icon.module.css';
 
 /** Plain lines, and the part in the accent's colour; on a square of 32. */
 const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = {
@@ -42,10 +41,10 @@ const PAN = 'M7 17v-6h1.8a1.6 1.6 0 0 1 0 3.4H7M11.5 17l2-6 2 6M12.2 15h2.6M17.5
 export function CheckIcon({ service, size = 24 }: { service: Service; size?: number }) {
   const { lines, accent } = drawings[service.icon];
   return (
-    <svg className={styles.icon} width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className="icon" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
       {lines}
-      <path d={lettersOf(service)} className={styles.letters} />
-      <path d={accent} className={styles.accent} />
+      <path d={lettersOf(service)} />
+      <path d={accent} className="accent" />
     </svg>
   );
 }

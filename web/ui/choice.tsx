@@ -1,7 +1,9 @@
-// One of a few: buttons side by side, the chosen one pressed.
+// One of a few: buttons side by side, the chosen one pressed. The choice of language is one.
 
 import type { Language } from '../../data/values/language.ts';
-import styles from './choice.module.css';
+import { rememberLanguage } from '../../sw/worker/language.ts';
+import { keepLanguage, languages, speak, useLanguage, useWords } from '../words/words.ts';
+import styles from './field.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 type Props<Value extends string> = {
@@ -33,4 +35,26 @@ export function Choice<Value extends string>(props: Props<Value>) {
       ))}
     </fieldset>
   );
+}
+
+/** Chooses the language of the app, which is stored on the phone. */
+export function LanguageChoice() {
+  const { frame } = useWords();
+  const all = Object.keys(languages) as Language[]; // its own keys
+  return (
+    <Choice
+      legend={frame.language}
+      icon="globe"
+      options={all.map((value) => ({ value, text: languages[value].name, lang: value }))}
+      chosen={useLanguage()}
+      onChoose={(language) => void chooseLanguage(language)}
+    />
+  );
+}
+
+/** Speaks a language from now on, after the next start too. */
+async function chooseLanguage(language: Language): Promise<void> {
+  keepLanguage(language);
+  await rememberLanguage(language);
+  await speak(language);
 }

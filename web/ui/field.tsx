@@ -20,3 +20,21 @@ export function Field({ label, hint, ...rest }: Props) {
     </div>
   );
 }
+
+type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };
+
+/** A field to search a list of this phone by what stands on a plate or in a date. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  return (
+    <Field
+      label={label}
+      type="search"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

@@ -1,7 +1,6 @@
 // The Lotproof mark, and the mark with its name.
 
 import { MARK_SIZE, markStrokes } from '../report/logo-paths.ts';
-import styles from './mark.module.css';
 
 export function Mark({ size = 28 }: { size?: number }) {
   return (
@@ -13,7 +12,12 @@ export function Mark({ size = 28 }: { size?: number }) {
       aria-hidden="true"
     >
       {markStrokes.map(({ path, width, part }) => (
-        <path key={part} d={path} strokeWidth={width} className={styles[part]} />
+        <path
+          key={part}
+          d={path}
+          strokeWidth={width}
+          className={part === 'dial' ? 'accent' : undefined}
+        />
       ))}
     </svg>
   );
@@ -21,7 +25,7 @@ export function Mark({ size = 28 }: { size?: number }) {
 
 export function Brand() {
   return (
-    <span className={styles.brand}>
+    <span className="brand">
       <Mark />
       Lotproof
     </span>

@@ -3,10 +3,10 @@
 
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { useModal } from './dialog.tsx';
 import { Mark } from './mark.tsx';
-import styles from './overlay.module.css';
-import { useAfter } from './use-after.ts';
-import { useModal } from './use-modal.ts';
+import { useAfter } from './page.tsx';
 
 /** Most sources answer within two seconds: after this, silence would worry the dealer. */
 const SLOW_MS = 5_000;

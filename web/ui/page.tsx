@@ -1,11 +1,12 @@
-// The parts of every screen: a title, the screen, and the text shown instead when there is nothing
-// to show.
+// The parts of every screen: its bar or title, the screen, and the text shown instead when there is
+// nothing to show.
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useConfig } from '../state/config.ts';
 import { useWords } from '../words/words.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './page.module.css';
-import { useAfter } from './use-after.ts';
 
 type Props = {
   title: string;
@@ -24,7 +25,7 @@ export function Page({ title, lead, actions, before, children }: Props) {
       <header className={styles.head}>
         <div>
           <h1>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className="lead">{lead}</p>}
         </div>
         {actions && <div className="row">{actions}</div>}
       </header>
@@ -70,5 +71,49 @@ export function Loading({ lines }: { lines: number }) {
         <div key={index} className={styles.bone} />
       ))}
     </div>
+  );
+}
+
+/** Whether some time has passed since a component was first shown. */
+export function useAfter(waitMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  // Time passes outside React.
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs]);
+  return isOver;
+}
+
+type OwnBarProps = { to: string; back: string; children: ReactNode; action?: ReactNode };
+
+/**
+ * The bar of a screen that is shown to others, in place of the app's: the way back, what the screen
+ * is about, and one more act. The frame steps aside by `data-own-bar`.
+ */
+export function OwnBar({ to, back, children, action }: OwnBarProps) {
+  return (
+    <div className={styles.bar}>
+      <Link to={to} className={styles.back} aria-label={back} title={back}>
+        <Icon name="back" size={24} />
+      </Link>
+      {children}
+      {action}
+    </div>
+  );
+}
+
+/** Says on every screen that the server is a sandbox. */
+export function SandboxStrip() {
+  const { frame } = useWords();
+  if (useConfig()?.mode !== 'sandbox') return null;
+  return (
+    <aside aria-label={frame.sandbox}>
+      <p className="sandbox-strip">
+        <span>
+          <strong>{frame.sandbox}</strong> {frame.sandboxMore}
+        </span>
+      </p>
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 // An Indian number plate, shown wherever a vehicle is named.
 
+import { isAskedByPlate } from '../../data/catalogue.ts';
 import type { PlateColour } from '../../data/report.ts';
 import { plateGroups } from '../../data/values/identifiers.ts';
 import styles from './plate.module.css';
@@ -42,3 +43,14 @@ const SPOKES = Array.from({ length: 6 }, (_, index) => {
   const [x, y] = [9 * Math.cos(angle), 9 * Math.sin(angle)].map((part) => Number(part.toFixed(2)));
   return `M${12 - (x ?? 0)} ${12 - (y ?? 0)}l${2 * (x ?? 0)} ${2 * (y ?? 0)}`;
 }).join('');
+
+type ReportSubjectProps = { serviceId: string; text: string; colour?: PlateColour | undefined };
+
+/** The identifier that a report or request is about, drawn as a number plate where it is one. */
+export function ReportSubject({ serviceId, text, colour }: ReportSubjectProps) {
+  return isAskedByPlate(serviceId) ? (
+    <Plate plate={text.toUpperCase()} size="small" colour={colour} />
+  ) : (
+    <span className={styles.reportSubjectNumber}>{text}</span>
+  );
+}

@@ -2,7 +2,6 @@
 // only their height. What has the focus stays rendered, however far it is scrolled.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { watchView } from './when-seen.ts';
 
 /** A screenful on a large screen. Fewer would re-render too often, more are too many nodes. */
 const ROWS = 50;
@@ -51,4 +50,26 @@ function Stretch({ className, rows }: { className: string | undefined; rows: () 
     );
   }
   return <ul ref={element} className={className} style={{ height }} aria-hidden="true" />;
+}
+
+/** Reports when an element comes within a margin of the viewport, or leaves it. */
+function watchView(
+  element: Element,
+  rootMargin: string,
+  tell: (isNear: boolean) => void,
+): () => void {
+  const look = (entries: IntersectionObserverEntry[]) => {
+    const last = entries.at(-1);
+    if (last) tell(last.isIntersecting);
+  };
+  const observer = new IntersectionObserver(look, { rootMargin });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** A ref for the button at the end of a growing list: scrolling to it does the same as a press. */
+export function whenSeen(act: () => void) {
+  // Two screens ahead, so that steady scrolling never reaches the end.
+  return (element: Element | null) =>
+    element ? watchView(element, '200% 0px', (isNear) => isNear && act()) : undefined;
 }

@@ -5,6 +5,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { cookieOf, type Language, languageIn } from '../../data/values/language.ts';
+import { timeText } from '../../data/values/time-text.ts';
 import { inTime } from '../boot/reload-stale-chunk.ts';
 import type { Words } from './english.ts';
 
@@ -65,4 +66,10 @@ function language(): Language {
 function subscribe(changed: () => void): () => void {
   listeners.add(changed);
   return () => listeners.delete(changed);
+}
+
+/** Gives `21 Nov 2026, 10:15 am`, as the phone tells time. */
+export function useTimeText(): (at: string | number) => string {
+  const language = useLanguage();
+  return (at) => timeText(language, at);
 }

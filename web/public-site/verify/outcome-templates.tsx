@@ -4,7 +4,6 @@
 import type { ReactNode } from 'react';
 import type { Severity } from '../../../data/findings/finding.ts';
 import button from '../../ui/button.module.css';
-import fold from '../../ui/fold.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { SIGN_SIZE, severitySigns, TRIANGLE } from '../../ui/severity-signs.ts';
 import type { VerifyWords } from '../../words/english/verify.ts';
@@ -96,7 +95,7 @@ export function ProvenTemplate({ kind, words }: { kind: ProvenKind; words: Verif
         <AsOf words={words} />
       </Outcome>
       {DRAWN.includes(kind) && (
-        <details className={fold['fold']}>
+        <details className="panel fold">
           <summary>
             <span>
               <Filled text={words.report} />
@@ -131,7 +130,7 @@ function Outcome({ kind, words, children }: OutcomeProps) {
   return (
     <section className={styles['outcome']} data-severity={severity}>
       <Sign severity={severity} />
-      <div>
+      <div className="stack">
         <h2 tabIndex={-1}>
           <Filled text={heading} />
         </h2>

@@ -22,7 +22,7 @@ export function Verify({ words, frame, language }: Props) {
     <PublicFrame words={frame} language={language} other={other}>
       <div className={styles['room']} data-verify>
         <h1>{words.title}</h1>
-        <div className={styles['start']} data-state="start">
+        <div className="stack loose" data-state="start">
           <p className={styles['lead']}>{words.lead}</p>
           <Ways words={words} />
           <noscript>{words.noScript}</noscript>
@@ -30,8 +30,8 @@ export function Verify({ words, frame, language }: Props) {
         <div data-state="reading" hidden>
           <p className="stripe">{words.reading}</p>
         </div>
-        <div className={styles['start']} data-state="told" hidden>
-          <div className={styles['outcomes']} data-outcomes />
+        <div className="stack loose" data-state="told" hidden>
+          <div className={`stack loose ${styles['outcomes']}`} data-outcomes />
           <section className={styles['another']} aria-labelledby="another">
             <h2 id="another">{words.another}</h2>
             <Ways words={words} />
@@ -56,7 +56,7 @@ export function Verify({ words, frame, language }: Props) {
 function Ways({ words }: { words: VerifyWords }) {
   return (
     <div className={styles['ways']}>
-      <div>
+      <div className="stack close">
         <label className={`${button['button']} ${button['primary']} ${styles['way']}`}>
           <Icon name="device" />
           {words.photo}
@@ -70,7 +70,7 @@ function Ways({ words }: { words: VerifyWords }) {
         </label>
         <p className="note">{words.photoHint}</p>
       </div>
-      <div>
+      <div className="stack close">
         <label className={`${button['button']} ${button['plain']} ${styles['way']}`}>
           <Icon name="report" />
           {words.chooseFile}

@@ -7,11 +7,9 @@ import { useProfile, useSetPassword } from '../../state/profile.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
-import { type Said, type StepProps, useAttempt } from '../login/login-attempt.ts';
-import styles from './profile.module.css';
+import { OtpField, type Said, type StepProps, useAttempt } from '../login/emailed-code.tsx';
 
 /** The server's own limit. */
 const LENGTH_MIN = 8;
@@ -73,7 +71,7 @@ export function PasswordForm({ email }: { email: string }) {
             {way === 'code' ? profile.proveByPassword : profile.proveByCode}
           </Button>
         )}
-        <p role="status" className={said?.isError ? styles['failed'] : styles['done']}>
+        <p role="status" className={said?.isError ? 'failure' : 'success'}>
           {said?.text}
         </p>
       </form>

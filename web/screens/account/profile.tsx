@@ -1,25 +1,29 @@
 // The dealer's own account: email, language, sessions, password, and the way to remove it all.
 
 import { Suspense, useState } from 'react';
-import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/home-screen.tsx';
+import { useNavigate } from 'react-router-dom';
+import { rupeeText } from '../../../data/values/money.ts';
+import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/app-notices.tsx';
 import { useAccount, useSignOutEverywhere } from '../../state/account.ts';
 import { useOnline } from '../../state/connection.ts';
+import { changeDealership, type Dealership, useDealership } from '../../state/dealership.ts';
 import { useStanding } from '../../state/devices/standing.ts';
-import { useProfile, useSessions } from '../../state/profile.ts';
+import { useOutbox } from '../../state/outbox.ts';
+import { useProfile, useRemoveData, useSessions } from '../../state/profile.ts';
+import { useReportCount } from '../../state/reports.ts';
+import { chooseTheme, themes, useTheme } from '../../state/theme.ts';
+import { useWallet } from '../../state/wallet.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Choice, LanguageChoice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
 import { Loading, Page } from '../../ui/page.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
 import { reasonText } from '../../words/reason-text.ts';
-import { useWords } from '../../words/words.ts';
+import { useTimeText, useWords } from '../../words/words.ts';
 import { LogOutEverywhere, YourDevices } from '../devices/late-devices.tsx';
-import { DealershipForm } from './dealership.tsx';
-import styles from './profile.module.css';
+import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
-import { RemoveData } from './profile-removal.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 
 export function Profile() {
   const { profile } = useWords();
@@ -28,7 +32,7 @@ export function Profile() {
   return (
     <Page title={profile.title} lead={profile.lead}>
       <div className={styles['sections']}>
-        <section className={styles['own']}>
+        <section>
           <Field label={profile.email} value={email} readOnly />
           <LanguageChoice />
           <ThemeChoice />
@@ -76,7 +80,7 @@ function Sessions() {
       <p>{profile.sessionsLead}</p>
       <SessionList />
       {hasPassword && (
-        <label className={styles['choice']}>
+        <label className="tick">
           <input
             type="checkbox"
             checked={dropsPassword}
@@ -96,7 +100,7 @@ function Sessions() {
         {profile.everywhere}
       </Button>
       <p>{profile.everywhereMore}</p>
-      <p role="status" className={styles['failed']}>
+      <p role="status" className="failure">
         {error && profile.failed(reasonText(error.message, words).text)}
       </p>
       {isRenewing && (
@@ -115,7 +119,7 @@ function SessionList() {
   const isOnline = useOnline();
   if (!sessions) return isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>;
   return (
-    <ul className={styles['sessions']}>
+    <ul className="ruled rows">
       {sessions.map(({ since, isThis }) => (
         <li key={since}>
           <Icon name="device" size={24} />
@@ -126,5 +130,116 @@ function SessionList() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The dealership's name and phone for the letterhead of documents. */
+function DealershipForm() {
+  const { profile } = useWords();
+  const known = useDealership();
+  const isRead = known !== undefined;
+  // While it is typed; else what is stored is shown, as another device may have changed it.
+  const [typed, setTyped] = useState<Dealership>();
+  const shown = typed ?? known ?? { title: '', phone: '' };
+
+  function change(part: Partial<Dealership>) {
+    const next = { ...shown, ...part };
+    setTyped(next);
+    void changeDealership(next);
+  }
+
+  return (
+    <section>
+      <h2>{profile.dealership}</h2>
+      <p>{profile.dealershipLead}</p>
+      <Field
+        label={profile.dealershipTitle}
+        autoComplete="organization"
+        maxLength={60}
+        readOnly={!isRead}
+        value={shown.title}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <Field
+        label={profile.dealershipPhone}
+        type="tel"
+        autoComplete="tel"
+        maxLength={20}
+        readOnly={!isRead}
+        value={shown.phone}
+        onBlur={() => setTyped(undefined)}
+        onChange={({ target }) => change({ phone: target.value })}
+      />
+    </section>
+  );
+}
+
+/** Chooses between light and dark. */
+function ThemeChoice() {
+  const { profile } = useWords();
+  return (
+    <Choice
+      legend={profile.theme}
+      icon="eye"
+      options={themes.map((value) => ({ value, text: profile.themes[value] }))}
+      chosen={useTheme()}
+      onChoose={chooseTheme}
+    />
+  );
+}
+
+/** Removing the account and all that this phone holds of it, after saying what will be lost. */
+function RemoveData() {
+  const { profile } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <section>
+      <h2>{profile.remove}</h2>
+      <p>{profile.removeLead}</p>
+      <Button icon="trash" look="final" onClick={() => setAsking(true)}>
+        {profile.remove}
+      </Button>
+      {isAsking && <RemovalQuestion onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+function RemovalQuestion({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const { profile } = words;
+  const { mutate: remove, isPending, error } = useRemoveData();
+  const reports = useReportCount() ?? 0;
+  const waiting = useOutbox()?.length ?? 0;
+  const balancePaise = useWallet()?.balancePaise ?? 0;
+  const isOnline = useOnline();
+  const navigate = useNavigate();
+  const onSuccess = () => navigate('/login', { replace: true });
+
+  return (
+    <Dialog
+      title={profile.removeTitle}
+      role="alertdialog"
+      tone="bad"
+      close={profile.cancel}
+      onClose={onClose}
+      actions={
+        <Button
+          look="final"
+          disabled={isPending || balancePaise > 0 || !isOnline}
+          onClick={() => remove(undefined, { onSuccess })}
+        >
+          {profile.removeConfirm}
+        </Button>
+      }
+    >
+      <p>{profile.removeReports(reports)}</p>
+      {waiting > 0 && <p>{profile.removeWaiting(waiting)}</p>}
+      {balancePaise > 0 && <p>{profile.removeBalance(rupeeText(balancePaise))}</p>}
+      {!isOnline && <p>{profile.removeOffline}</p>}
+      <p role="status" className="failure">
+        {error && reasonText(error.message, words).text}
+      </p>
+    </Dialog>
   );
 }

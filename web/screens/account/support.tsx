@@ -1,23 +1,22 @@
 // Support: contacts, and answers to frequent questions. Works without signal.
 
 import { useConfig } from '../../state/config.ts';
-import fold from '../../ui/fold.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
-import styles from './support.module.css';
+import styles from './account.module.css';
 
 export function Support() {
   const { support: text } = useWords();
   return (
     <Page title={text.title} lead={text.lead}>
       <Ways />
-      <section className={styles['questions']}>
+      <section className="stack measure">
         <h2>{text.questions}</h2>
         {text.answers.map(({ question, answer }) => (
-          <details key={question} className={fold.fold}>
+          <details key={question} className="panel fold">
             <summary>{question}</summary>
-            <p className={fold.body}>{answer}</p>
+            <p className="stack">{answer}</p>
           </details>
         ))}
       </section>
@@ -33,7 +32,7 @@ export function Support() {
 function Ways() {
   const { support: text } = useWords();
   const support = useConfig()?.support;
-  if (!support) return <p className={styles['unknown']}>{text.unknown}</p>;
+  if (!support) return <p className="lead">{text.unknown}</p>;
   return (
     <div className={styles['ways']}>
       <a className={styles.way} href={`tel:${support.phone.replace(/\s/g, '')}`}>
@@ -61,7 +60,7 @@ function Seller() {
   if (!seller) return null;
   const { legalName, address, gstin } = seller;
   return (
-    <section className={styles['seller']}>
+    <section className="stack close measure">
       <h2>{text.seller}</h2>
       <p>{[legalName, address].filter((part) => part !== '').join(', ')}</p>
       <p>GSTIN: {gstin || text.unregistered}</p>

@@ -1,20 +1,27 @@
 // One car, in the frame of a report: what it is, the findings of all its reports, and what is not
 // yet checked, which alone has a price.
 
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
 import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
-import { type Car, useCar, useNoRecord, useRequestsFor } from '../../state/cars.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { OwnBar } from '../../ui/own-bar.tsx';
-import { Empty, Loading, Page, useTitle } from '../../ui/page.tsx';
+import {
+  type Car,
+  useCar,
+  useCarNote,
+  useIdsOfPlate,
+  useNoRecord,
+  useRequestsFor,
+} from '../../state/cars.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty, Loading, OwnBar, Page, useTitle } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
+import { AskedDeletion } from '../reports/delete-reports.tsx';
 import { ShareButton } from '../reports/share-button.tsx';
-import styles from './car-file.module.css';
+import styles from './cars.module.css';
 import { CheckRest, Checks } from './checks.tsx';
-import { RemoveCar } from './remove-car.tsx';
 import { SeenToday } from './seen-today.tsx';
 import { Seller } from './seller.tsx';
 
@@ -74,11 +81,39 @@ function NoPlate({ plate }: { plate: string }) {
 function Identity({ car }: { car: Car }) {
   const { car: text } = useWords();
   const { name, detail } = car.name;
-  if (name === '') return <p className={styles.more}>{text.unknown}</p>;
+  if (name === '') return <p className="note">{text.unknown}</p>;
   return (
     <div className={styles.identity}>
       <p className={styles.name}>{name}</p>
-      <p className={styles.more}>{detail}</p>
+      <p className="note">{detail}</p>
+    </div>
+  );
+}
+
+/** Nothing where nothing is kept: a request that waits is cancelled in the outbox. */
+function RemoveCar({ plate }: { plate: string }) {
+  const { car: text } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const ids = useIdsOfPlate(plate);
+  const isNoted = Boolean(useCarNote(plate));
+  if (ids.length === 0 && !isNoted) return null;
+  return (
+    <div className={styles.remove}>
+      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+        {text.remove}
+      </Button>
+      {isAsking && (
+        <AskedDeletion
+          title={text.removeTitle(plate)}
+          ids={ids}
+          plate={plate}
+          onClose={() => setAsking(false)}
+          onDeleted={() => navigate('/cars', { replace: true })}
+        >
+          <p>{text.removeMore}</p>
+        </AskedDeletion>
+      )}
     </div>
   );
 }

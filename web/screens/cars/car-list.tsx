@@ -94,7 +94,7 @@ export function FindingLine({ finding }: { finding: Finding | undefined }) {
   const { severity } = finding;
   const said = severity === 'good' ? text.nothingAgainst : finding.text[language].head;
   return (
-    <span className={`${styles.worst} ${styles[severity]}`}>
+    <span className={styles.worst} data-severity={severity}>
       <SeveritySign severity={severity} />
       <span className={styles.said}>{said}</span>
     </span>

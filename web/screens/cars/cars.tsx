@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { useCars } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { whenSeen } from '../../ui/when-seen.ts';
+import { whenSeen } from '../../ui/windowed-list.tsx';
 import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
@@ -58,12 +58,12 @@ function Found({ search, limit, onMore }: Props) {
   }
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className="note" role="status">
         {text.count(count)}
       </p>
       <CarList cars={cars} />
       {count > cars.length && (
-        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
+        <Button onClick={more} className="more" ref={whenSeen(more)}>
           {reports.more}
         </Button>
       )}

@@ -14,11 +14,10 @@ import type { OutboxRow } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
-import { useWords, type Words } from '../../words/words.ts';
-import { AddMissing } from '../outbox/add-missing.tsx';
-import styles from './checks.module.css';
-import { NoRecord } from './no-record.tsx';
+import { useTimeText, useWords, type Words } from '../../words/words.ts';
+import { NoRecord } from '../dashboard/order-results.tsx';
+import { AddMissing } from '../outbox/waiting-cost.tsx';
+import styles from './cars.module.css';
 
 export function Checks({ plate, car }: { plate: string; car: Car }) {
   const { car: text, whichCar } = useWords();
@@ -27,7 +26,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
   const unknown = useNoRecord(plate);
 
   return (
-    <section className={styles.checks} aria-labelledby="checks">
+    <section className="stack" aria-labelledby="checks">
       <h2 id="checks">{text.checks}</h2>
       <ul className="ruled">
         {checksOf(car).map((check) => (
@@ -41,7 +40,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
           onCorrect={() => void navigate('/Dashboard', { state: { plate } })}
         />
       )}
-      <p role="status" className={styles.failure}>
+      <p role="status" className="failure">
         {failure}
       </p>
       <p className="note">{whichCar.promise}</p>
@@ -59,7 +58,7 @@ export function CheckRest({ plate }: { plate: string }) {
   const price = rupeeText(rest.pricePaise);
   return (
     <div className={styles.rest}>
-      <p role="status" className={styles.failure}>
+      <p role="status" className="failure">
         {failure}
       </p>
       <Button look="primary" onClick={() => void order(rest)}>
@@ -108,7 +107,7 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
       <li>
         <Link to={`/reports/${report.id}`} className={styles.line}>
           <CheckIcon service={service} size={32} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.checksName}>{name}</span>
           <span className={styles.when}>{timeText(report.soldAt)}</span>
           <Icon name="next" size={18} />
         </Link>
@@ -127,10 +126,10 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
   return (
     <li className={styles.line}>
       <CheckIcon service={service} size={32} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.checksName}>{name}</span>
       <span className={styles.when}>{requestText(request, text)}</span>
       {request || isOff ? (
-        <span className={styles.off}>{isOff && frame.off}</span>
+        <span className="note">{isOff && frame.off}</span>
       ) : (
         <Button
           disabled={isOrdered}

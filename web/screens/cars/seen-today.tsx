@@ -9,7 +9,7 @@ import fieldStyles from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 import { OtherNote } from '../devices/late-devices.tsx';
-import styles from './seen-today.module.css';
+import styles from './cars.module.css';
 
 const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
 
@@ -21,10 +21,10 @@ export function SeenToday({ plate }: { plate: string }) {
   const noted = useCarNote(plate);
   if (noted === undefined) return null;
   return (
-    <section className={styles.seen} aria-labelledby="seen">
+    <section className="stack" aria-labelledby="seen">
       <div>
         <h2 id="seen">{text.seen}</h2>
-        <p className={styles.lead}>{text.seenLead}</p>
+        <p className="note">{text.seenLead}</p>
       </div>
       <Dial plate={plate} noted={noted} />
       <Colour plate={plate} noted={noted} />

@@ -12,9 +12,9 @@ import {
   usePaperReports,
 } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
-import { nameIn, useWords } from '../../words/words.ts';
-import styles from './seller.module.css';
+import { nameIn, useTimeText, useWords } from '../../words/words.ts';
+
+import styles from './cars.module.css';
 
 /** A dealer looks for the one that he has just bought. */
 const OFFERED = 10;
@@ -36,10 +36,10 @@ export function Seller({ plate }: { plate: string }) {
   }
 
   return (
-    <section className={styles.seller} aria-labelledby="seller">
+    <section className="stack" aria-labelledby="seller">
       <div>
         <h2 id="seller">{text.seller}</h2>
-        <p className={styles.lead}>{text.sellerLead}</p>
+        <p className="note">{text.sellerLead}</p>
       </div>
       <Papers
         papers={papers}
@@ -101,7 +101,7 @@ function Paper({ paper, isIn, onChange }: Props) {
   return (
     <li className={styles.paper}>
       <Link to={`/reports/${paper.id}`}>{name}</Link>
-      <span className={styles.when}>{timeText(paper.at)}</span>
+      <span className={styles.sellerWhen}>{timeText(paper.at)}</span>
       <Button onClick={onChange} aria-label={isIn ? text.takeOutOf(name) : text.addThis(name)}>
         {isIn ? text.takeOut : text.add}
       </Button>

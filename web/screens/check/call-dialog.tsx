@@ -1,15 +1,14 @@
 // How a call ended: the report, waiting for signal, a new price, or a failure.
 
-import type { Paise } from '../../../data/values/money.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useReport } from '../../state/reports.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SeveritySign } from '../../ui/severity-sign.tsx';
+import { reasonText } from '../../words/reason-text.ts';
 import { useLanguage, useWords } from '../../words/words.ts';
-import styles from './call-dialog.module.css';
-import { CallFailure } from './call-failure.tsx';
-import { PriceDialog } from './price-dialog.tsx';
+import styles from './check.module.css';
 import { WaitingDialog } from './waiting-dialog.tsx';
 
 type Props = {
@@ -91,5 +90,125 @@ function WorstFinding({ reportId }: { reportId: string }) {
         {detail !== '' && <span>{detail}</span>}
       </p>
     </div>
+  );
+}
+
+type Failure = Exclude<CallOutcome, { kind: 'report' | 'waiting' | 'price_changed' | 'silent' }>;
+
+type CallFailureProps = {
+  failure: Failure;
+  onClose: () => void;
+  onLogin: () => void;
+  onRecharge: () => void;
+  onKeepTrying: () => void;
+};
+
+/** A call that failed: why, and what the dealer can do next. */
+function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
+  const { onLogin, onRecharge, onKeepTrying } = ways;
+  const { ending } = useWords();
+  return (
+    <Dialog
+      title={ending.error}
+      tone={failure.kind === 'no_record' ? undefined : 'bad'}
+      close={ending.close}
+      onClose={onClose}
+      actions={
+        <>
+          {failure.kind === 'payment' && (
+            <Button look="primary" onClick={onRecharge}>
+              {ending.recharge}
+            </Button>
+          )}
+          {failure.kind === 'source_down' && (
+            <Button look="primary" onClick={onKeepTrying}>
+              {ending.keepTrying}
+            </Button>
+          )}
+          {failure.kind === 'auth' && (
+            <Button look="primary" onClick={onLogin}>
+              {ending.login}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Why failure={failure} />
+    </Dialog>
+  );
+}
+
+function Why({ failure }: { failure: Failure }) {
+  const words = useWords();
+  const { ending } = words;
+  switch (failure.kind) {
+    case 'payment':
+    case 'source_down':
+    case 'server': {
+      const { text, lang } = reasonText(failure.message, words);
+      return (
+        <>
+          {failure.kind !== 'payment' && (
+            <p>
+              <strong>{ending.server}</strong>
+            </p>
+          )}
+          <p lang={lang}>{text}</p>
+          {failure.kind === 'payment' && <p>{ending.uncharged}</p>}
+        </>
+      );
+    }
+    case 'no_record': {
+      const { text, lang } = reasonText(failure.message, words);
+      return (
+        <>
+          <p className="note">{ending.server}</p>
+          <p lang={lang} className={styles.answer}>
+            {text}
+          </p>
+        </>
+      );
+    }
+    case 'auth':
+      return [ending.sessionGone, ending.uncharged].map((text) => <p key={text}>{text}</p>);
+    case 'phone_full':
+      return <p>{ending.phoneFull}</p>;
+    case 'unknown':
+      return [ending.unknown, ending.unknownNext].map((text) => <p key={text}>{text}</p>);
+    default: {
+      const none: never = failure;
+      return none;
+    }
+  }
+}
+
+type PriceDialogProps = {
+  outcome: Extract<CallOutcome, { kind: 'price_changed' }>;
+  onSend: (pricePaise: Paise) => void;
+  onCancel: () => void;
+};
+
+/** The price differs from the one shown: nothing is bought at it unless the dealer agrees. */
+function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
+  const { message, pricePaise } = outcome;
+  const words = useWords();
+  const { newPrice } = words;
+  const said = reasonText(message, words);
+  return (
+    <Dialog
+      title={newPrice.title}
+      close={newPrice.leave}
+      onClose={onCancel}
+      actions={
+        pricePaise !== undefined && (
+          <Button look="primary" onClick={() => onSend(pricePaise)}>
+            {newPrice.send(rupeeText(pricePaise))}
+          </Button>
+        )
+      }
+    >
+      <p lang={said.lang}>{said.text}</p>
+      <p>{newPrice.ask}</p>
+    </Dialog>
   );
 }

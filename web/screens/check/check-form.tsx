@@ -1,15 +1,16 @@
 // The form of a check: its fields, the consent it needs, its price and what waits already.
 
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';
 import { useServicesOff } from '../../state/config.ts';
 import type { Typed } from '../../state/draft-storage.ts';
+import { useHeldReport } from '../../state/reports.ts';
 import { Button } from '../../ui/button.tsx';
-import { useWords } from '../../words/words.ts';
-import { HeldReport } from './held-report.tsx';
+import { useTimeText, useWords } from '../../words/words.ts';
+import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
+import styles from './check.module.css';
 import { IdentifierInput } from './identifier-input.tsx';
-import styles from './service-screen.module.css';
-import { WaitingCostNote } from './waiting-cost.tsx';
 
 const CONSENT_ID = 'consent';
 
@@ -64,7 +65,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
       </div>
       <div>
         <div role="status">{told}</div>
-        {(isOff || !told) && <p className={styles.promise}>{isOff ? check.off : check.promise}</p>}
+        {(isOff || !told) && <p className="note">{isOff ? check.off : check.promise}</p>}
       </div>
       {/* A request that is being sent is already counted among the waiting ones. */}
       <WaitingCostNote addedPaise={isRunning || isEmpty ? 0 : service.pricePaise} />
@@ -85,5 +86,24 @@ function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
     >
       {check.sample}
     </a>
+  );
+}
+
+/** Offers a report that the dealer has already paid for, before it is bought again. */
+function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
+  const held = useHeldReport(service, typed);
+  const { check } = useWords();
+  const timeText = useTimeText();
+  return (
+    <p role="status" className="stripe">
+      {held && (
+        <>
+          {check.held(timeText(held.at))}{' '}
+          <strong>
+            <Link to={`/reports/${held.id}`}>{check.openHeld}</Link>
+          </strong>
+        </>
+      )}
+    </p>
   );
 }

@@ -8,8 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import plate from '../../ui/plate.module.css';
 import { PlateStrip } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
-import styles from './identifier-input.module.css';
-import { useHint } from './use-hint.ts';
+import styles from './plate-field.module.css';
+import { useHint } from './plate-field.tsx';
 
 type Props = {
   field: Field;
@@ -44,7 +44,6 @@ export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
         <input
           id={id}
           name={name}
-          className={styles.input}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
@@ -63,7 +62,11 @@ export function IdentifierInput({ field, value, onChange, isDisabled }: Props) {
           {whichCar.meant(plateGroups(meant).join(' '))}
         </Button>
       )}
-      <p id={hintId} className={isOdd ? styles.doubt : styles.hint} aria-live="polite">
+      <p
+        id={hintId}
+        className={isOdd ? `${styles.hint} ${styles.doubt}` : styles.hint}
+        aria-live="polite"
+      >
         {text}
       </p>
     </div>

@@ -1,6 +1,7 @@
 // The screen of a check, for any service of the catalogue.
 
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';
 import { serviceTexts } from '../../../data/service-texts.ts';
 import type { Paise } from '../../../data/values/money.ts';
@@ -15,9 +16,8 @@ import { Page } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
+import styles from './check.module.css';
 import { CheckForm } from './check-form.tsx';
-import styles from './service-screen.module.css';
-import { useBack } from './use-back.ts';
 import { isToldShortly, StoredNote } from './waiting-dialog.tsx';
 
 export function ServiceScreen({ service }: { service: Service }) {
@@ -109,4 +109,32 @@ function About({ service }: { service: Service }) {
       {service.icon === 'odometer' && <Odometer reading="053780" className={styles.picture} />}
     </div>
   );
+}
+
+/** Null: Back is not overridden. */
+function useBack(leadsTo: string | null): void {
+  const navigate = useNavigate();
+  // A second history entry with the same address catches Back, which leaves this screen mounted.
+  // Added before the screen is painted, since the dealer may go back at once.
+  useLayoutEffect(() => {
+    if (leadsTo === null) return;
+    const here: unknown = window.history.state;
+    // After a return or a reload, one such entry is enough: otherwise Back would never lead away.
+    if (!isSecond(here)) {
+      window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
+    }
+    const path = window.location.pathname;
+    const leave = () => {
+      // Only a step onto the first entry leads away. Other steps arrive here too while the screen
+      // that they lead to, or come from, is still being rendered.
+      const isFirst = window.location.pathname === path && !isSecond(window.history.state);
+      if (isFirst) void navigate(leadsTo, { replace: true });
+    };
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
+  }, [leadsTo, navigate]);
+}
+
+function isSecond(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isSecond' in state;
 }

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
-import { WaitingCostNote } from './waiting-cost.tsx';
+import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
 /** It goes as soon as the server can be reached again. */
 const OUT_OF_REACH: ReadonlySet<string> = new Set([

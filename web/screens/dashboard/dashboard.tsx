@@ -1,20 +1,23 @@
 // The first screen: a plate, the cars, the checks and the wallet's figures.
 
+import { useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
-import { rupeeText } from '../../../data/values/money.ts';
+import { indianNumber, rupeeText } from '../../../data/values/money.ts';
 import { Notices } from '../../shell/app-notices.tsx';
+import { useAccountId } from '../../state/account.ts';
+import { remember, remembered } from '../../state/browser-memory.ts';
+import { useCars } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { type Statistic, useStatistic, useWallet, type Wallet } from '../../state/wallet.ts';
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
 import { CheckIcon } from '../../ui/check-icon.tsx';
-import notice from '../../ui/notice.module.css';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useWords } from '../../words/words.ts';
+import { useTimeText, useWords } from '../../words/words.ts';
+import { AwaitedCars, CarList } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
-import { Statistics } from './statistics.tsx';
 import { WhichCar } from './which-car.tsx';
-import { YourCars } from './your-cars.tsx';
 
 export function Dashboard() {
   const { dashboard } = useWords();
@@ -27,7 +30,7 @@ export function Dashboard() {
       before={
         <>
           <WhichCar />
-          <div className={notice.oneAtATime}>
+          <div className="one-at-a-time">
             <YourCars />
             <Notices isArriving={isArriving} />
           </div>
@@ -86,4 +89,88 @@ function Tile({ service }: { service: Service }) {
       )}
     </Link>
   );
+}
+
+type Entry = { statistic: Statistic; name: string; textOf: (value: number) => string };
+
+/** The wallet's four figures, each fetched separately and with its own refresh button. */
+function Statistics() {
+  const { dashboard } = useWords();
+  const wallet = useWallet();
+  const timeText = useTimeText();
+  const entries: Entry[] = [
+    { statistic: 'balancePaise', name: dashboard.balance, textOf: rupeeText },
+    { statistic: 'totalTransactions', name: dashboard.transactions, textOf: indianNumber },
+    { statistic: 'creditsUsedPaise', name: dashboard.used, textOf: rupeeText },
+    { statistic: 'creditsAddedPaise', name: dashboard.added, textOf: rupeeText },
+  ];
+  return (
+    <section aria-label={dashboard.wallet} className={styles.cluster}>
+      <dl className={styles.statistics}>
+        {entries.map((entry) => (
+          <OneOfFour key={entry.statistic} {...entry} wallet={wallet} />
+        ))}
+      </dl>
+      <p className={styles.asOf}>
+        {wallet ? dashboard.asOf(timeText(wallet.asOf)) : dashboard.unknown}
+      </p>
+    </section>
+  );
+}
+
+function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet | undefined }) {
+  const { dashboard } = useWords();
+  const { isFetching, refetch } = useStatistic(statistic);
+  const known = wallet?.[statistic];
+  const value = known === undefined ? '–' : textOf(known);
+  return (
+    <div className={styles.statistic}>
+      <dt>{name}</dt>
+      <dd>
+        <span data-length={value.length > 9 ? 'long' : undefined}>{value}</span>
+        <IconButton
+          icon="refresh"
+          label={dashboard.refresh(name)}
+          disabled={isFetching}
+          onClick={() => void refetch()}
+          className={styles.refresh}
+        />
+      </dd>
+    </div>
+  );
+}
+
+/** As many as fit under the first question on a phone, and one more. */
+const SHOWN = 4;
+
+/** Nothing at all before the first car. */
+function YourCars() {
+  const { cars: text } = useWords();
+  const found = useCars('', SHOWN);
+  const before = useShownBefore(found?.cars.length);
+  if ((found?.cars.length ?? before) === 0) return null;
+  return (
+    <section className={styles.yours} aria-labelledby="your-cars">
+      <header className={styles.head}>
+        <h2 id="your-cars">{text.yours}</h2>
+        {found && (
+          <ButtonLink to="/cars" look="quiet">
+            {text.all(found.count)}
+          </ButtonLink>
+        )}
+      </header>
+      {found ? <CarList cars={found.cars} /> : <AwaitedCars count={before} />}
+    </section>
+  );
+}
+
+/** How many cars were shown the last time: room for as many is kept while they are read. */
+function useShownBefore(shown: number | undefined): number {
+  const name = `lotproof-cars-shown-${useAccountId()}`;
+  // The browser's storage, read as the next screen begins.
+  useEffect(() => {
+    if (shown !== undefined) remember(name, String(shown));
+  }, [name, shown]);
+  const before = Number(remembered(name));
+  return before >= 0 && before <= SHOWN ? before : 0;
 }

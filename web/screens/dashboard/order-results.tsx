@@ -3,13 +3,13 @@
 import { Link } from 'react-router-dom';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { costOf } from '../../state/outbox.ts';
+import { cancelRequest, costOf, type OutboxRow } from '../../state/outbox.ts';
 import { noteSeen, type Result, useResults } from '../../state/results.ts';
+import { Button } from '../../ui/button.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
-import { NoRecord } from '../cars/no-record.tsx';
-import styles from './order-results.module.css';
+import styles from './dashboard.module.css';
 
 /** As many as leave the first question in sight on a phone. */
 const SHOWN_MAX = 3;
@@ -43,7 +43,7 @@ function OnItsWay({ result: { subject, moving } }: { result: Result }) {
   const plate = plateGroups(subject).join(' ');
   const price = rupeeText(costOf(moving).costPaise);
   return (
-    <p className={styles.line}>
+    <p className="stripe">
       {whichCar.ordered({ plate, count: moving.length, price })}{' '}
       <Link to="/outbox">{whichCar.see}</Link>
     </p>
@@ -56,7 +56,7 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
   if (!arrival) return null;
   const { worst, more, address, reports, colour } = arrival;
   return (
-    <Link to={address} className={styles.card} onClick={() => noteSeen(name)}>
+    <Link to={address} className={`panel ${styles.card}`} onClick={() => noteSeen(name)}>
       <Plate plate={subject} size="small" colour={colour} />
       <span className={styles.more}>
         {moving.length > 0 && whichCar.hereOf({ here: reports.length, all: count })}
@@ -65,5 +65,40 @@ function Card({ result: { name, subject, count, arrival, moving } }: { result: R
       <FindingLine finding={worst} />
       <span className={styles.open}>{whichCar.openResult}</span>
     </Link>
+  );
+}
+
+type NoRecordProps = {
+  plate: string;
+  rows: readonly OutboxRow[];
+  /** Puts the plate back into the field. */
+  onCorrect: (plate: string) => void;
+};
+
+/** The source has no such number: an end, free, from which the number is corrected. */
+export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
+  const { whichCar, outbox, services } = useWords();
+  const dismiss = () => {
+    for (const { key } of rows) void cancelRequest(key);
+  };
+  const asked = rows.filter(({ obstacle }) => obstacle === 'no_record');
+  const checks = asked.map(({ serviceId }) => services[serviceId]).join(', ');
+  return (
+    <div className="notice">
+      <p>{whichCar.noRecord({ plate: plateGroups(plate).join(' '), checks })}</p>
+      <div className="row">
+        <Button look="quiet" onClick={dismiss}>
+          {outbox.dismiss}
+        </Button>
+        <Button
+          onClick={() => {
+            dismiss();
+            onCorrect(plate);
+          }}
+        >
+          {whichCar.correct}
+        </Button>
+      </div>
+    </div>
   );
 }

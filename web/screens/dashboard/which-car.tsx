@@ -12,12 +12,11 @@ import { useWaitingCost } from '../../state/outbox.ts';
 import { useResults } from '../../state/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
-import { WaitingCostNote } from '../check/waiting-cost.tsx';
-import { AddMissing } from '../outbox/add-missing.tsx';
+import { PlateField } from '../check/plate-field.tsx';
+import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
+import styles from './dashboard.module.css';
 import { isNews, OrderResults } from './order-results.tsx';
-import { PlateField } from './plate-field.tsx';
-import styles from './which-car.module.css';
 
 export function WhichCar() {
   const location = useLocation();
@@ -87,7 +86,7 @@ export function WhichCar() {
   }
 
   return (
-    <section className={styles.which} aria-labelledby="which-car">
+    <section className={`stack ${styles.which}`} aria-labelledby="which-car">
       <h2 id="which-car">{whichCar.title}</h2>
       <PlateField
         ref={input}
@@ -96,7 +95,7 @@ export function WhichCar() {
         onPasteText={pasteText}
         error={told === undefined ? (said?.text ?? '') : ''}
       />
-      <p role="status" className={styles.ordered}>
+      <p role="status" className="stripe">
         {told !== undefined && !isFollowed && (
           <>
             {said?.text} <Link to="/outbox">{whichCar.see}</Link>
@@ -128,7 +127,7 @@ function OnPhone({ plate }: { plate: string }) {
   if (reports.length === 0) return null;
   const names = reports.map(({ serviceId }) => nameIn(words.services, serviceId));
   return (
-    <p className={styles.onPhone}>
+    <p className="stripe">
       {words.whichCar.onPhone(names.join(', '))}{' '}
       <Link to={`/cars/${plate}`}>{words.whichCar.open}</Link>
     </p>
@@ -139,10 +138,10 @@ function Offers({ plate, onOrder }: { plate: string; onOrder: (offer: Offer) => 
   const words = useWords();
   const offers = useOffers(plate);
   const whyNone = useWhyNone(plate);
-  if (offers === undefined) return <div className={styles.offers} data-pending />;
+  if (offers === undefined) return <div className={`stack close ${styles.offers}`} data-pending />;
   if (offers.length === 0) return <p className="note">{words.whichCar[whyNone]}</p>;
   return (
-    <div className={styles.offers}>
+    <div className={`stack close ${styles.offers}`}>
       {offers.map((offer, at) => {
         const price = rupeeText(offer.pricePaise);
         return (

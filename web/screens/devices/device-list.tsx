@@ -6,8 +6,8 @@ import type { StandingOn } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
-import { useDeviceWords } from '../../words/devices/device-words.ts';
+import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
+import { useTimeText } from '../../words/words.ts';
 import styles from './devices.module.css';
 
 type Device = StandingOn['devices'][number];
@@ -17,7 +17,7 @@ export function DeviceList({ devices }: { devices: Device[] }) {
   return (
     <>
       <h3>{text.devices}</h3>
-      <ul className={styles['devices']}>
+      <ul className="ruled rows">
         {devices.map((device) => (
           <li key={device.id}>
             <Icon name="device" size={24} />
@@ -37,7 +37,7 @@ function OneDevice({ device }: { device: Device }) {
   if (isNaming) return <Naming name={name} onDone={() => setNaming(false)} />;
   return (
     <>
-      <span>
+      <span className={styles['device']}>
         <strong>{name}</strong>
         {isThis && <em>{text.thisDevice}</em>}
         <small>{isThis ? text.wroteHere(wrote) : text.wrote(wrote, here)}</small>
@@ -65,7 +65,7 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
   }
 
   return (
-    <form className={styles['naming']} onSubmit={save} noValidate>
+    <form className={`stack close ${styles['naming']}`} onSubmit={save} noValidate>
       <Field
         label={text.renameThis}
         maxLength={40}
@@ -84,4 +84,40 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
       </div>
     </form>
   );
+}
+
+/** What this device cannot take from the library, told plainly. */
+export function Doubts({ doubts }: { doubts: StandingOn['doubts'] }) {
+  const { standing: text } = useDeviceWords();
+  if (doubts.length === 0) return null;
+  return (
+    <div className={styles['doubts']} role="alert">
+      {doubts.map((doubt) => (
+        <p key={JSON.stringify(doubt)}>{doubtText(doubt, text)}</p>
+      ))}
+    </div>
+  );
+}
+
+type Doubt = StandingOn['doubts'][number];
+
+function doubtText(doubt: Doubt, { doubts: text }: DeviceWords['standing']): string {
+  switch (doubt.kind) {
+    case 'missing':
+      return text.missing(doubt);
+    case 'unopened':
+      return text.unopened(doubt.count);
+    case 'older':
+      return text.older(doubt.count);
+    case 'former':
+      return text.former(doubt.count);
+    case 'differs':
+      return text.differs;
+    case 'too-large':
+      return text.tooLarge(doubt.count);
+    default: {
+      const none: never = doubt;
+      return none;
+    }
+  }
 }

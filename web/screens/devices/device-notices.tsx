@@ -4,21 +4,26 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { serverNow } from '../../../sw/server-clock.ts';
-import { rememberedInTab, rememberInTab } from '../../state/browser-memory.ts';
+import {
+  remember,
+  remembered,
+  rememberedInTab,
+  rememberInTab,
+} from '../../state/browser-memory.ts';
 import type { OpenJoin } from '../../state/devices/approving.ts';
-import { useKeepLibrary } from '../../state/devices/library-acts.ts';
+import { useBringBack, useKeepLibrary } from '../../state/devices/library-acts.ts';
 import { useLibraryState } from '../../state/devices/library-state.ts';
-import { useStanding } from '../../state/devices/standing.ts';
+import { hasDeclined, OFFER_DECLINED, REPORTS_MIN } from '../../state/devices/offer.ts';
+import { useBin, useStanding } from '../../state/devices/standing.ts';
+import { useSessions } from '../../state/profile.ts';
+import { useReportCount } from '../../state/reports.ts';
 import { Button } from '../../ui/button.tsx';
-import notice from '../../ui/notice.module.css';
-import { useTimeText } from '../../ui/use-time-text.ts';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
-import { ManyDeleted } from './bin.tsx';
-import { ApproveDevice } from './keys/approve-device.tsx';
-import { BringReports } from './keys/bring-reports.tsx';
-import { Offer } from './offer.tsx';
+import { useTimeText } from '../../words/words.ts';
+import { ApproveDevice } from './approve-device.tsx';
+import { BringReports } from './bring-reports.tsx';
+import { useFailureText } from './mail-code.tsx';
 import { TurnOn } from './turn-on.tsx';
-import { useFailureText } from './use-failure-text.ts';
 
 /** Above every screen: what is not kept waiting. */
 export function DeviceAlarms() {
@@ -83,9 +88,9 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
 
   const some = records > 0 ? text.notice(records) : text.noticeSome;
   return (
-    <section className={notice.notice} aria-label={text.title}>
+    <section className="notice" aria-label={text.title}>
       <p>{isLocked ? `${text.locked} ${text.lockedMore}` : some}</p>
-      <div className={notice.actions}>
+      <div className="row">
         <Button look="quiet" onClick={later}>
           {text.later}
         </Button>
@@ -117,7 +122,7 @@ function isOpen({ expiresAt }: OpenJoin): boolean {
 function Asks({ join, onAnswer }: { join: OpenJoin; onAnswer: (join: OpenJoin) => void }) {
   const { approving: text } = useDeviceWords();
   return (
-    <div className={notice.notice}>
+    <div className="notice">
       <p>
         <strong>{text.notice(join.browser)}</strong>
       </p>
@@ -134,11 +139,87 @@ function Replacement({ at }: { at: string }) {
   const failureText = useFailureText();
   const timeText = useTimeText();
   return (
-    <div className={notice.notice} data-tone="bad" role="alert">
+    <div className="notice" data-tone="bad" role="alert">
       <p>{failureText(error) ?? text.notice(timeText(at))}</p>
       <Button look="primary" disabled={isPending} onClick={() => keep(null)}>
         {text.keep}
       </Button>
     </div>
+  );
+}
+
+/**
+ * The offer to have the reports on all devices, above the list of them: once there are ten, or when
+ * the dealer is logged in on a second device. Whoever declines is not asked again on this one.
+ */
+function Offer({ onTurnOn }: { onTurnOn: () => void }) {
+  const { offer: text } = useDeviceWords();
+  const [isDeclined, setDeclined] = useState(hasDeclined);
+  useLibraryState(); // on another device it may be on
+  const reports = useReportCount() ?? 0;
+  const hasSecond = (useSessions()?.length ?? 1) > 1;
+  const isList = useLocation().pathname === '/reports';
+  const isTime = reports >= REPORTS_MIN || hasSecond;
+  if (!isTime || isDeclined || !isList) return null;
+
+  function decline() {
+    remember(OFFER_DECLINED, 'yes');
+    setDeclined(true);
+  }
+
+  return (
+    <section className="notice">
+      <p>{hasSecond ? text.second : text.reports(reports)}</p>
+      <div className="row">
+        <Button look="quiet" onClick={decline}>
+          {text.never}
+        </Button>
+        <Button onClick={onTurnOn}>{text.see}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** More than a dealer deletes one by one. */
+const MANY = 5;
+const ANSWERED = 'lotproof-deletions-answered';
+
+/** Above every screen, until the dealer has said that it was he. */
+function ManyDeleted() {
+  const { bin: text } = useDeviceWords();
+  const bin = useBin();
+  const [answered, setAnswered] = useState(() => remembered(ANSWERED) ?? '');
+  if (!bin || bin.count < MANY || bin.newestAt <= answered) return null;
+  const { newestAt } = bin;
+
+  function answer() {
+    remember(ANSWERED, newestAt);
+    setAnswered(newestAt);
+  }
+
+  return (
+    <div className="notice" data-tone="bad" role="alert">
+      <Deleted />
+      <Button look="quiet" onClick={answer}>
+        {text.mine}
+      </Button>
+    </div>
+  );
+}
+
+/** What lies in the bin, and the way back. */
+export function Deleted() {
+  const { bin: text } = useDeviceWords();
+  const bin = useBin();
+  const timeText = useTimeText();
+  const { mutate: bringBack, isPending } = useBringBack();
+  if (!bin) return null;
+  return (
+    <>
+      <p>{text.deleted(bin.count, timeText(bin.firstGoesAt))}</p>
+      <Button icon="refresh" disabled={isPending} onClick={() => bringBack(null)}>
+        {text.back}
+      </Button>
+    </>
   );
 }

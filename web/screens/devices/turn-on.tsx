@@ -1,14 +1,17 @@
 // Turning it on: what it does, a code that is kept and typed back, and only then the library.
 
-import { useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
-import { useFirstCode } from '../../state/devices/fresh-code.ts';
+import { twoGroups, useFirstCode } from '../../state/devices/fresh-code.ts';
 import { useTurnOn } from '../../state/devices/library-acts.ts';
+import { saveFile } from '../../state/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
-import { CodeSteps } from './keys/code-steps.tsx';
-import { useFailureText } from './use-failure-text.ts';
+import { useTimeText } from '../../words/words.ts';
+import styles from './devices.module.css';
+import { useFailureText } from './mail-code.tsx';
 
 /** `replaces`: the library of a dealer who starts again. */
 type Props = { replaces?: string | undefined; onClose: () => void };
@@ -64,4 +67,137 @@ export function TurnOn({ replaces, onClose }: Props) {
       </p>
     </Dialog>
   );
+}
+
+type CodeStepsProps = {
+  groups: string[];
+  /** What the last button says, and what it does. */
+  confirm: string;
+  onConfirm: () => void;
+  isPending: boolean;
+  /** Why that failed. */
+  failure?: ReactNode;
+  onCancel: () => void;
+};
+
+/** A new recovery code: shown to be kept, then two of its groups typed back. */
+export function CodeSteps({ groups, onCancel, ...rest }: CodeStepsProps) {
+  const [isKept, setKept] = useState(false);
+  const [asked] = useState(() => twoGroups(groups.length));
+  return isKept ? (
+    <TypedBack groups={groups} asked={asked} onBack={() => setKept(false)} {...rest} />
+  ) : (
+    <CodeSheet groups={groups} onKept={() => setKept(true)} onCancel={onCancel} />
+  );
+}
+
+type SheetProps = { groups: string[]; onKept: () => void; onCancel: () => void };
+
+function CodeSheet({ groups, onKept, onCancel }: SheetProps) {
+  const { code: text } = useDeviceWords();
+  const timeText = useTimeText();
+  const [said, setSaid] = useState('');
+  const written = groups.join('-');
+  const paper = `${text.paper(timeText(Date.now()))}\n\n${written}\n`;
+
+  async function copy() {
+    const isCopied = await navigator.clipboard?.writeText(written).then(
+      () => true,
+      () => false,
+    );
+    setSaid(isCopied ? text.copied : text.notCopied);
+  }
+
+  return (
+    <Dialog
+      title={text.title}
+      close={text.cancel}
+      onClose={onCancel}
+      actions={
+        <Button look="primary" onClick={onKept}>
+          {text.kept}
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      <ol className={styles['code']} aria-label={text.label}>
+        {groups.map((group) => (
+          <li key={group}>{group}</li>
+        ))}
+      </ol>
+      <div className="row unprinted">
+        <Button icon="report" onClick={() => print()}>
+          {text.print}
+        </Button>
+        <Button
+          icon="save"
+          onClick={() => saveFile(new File([paper], text.fileName, { type: 'text/plain' }))}
+        >
+          {text.save}
+        </Button>
+        <Button icon="list" onClick={() => void copy()}>
+          {text.copy}
+        </Button>
+      </div>
+      <p role="status" className="note">
+        {said}
+      </p>
+    </Dialog>
+  );
+}
+
+type BackProps = Omit<CodeStepsProps, 'onCancel'> & { asked: [number, number]; onBack: () => void };
+
+function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failure }: BackProps) {
+  const { code: text } = useDeviceWords();
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [wrong, setWrong] = useState<number[]>([]);
+  const form = useId();
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    const isWrong = (group: number) => !isSame(typed[group] ?? '', groups[group - 1] ?? '');
+    const found = asked.filter(isWrong);
+    setWrong(found);
+    if (found.length === 0) onConfirm();
+  }
+
+  return (
+    <Dialog
+      title={text.typeTitle}
+      close={text.back}
+      onClose={onBack}
+      actions={
+        <Button look="primary" type="submit" form={form} disabled={isPending}>
+          {confirm}
+        </Button>
+      }
+    >
+      <p>{text.typeLead(...asked)}</p>
+      <form id={form} className={styles['groups']} onSubmit={check} noValidate>
+        {asked.map((group) => (
+          <Field
+            key={group}
+            label={text.group(group)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={8}
+            aria-invalid={wrong.includes(group)}
+            value={typed[group] ?? ''}
+            onChange={({ target }) => setTyped({ ...typed, [group]: target.value })}
+          />
+        ))}
+      </form>
+      <p role="alert" className="failure">
+        {wrong.length > 0 ? text.typeWrong(wrong) : failure}
+      </p>
+    </Dialog>
+  );
+}
+
+/** As people write it: O is read as 0, I and L as 1. */
+function isSame(typed: string, group: string): boolean {
+  const meant = typed.toUpperCase().replace(/\s/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
+  return meant === group;
 }

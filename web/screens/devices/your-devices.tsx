@@ -3,14 +3,18 @@
 import { useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
 import { useLibraryState } from '../../state/devices/library-state.ts';
-import { type Standing, useStanding } from '../../state/devices/standing.ts';
+import { type Standing, type StandingOn, useStanding } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/page.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
-import { Deleted } from './bin.tsx';
-import { BringReports } from './keys/bring-reports.tsx';
-import { LibraryOn } from './library-on.tsx';
+import { useTimeText } from '../../words/words.ts';
+import { BringReports } from './bring-reports.tsx';
+import { CheckCode } from './check-code.tsx';
+import { DeviceList, Doubts } from './device-list.tsx';
+import { Deleted } from './device-notices.tsx';
+import styles from './devices.module.css';
+import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
 /** Open above whatever stands below: what they do changes that. */
@@ -85,5 +89,75 @@ function Elsewhere({ isLocked, onOpen }: { isLocked: boolean } & OpenProps) {
         </Button>
       )}
     </>
+  );
+}
+
+type Act = 'add' | 'check' | 'remove' | 'turn off';
+
+/**
+ * The library on all devices, as this device sees it: how far it is, what stands in its way, which
+ * devices there are, and what can be done.
+ */
+function LibraryOn({ standing }: { standing: StandingOn }) {
+  const { standing: text, checking, removing } = useDeviceWords();
+  const [act, setAct] = useState<Act>();
+  const close = () => setAct(undefined);
+  const { codeSince, isCodeChecked } = standing;
+  return (
+    <>
+      <Progress standing={standing} />
+      <Doubts doubts={standing.doubts} />
+      <DeviceList devices={standing.devices} />
+      {!isCodeChecked && <p className="stripe">{checking.never}</p>}
+      <div className="row">
+        <Button icon="plus" onClick={() => setAct('add')}>
+          {text.add}
+        </Button>
+        <Button icon="key" onClick={() => setAct('check')}>
+          {text.checkCode}
+        </Button>
+        <Button icon="logout" onClick={() => setAct('remove')}>
+          {text.remove}
+        </Button>
+        <Button look="quiet" onClick={() => setAct('turn off')}>
+          {text.turnOff}
+        </Button>
+      </div>
+      {act === 'add' && <AddDevice onClose={close} />}
+      {act === 'check' && <CheckCode codeSince={codeSince} onClose={close} />}
+      {act === 'remove' && <RemoveDevices title={removing.title} onClose={close} />}
+      {act === 'turn off' && <TurnOff onClose={close} />}
+    </>
+  );
+}
+
+function Progress({ standing }: { standing: StandingOn }) {
+  const { standing: text } = useDeviceWords();
+  const { synced, total, isPaused } = standing;
+  const isWhole = synced >= total;
+  return (
+    <div className="stack close">
+      <p role="status">{isWhole ? text.whole : text.progress(synced, total)}</p>
+      {!isWhole && (
+        <progress value={synced} max={total} aria-label={text.progress(synced, total)} />
+      )}
+      <p role="status" className="stripe">
+        {isPaused && text.paused[isPaused]}
+      </p>
+    </div>
+  );
+}
+
+/** How another device gets the reports. Its question comes up above every screen of this one. */
+function AddDevice({ onClose }: { onClose: () => void }) {
+  const { adding: text } = useDeviceWords();
+  return (
+    <Dialog title={text.title} close={text.close} onClose={onClose}>
+      <ol className={styles['steps']}>
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </Dialog>
   );
 }

@@ -6,10 +6,10 @@ import { useLeftoverData } from '../../state/leftover-data.ts';
 import type { OutboxRow } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ReportSubject } from '../../ui/report-subject.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
-import { nameIn, useWords } from '../../words/words.ts';
-import styles from './leftover-data.module.css';
+import { ReportSubject } from '../../ui/plate.tsx';
+import { nameIn, useTimeText, useWords } from '../../words/words.ts';
+
+import styles from './login.module.css';
 
 export function LeftoverData() {
   const left = useLeftAccount();
@@ -25,7 +25,7 @@ function Left({ account }: { account: Account }) {
   const [isAsking, setAsking] = useState(false);
   if (isRemoved) {
     return (
-      <p role="status" className={styles.left}>
+      <p role="status" className="stripe stack">
         {text.removed(account.email)}
       </p>
     );
@@ -35,7 +35,7 @@ function Left({ account }: { account: Account }) {
   const waiting = unsent.length + underWay.length;
   if (reports + waiting === 0) return null;
   return (
-    <section className={styles.left}>
+    <section className="stripe stack">
       <p>{text.left({ reports, waiting, email: account.email })}</p>
       <Button onClick={() => setAsking(true)}>{text.remove}</Button>
       {isAsking && (

@@ -7,7 +7,7 @@ import { type GoogleLoading, useGoogle } from '../../state/google.ts';
 import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useAfter } from '../../ui/use-after.ts';
+import { useAfter } from '../../ui/page.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 

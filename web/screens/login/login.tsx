@@ -1,20 +1,22 @@
 // Signing in: choose a way, then prove the email. Specification, sections 2, 4 and 8.
 
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAccount, useLogoutPending } from '../../state/account.ts';
-import { forgetSentCode, type SentCode, sentCode } from '../../state/sent-code.ts';
-import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { forgetSentCode, keepSentCode, type SentCode, sentCode } from '../../state/sent-code.ts';
+import { useSignIn } from '../../state/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { LanguageChoice } from '../../ui/choice.tsx';
+import field from '../../ui/field.module.css';
+import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { Odometer } from '../../ui/odometer.tsx';
-import { useTitle } from '../../ui/page.tsx';
-import { SandboxStrip } from '../../ui/sandbox-strip.tsx';
+import { SandboxStrip, useTitle } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
+import { type Said, type StepProps, useSendCode } from './emailed-code.tsx';
 import { LeftoverData } from './leftover-data.tsx';
 import styles from './login.module.css';
-import type { Said } from './login-attempt.ts';
-import { Otp } from './login-otp.tsx';
-import { Password } from './login-password.tsx';
-import { Select } from './login-select.tsx';
+import { GoogleWay } from './login-google.tsx';
+import { Otp, Password } from './login-steps.tsx';
 
 /** In the code step: the code that was sent. */
 type Step = 'select' | SentCode | 'password';
@@ -83,7 +85,7 @@ function Card() {
     <div className={styles['card']}>
       <div>
         <h1>{login.title}</h1>
-        <p className={styles['lead']}>{login.lead}</p>
+        <p className="lead">{login.lead}</p>
       </div>
       <p role="status" className={styles['said']} data-error={said?.isError}>
         {said?.text}
@@ -102,5 +104,70 @@ function Card() {
       )}
       {step === 'password' && <Password email={email} onBack={back} onSaid={setSaid} />}
     </div>
+  );
+}
+
+type Props = StepProps & {
+  onEmail: (email: string) => void;
+  onPassword: () => void;
+  onSent: (code: SentCode) => void;
+};
+
+/** The first step of signing in: the email, and the choice of three ways. */
+function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
+  const { login } = useWords();
+  const { sendOtp, isBusy } = useSignIn();
+  const sendCode = useSendCode(sendOtp, onSaid);
+
+  function withEmail(way: () => void) {
+    if (email.trim() !== '') return way();
+    return onSaid({ text: login.emailMissing, isError: true });
+  }
+
+  async function send() {
+    const sent = await sendCode(email, login.otpSent);
+    if (sent) onSent(keepSentCode(email, sent.waitMs));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    withEmail(() => void send());
+  }
+
+  function choosePassword() {
+    onSaid(undefined);
+    onPassword();
+  }
+
+  return (
+    <form noValidate className={field['form']} onSubmit={submit}>
+      <Field
+        label={login.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        enterKeyHint="send"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        onChange={(event) => onEmail(event.target.value)}
+      />
+      <div className={styles['way']}>
+        {/* The specification's label, shaped like a button: it names the option below it. */}
+        <button type="button" disabled className={styles['label']}>
+          {login.withOtp}
+        </button>
+        <Button type="submit" look="primary" disabled={isBusy}>
+          {login.sendOtp}
+        </Button>
+      </div>
+      <p className={styles['or']}>{login.or}</p>
+      <GoogleWay email={email} />
+      <Button icon="key" disabled={isBusy} onClick={() => withEmail(choosePassword)}>
+        {login.withPassword}
+      </Button>
+    </form>
   );
 }

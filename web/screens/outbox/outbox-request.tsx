@@ -1,16 +1,18 @@
 // One request of the outbox: what it is about, its state, why, and what the dealer can do.
 
 import { memo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isAskedByPlate } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isSettled } from '../../../sw/outbox/row.ts';
-import type { OutboxRow } from '../../state/outbox.ts';
+import { useNoRecord } from '../../state/cars.ts';
+import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ReportSubject } from '../../ui/report-subject.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
+import { ReportSubject } from '../../ui/plate.tsx';
 import { reasonText } from '../../words/reason-text.ts';
-import { nameIn, useWords, type Words } from '../../words/words.ts';
-import styles from './outbox-request.module.css';
-import { RequestActions } from './request-actions.tsx';
+import { nameIn, useTimeText, useWords, type Words } from '../../words/words.ts';
+import styles from './outbox.module.css';
 
 const icons: Record<OutboxRow['state'], IconName> = {
   queued: 'outbox',
@@ -59,9 +61,9 @@ export const OutboxRequest = memo(function OutboxRequest({ row, isRegisterLeavin
         <p className={styles.reason} lang={reason.lang}>
           {reason.text}
         </p>
-        <p className={styles.when}>{timesOf(row, outbox, timeText)}</p>
+        <p className="note">{timesOf(row, outbox, timeText)}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={styles.outboxRequestActions}>
         <RequestActions row={row} />
       </div>
     </li>
@@ -110,4 +112,92 @@ function timesOf(
 
 function firstOf(payload: Record<string, string>): string {
   return Object.values(payload)[0] ?? '';
+}
+
+/** What the dealer can do with a request of the outbox. */
+function RequestActions({ row }: { row: OutboxRow }) {
+  return (
+    <>
+      <Cancel row={row} />
+      <Continue row={row} />
+    </>
+  );
+}
+
+/** Cancels the request; a settled one is dismissed. */
+function Cancel({ row }: { row: OutboxRow }) {
+  const { outbox } = useWords();
+  const go = () => void cancelRequest(row.key);
+  if (isSettled(row)) return <Button onClick={go}>{outbox.dismiss}</Button>;
+  return row.isWithdrawn ? null : <Button onClick={go}>{outbox.cancel}</Button>;
+}
+
+/** Gets the request moving again. */
+function Continue({ row }: { row: OutboxRow }) {
+  const { outbox } = useWords();
+  switch (row.state) {
+    case 'needs-login':
+      return <ButtonLink to="/login">{outbox.login}</ButtonLink>;
+    case 'waiting':
+      return <Button onClick={() => void askAgain(row.key)}>{outbox.askNow}</Button>;
+    case 'needs-you':
+      return <Decision row={row} />;
+    case 'queued':
+    case 'awaits-maker':
+    case 'sending':
+    case 'needs-recharge':
+    case 'done':
+    case 'cancelled':
+      return null;
+    default: {
+      const none: never = row.state;
+      return none;
+    }
+  }
+}
+
+/** The request waits for the dealer's decision. */
+function Decision({ row }: { row: OutboxRow }) {
+  const { outbox, newPrice } = useWords();
+  const go = () => void sendAnyway(row.key);
+  switch (row.obstacle) {
+    case 'price_changed':
+      return (
+        <Button onClick={go}>
+          {newPrice.send(rupeeText(row.newPricePaise ?? row.pricePaise))}
+        </Button>
+      );
+    case 'expired':
+      return <Button onClick={go}>{outbox.wanted}</Button>;
+    case 'arrived':
+      return <ButtonLink to={`/reports/${row.key}`}>{outbox.open}</ButtonLink>;
+    case 'no_record':
+      return <Correct row={row} />;
+    case 'over':
+      return null;
+    case 'refused':
+    case 'unreadable':
+    case 'phone_full':
+    case 'fault':
+    case 'no_signal':
+    case undefined:
+      return <Button onClick={go}>{outbox.again}</Button>;
+    default: {
+      const none: never = row.obstacle;
+      return none;
+    }
+  }
+}
+
+/** Back to the field, with the plate in it. */
+function Correct({ row: { serviceId, subject = '' } }: { row: OutboxRow }) {
+  const { whichCar } = useWords();
+  const navigate = useNavigate();
+  const others = useNoRecord(subject);
+  if (!isAskedByPlate(serviceId)) return null;
+  const correct = () => {
+    for (const { key } of others) void cancelRequest(key);
+    void navigate('/Dashboard', { state: { plate: subject } });
+  };
+  return <Button onClick={correct}>{whichCar.correct}</Button>;
 }

@@ -21,15 +21,14 @@ import { useArrivedLately } from '../../state/results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 
-import { whenSeen } from '../../ui/when-seen.ts';
-import { WindowedList } from '../../ui/windowed-list.tsx';
+import { WindowedList, whenSeen } from '../../ui/windowed-list.tsx';
+
 import { useWords } from '../../words/words.ts';
 import { CarList } from '../cars/car-list.tsx';
-import { WaitingCostNote } from '../check/waiting-cost.tsx';
-import { ReportList } from '../reports/report-list.tsx';
-import { AddMissing } from './add-missing.tsx';
+import { ReportList } from '../reports/reports.tsx';
 import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
+import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
 /** Few more than are visible: on a slow phone every row that a drain adds and removes is work. */
 const ROWS_A_PAGE = 10;
@@ -92,7 +91,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
           </div>
         </section>
       )}
-      <div className={styles.list}>
+      <div className="panel">
         <WindowedList
           items={rows.slice(0, limit)}
           className={undefined}
@@ -106,7 +105,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
         />
       </div>
       {rows.length > limit && (
-        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
+        <Button onClick={more} className="more" ref={whenSeen(more)}>
           {reports.more}
         </Button>
       )}

@@ -7,9 +7,8 @@ import { useStanding } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import fold from '../../ui/fold.module.css';
 import { useWords } from '../../words/words.ts';
-import styles from './delete-reports.module.css';
+import styles from './reports.module.css';
 
 /** Below a report: deletes only this one. */
 export function DeleteReport({ id, title }: { id: string; title: string }) {
@@ -43,9 +42,9 @@ export function DeleteOldReports() {
   const [deleted, setDeleted] = useState<number>();
   const ids = useIdsBefore(day);
   return (
-    <details className={`${fold.fold} unprinted`}>
+    <details className={`panel fold unprinted`}>
       <summary>{text.old}</summary>
-      <div className={fold.body}>
+      <div className="stack">
         <Field
           label={text.before}
           type="date"

@@ -5,13 +5,14 @@ import { Link, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
+import { useDocumentPage } from '../../state/report-tab.ts';
 import { type Report, useReport } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { OwnBar } from '../../ui/own-bar.tsx';
-import { Empty, Loading, Page } from '../../ui/page.tsx';
+import { Working } from '../../ui/overlay.tsx';
+import { Empty, Loading, OwnBar, Page, useTitle } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { DeleteReport } from './delete-reports.tsx';
-import styles from './report.module.css';
+import styles from './reports.module.css';
 import { ShareButton } from './share-button.tsx';
 
 export function ReportScreen() {
@@ -36,7 +37,7 @@ export function ReportScreen() {
       </OwnBar>
       <ReportView report={report} letterhead={letterhead} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
-      <div className={styles.more}>
+      <div className={styles.reportMore}>
         <DeleteReport id={id} title={report.title} />
       </div>
       <div className={styles.actions}>
@@ -61,9 +62,29 @@ function ItsCar({ plate }: { plate: string }) {
   const car = useCar(plate);
   const open = car ? openChecksOf(car) : [];
   return (
-    <p className={styles.car}>
+    <p className="stripe">
       {open.length > 0 && text.notChecked(open.map(({ id }) => services[id]).join(', '))}{' '}
       <Link to={`/cars/${plate}`}>{text.car}</Link>
     </p>
+  );
+}
+
+/** Shown at a report's own address until its PDF exists. */
+export function ReportDocument() {
+  const id = (useParams()['id'] ?? '').toLowerCase();
+  const { report } = useWords();
+  useTitle(report.title);
+  const state = useDocumentPage(id);
+  return (
+    <main className={styles.reportDocumentScreen}>
+      {state === 'waiting' ? (
+        <Working />
+      ) : (
+        <Empty icon="report" text={state === 'failed' ? report.notMade : report.missing}>
+          {state === 'failed' && <ButtonLink to={`/reports/${id}`}>{report.onScreen}</ButtonLink>}
+          <ButtonLink to="/reports">{report.all}</ButtonLink>
+        </Empty>
+      )}
+    </main>
   );
 }

@@ -1,6 +1,8 @@
 // The reports on this phone, searched by plate, service or date as one types.
 
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shortTimeText } from '../../../data/values/time-text.ts';
 import { useAccount } from '../../state/account.ts';
 import { REPORTS_A_PAGE } from '../../state/preload.ts';
 import {
@@ -8,18 +10,23 @@ import {
   useFoundReports,
   useHandedOver,
   useIsMoreEarlier,
+  useListedReport,
   useNewestReports,
   useReportCount,
 } from '../../state/reports.ts';
+import { useCopy } from '../../state/reports-copy.ts';
+import button from '../../ui/button.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { whenSeen } from '../../ui/when-seen.ts';
-import { useWords } from '../../words/words.ts';
+import { ReportSubject } from '../../ui/plate.tsx';
+import { WindowedList, whenSeen } from '../../ui/windowed-list.tsx';
+import { nameIn, useLanguage, useWords } from '../../words/words.ts';
+import list from '../cars/car-list.module.css';
+import { FindingLine } from '../cars/car-list.tsx';
 import { DeleteOldReports } from './delete-reports.tsx';
-import { ReportList } from './report-list.tsx';
 import styles from './reports.module.css';
-import { ReportsCopy } from './reports-copy.tsx';
 
 export function Reports() {
   const { reports: text } = useWords();
@@ -101,12 +108,12 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
   const more = () => onMore(reports.length);
   return (
     <>
-      <p className={styles.count} role="status">
+      <p className="note" role="status">
         {count === undefined ? '\u00A0' : text.found({ count, shown: reports.length })}
       </p>
       <ReportList reports={reports} />
       {isMore && (
-        <Button onClick={more} className={styles.more} ref={whenSeen(more)}>
+        <Button onClick={more} className="more" ref={whenSeen(more)}>
           {text.more}
         </Button>
       )}
@@ -120,9 +127,76 @@ function Earlier() {
   const { reports: text } = useWords();
   if (!isMore) return null;
   return (
-    <section className={styles.earlier} role="status">
+    <section className="stripe stack" role="status">
       <p>{text.earlier(email)}</p>
       <ButtonLink to="/login">{text.logIn}</ButtonLink>
     </section>
+  );
+}
+
+/** Saves a copy of all reports, and restores one. */
+function ReportsCopy() {
+  const { make, read, isBusy, said } = useCopy();
+  const { reportsCopy: text } = useWords();
+  const id = useId();
+  return (
+    <details className={`panel fold unprinted`}>
+      <summary>{text.title}</summary>
+      <div className="stack">
+        <p>{text.text}</p>
+        <div className="row">
+          <Button icon="save" disabled={isBusy} onClick={make}>
+            {text.save}
+          </Button>
+          <span className={`${button.button} ${button.plain} ${styles.file}`}>
+            <label htmlFor={id}>{text.putBack}</label>
+            <input
+              id={id}
+              type="file"
+              disabled={isBusy}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) read(file);
+                target.value = ''; // so that the same file can be chosen again
+              }}
+            />
+          </span>
+        </div>
+        <p role="status">{isBusy ? text.working : said}</p>
+      </div>
+    </details>
+  );
+}
+
+/** A list of reports, each with its plate, service, time and the worst that it found. */
+export function ReportList({ reports }: { reports: ReportSummary[] }) {
+  return (
+    <WindowedList
+      items={reports}
+      className={list.list}
+      row={(report) => <ReportLine key={report.id} report={report} />}
+    />
+  );
+}
+
+function ReportLine({ report }: { report: ReportSummary }) {
+  const { services, reports: text } = useWords();
+  const language = useLanguage();
+  const { id, serviceId, subject, at } = report;
+  const { worst, colour } = useListedReport(report) ?? {};
+  return (
+    <li>
+      <Link to={`/reports/${id}`} className={list.car}>
+        <ReportSubject serviceId={serviceId} text={subject} colour={colour} />
+        <span className={list.when}>{shortTimeText(language, at, Date.now())}</span>
+        <span className={list.finding}>
+          <FindingLine finding={worst} />
+        </span>
+        <span className={list.checked}>{nameIn(services, serviceId) ?? text.unknown}</span>
+        <span className={list.next}>
+          <Icon name="next" size={18} />
+        </span>
+      </Link>
+    </li>
   );
 }

@@ -10,7 +10,7 @@ import { type Shared, sharedDocument } from '../../state/shared-document.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
-import styles from './share-button.module.css';
+import styles from './reports.module.css';
 
 type Documents = Record<Reader, Promise<File>>;
 
@@ -81,7 +81,7 @@ function Copy({ reader, document, message }: CopyProps) {
     },
   });
   return (
-    <section className={styles.copy} aria-labelledby={reader}>
+    <section className={`stack ${styles.copy}`} aria-labelledby={reader}>
       <div>
         <h3 id={reader}>{text[reader]}</h3>
         <p className="note">{text[`${reader}Text`]}</p>

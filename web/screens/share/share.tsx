@@ -1,17 +1,22 @@
-// Text shared with the app from a chat or a page: takes its plate to the check that is chosen.
+// Text shared with the app from a chat or a page: one plate goes to the check that is chosen, many
+// become a list to tick.
 
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { useAccount } from '../../state/account.ts';
+import { type Offer, useOffersOfAll } from '../../state/cars.ts';
 import { writeDraft } from '../../state/draft-storage.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useGoToLogin } from '../../state/login-navigation.ts';
+import { orderBundle } from '../../state/order-bundle.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Empty, Page } from '../../ui/page.tsx';
+import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
-import { ManyCars } from './many-cars.tsx';
+import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
 import styles from './share.module.css';
 
 /** Checks that need only a plate. */
@@ -58,4 +63,114 @@ export function Share() {
 
 function formOf({ fields }: Service, plate: string): Record<string, string> {
   return Object.fromEntries(fields.map(({ name }) => [name, plate]));
+}
+
+type Kind = Offer['kind'];
+
+/** As many cars as one looks through before a tap: with everything, ₹3,500. */
+const CARS_MAX = 100;
+
+/** Several plates at once, from a message or a list: tick marks, one sum, one tap. */
+function ManyCars({ plates: all }: { plates: readonly string[] }) {
+  const { manyCars: text } = useWords();
+  const plates = all.slice(0, CARS_MAX);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const offers = useOffersOfAll(plates);
+  if (!offers) return <Loading lines={plates.length} />;
+  const cars = plates.map((plate, at) => ({ plate, offers: offers[at] ?? [] }));
+
+  function toggle(plate: string) {
+    const next = new Set(left);
+    if (!next.delete(plate)) next.add(plate);
+    setLeft(next);
+  }
+
+  return (
+    <Page title={text.title(plates.length)} lead={text.lead}>
+      {all.length > CARS_MAX && (
+        <p className="stripe">{text.limited({ shown: CARS_MAX, all: all.length })}</p>
+      )}
+      <ul className="ruled">
+        {cars.map(({ plate, offers: its }) => (
+          <li key={plate}>
+            <label className="tick">
+              <input
+                type="checkbox"
+                checked={its.length > 0 && !left.has(plate)}
+                disabled={its.length === 0}
+                onChange={() => toggle(plate)}
+              />
+              <Plate plate={plate} size="small" />
+              <span className="note">
+                {its.length === 0 ? text.allHere : priceText(its.at(-1), text.upTo)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Order cars={cars.filter(({ plate }) => !left.has(plate))} />
+    </Page>
+  );
+}
+
+function priceText(offer: Offer | undefined, upTo: (price: string) => string): string {
+  const price = rupeeText(offer?.pricePaise ?? 0);
+  return offer?.awaitsMaker ? upTo(price) : price;
+}
+
+type Car = { plate: string; offers: Offer[] };
+
+function Order({ cars }: { cars: Car[] }) {
+  const { manyCars: text, whichCar, ending } = useWords();
+  const [isOrdering, setOrdering] = useState(false);
+  const [failure, setFailure] = useState('');
+  const navigate = useNavigate();
+  const goToLogin = useGoToLogin();
+
+  async function order(kind: Kind) {
+    setOrdering(true);
+    setFailure('');
+    const ordered = await orderBundle(chosen(cars, kind)).finally(() => setOrdering(false));
+    if (ordered.kind === 'stored') void navigate('/cars', { replace: true });
+    else if (ordered.kind === 'signed_out') goToLogin();
+    else setFailure(ending.phoneFull);
+  }
+
+  return (
+    <div className={`stack close ${styles.order}`}>
+      {(['papers', 'whole'] as const).map((kind) => {
+        const bought = chosen(cars, kind);
+        const isSame = kind === 'whole' && bought.every(({ offer }) => offer.kind === 'papers');
+        if (bought.length === 0 || isSame) return null;
+        const sum = rupeeText(bought.reduce((all, { offer }) => all + offer.pricePaise, 0));
+        const isUpTo = bought.some(({ offer }) => offer.awaitsMaker);
+        return (
+          <Button
+            key={kind}
+            look={kind === 'papers' ? 'primary' : 'plain'}
+            disabled={isOrdering}
+            className={styles.button}
+            onClick={() => void order(kind)}
+          >
+            <span>{text.buy({ kind, count: bought.length })}</span>
+            <b>{isUpTo ? text.upTo(sum) : sum}</b>
+          </Button>
+        );
+      })}
+      <p role="status" className="failure">
+        {failure}
+      </p>
+      <p className="note">{whichCar.promise}</p>
+      <WaitingCostNote />
+      <AddMissing look="plain" />
+    </div>
+  );
+}
+
+/** Of each car the offer of that kind, or what else there is left to buy of it. */
+function chosen(cars: Car[], kind: Kind): { plate: string; offer: Offer }[] {
+  return cars.flatMap(({ plate, offers }) => {
+    const offer = kind === 'whole' ? offers.at(-1) : offers.find((each) => each.kind === kind);
+    return offer ? [{ plate, offer }] : [];
+  });
 }

@@ -12,7 +12,6 @@ import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
-import styles from './wallet-dialog.module.css';
 
 /** The most usual amounts: a day's reports, a week's, a month's. */
 const QUICK_PAISE = [100_00, 500_00, 1000_00];
@@ -62,7 +61,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
           value={amount}
           onChange={(event) => onAmount(event.target.value)}
         />
-        <fieldset className={styles['quick']} aria-label={text.quick}>
+        <fieldset className="row even" aria-label={text.quick}>
           {[...new Set(quickPaise)].map((paise) => (
             <Button key={paise} onClick={() => onAmount(String(paise / 100))}>
               {rupeeText(paise)}

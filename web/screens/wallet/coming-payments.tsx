@@ -4,7 +4,6 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { useUnverifiedPayments } from '../../state/unverified-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import notice from '../../ui/notice.module.css';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 
@@ -17,12 +16,12 @@ export function ComingPayments() {
     const amount = rupeeText(amountPaise);
     const why = refusal === undefined ? undefined : reasonText(refusal, words);
     return why === undefined ? (
-      <div key={proof.razorpay_payment_id} className={notice.notice}>
+      <div key={proof.razorpay_payment_id} className="notice">
         <Icon name="clock" />
         <p>{topUp.onItsWay(amount)}</p>
       </div>
     ) : (
-      <div key={proof.razorpay_payment_id} className={notice.notice} data-tone="bad">
+      <div key={proof.razorpay_payment_id} className="notice" data-tone="bad">
         <Icon name="alert" />
         <p>
           {topUp.unadded(amount)} <span lang={why.lang}>{why.text}</span>

@@ -1,16 +1,21 @@
 // Every transaction of the wallet, newest first: cards on a phone, a table if there is room.
 
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isAskedByPlate } from '../../../data/catalogue.ts';
 import type { Transaction } from '../../../data/contract.ts';
+import { plateGroups } from '../../../data/values/identifiers.ts';
+import { fromRupees, rupeeText } from '../../../data/values/money.ts';
+import { hasVoucher } from '../../../data/voucher.ts';
+import { type ReportSummary, useReportsByTransaction } from '../../state/reports.ts';
 import { saveFile } from '../../state/save-file.ts';
+import { useVoucher } from '../../state/voucher.ts';
 import { useTransactions } from '../../state/wallet.ts';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-import { useTimeText } from '../../ui/use-time-text.ts';
-import { useLanguage, useWords, type Words } from '../../words/words.ts';
+import { useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import { csvOf, monthOf, monthsOf } from './statement-csv.ts';
-import { TransactionTable } from './transaction-table.tsx';
 import styles from './transactions.module.css';
 
 /** Rows rendered at once: a busy dealer's year stays fast on an old phone. */
@@ -89,4 +94,100 @@ function download(transactions: Transaction[], month: string, text: Words['trans
   const head = [text.id, text.date, text.description, text.type, text.amount, text.balance];
   const name = month === '' ? 'Lotproof-transactions.csv' : `Lotproof-${month}.csv`;
   saveFile(new File([csvOf(head, transactions)], name, { type: 'text/csv' }));
+}
+
+type Bought = ReportSummary | undefined;
+
+/** The wallet's transactions: a table, shown as cards on a narrow screen. */
+function TransactionTable({ transactions }: { transactions: Transaction[] }) {
+  const { transactions: text } = useWords();
+  const reports = useReportsByTransaction();
+  return (
+    <table className={styles['table']} aria-label={text.title}>
+      <thead>
+        <tr>
+          <th scope="col">{text.id}</th>
+          <th scope="col">{text.date}</th>
+          <th scope="col">{text.description}</th>
+          <th scope="col">{text.type}</th>
+          <th scope="col" className={styles['money']}>
+            {text.amount}
+          </th>
+          <th scope="col" className={styles['money']}>
+            {text.balance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {transactions.map((transaction) => (
+          <Row
+            key={transaction.transactionId}
+            transaction={transaction}
+            report={reports.get(transaction.transactionId)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** `report`: what it paid for, where that is on this phone. */
+function Row({ transaction, report }: { transaction: Transaction; report: Bought }) {
+  const { transactions: text } = useWords();
+  const timeText = useTimeText();
+  const { transactionId, date, type, amount, balance } = transaction;
+  const plate = report && isAskedByPlate(report.serviceId) && plateGroups(report.subject).join(' ');
+  return (
+    <tr data-plate={plate ? '' : undefined}>
+      <td className={styles.id}>
+        {transactionId}
+        {plate && <span className={styles.plate}>{plate}</span>}
+      </td>
+      <td className={styles.date}>{timeText(date)}</td>
+      <td className={styles.description}>
+        <Description text={transaction.description} report={report} />
+        {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
+      </td>
+      <td data-type={type} className={styles.type}>
+        {text[type]}
+      </td>
+      <td data-type={type} className={styles['money']}>
+        {rupeeText(fromRupees(amount) ?? 0)}
+      </td>
+      <td data-label={text.balance} className={`${styles['money']} ${styles.balance}`}>
+        {rupeeText(fromRupees(balance) ?? 0)}
+      </td>
+    </tr>
+  );
+}
+
+/** The masked number of a plate that is shown whole beside it takes no room on a phone. */
+function Description({ text, report }: { text: string; report: Bought }) {
+  const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
+  const whole = (
+    <>
+      {name}
+      <span className={styles.masked}>{masked}</span>
+    </>
+  );
+  return report ? <Link to={`/reports/${report.id}`}>{whole}</Link> : whole;
+}
+
+/** The receipt of a top-up, as a file. */
+function VoucherButton({ transactionId }: { transactionId: string }) {
+  const { receipt } = useWords();
+  const { make, isMaking, failure } = useVoucher(transactionId);
+  return (
+    <>
+      <Button
+        look="quiet"
+        disabled={isMaking}
+        aria-label={receipt.of(transactionId)}
+        onClick={make}
+      >
+        {isMaking ? receipt.making : receipt.get}
+      </Button>
+      {failure && <span role="alert">{receipt[failure]}</span>}
+    </>
+  );
 }

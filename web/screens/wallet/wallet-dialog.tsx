@@ -1,14 +1,19 @@
 // Add Wallet Balance: the amount, the payment, and what became of it.
 
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { parseRupees } from '../../../data/values/money.ts';
+import { type Paise, parseRupees, rupeeText } from '../../../data/values/money.ts';
+import { useAccount } from '../../state/account.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
-import { useTopUp } from '../../state/top-up.ts';
-import { useWords } from '../../words/words.ts';
+import { useSignIn } from '../../state/sign-in.ts';
+import { type TopUpOutcome, useTopUp } from '../../state/top-up.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import field from '../../ui/field.module.css';
+import { reasonText } from '../../words/reason-text.ts';
+import { useWords, type Words } from '../../words/words.ts';
+import { OtpField, type Said, useAttempt, useSendCode } from '../login/emailed-code.tsx';
 import { AmountForm } from './amount-form.tsx';
-import { EmailProof } from './email-proof.tsx';
-import { Alert, bad, Checking, sayingOf, type Told } from './wallet-alert.tsx';
 
 type Props = {
   onClose: () => void;
@@ -68,5 +73,144 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
       isReady={isScriptReady}
       isOrdering={isOrdering}
     />
+  );
+}
+
+type Told = {
+  text: string;
+  more?: string | undefined;
+  /** The server's own words. */
+  message?: string | undefined;
+  tone: 'good' | 'bad';
+  next: 'close' | 'form' | 'login' | 'paid';
+};
+
+/** The payment window has closed and the answer is not here: silence would invite a second one. */
+function Checking() {
+  const { topUp: text } = useWords();
+  return (
+    <Dialog title={text.checking} onClose={() => undefined}>
+      <p role="status">{text.checkingMore}</p>
+    </Dialog>
+  );
+}
+
+type AlertProps = { told: Told; onClose: () => void; onGoOn: () => void };
+
+function Alert({ told, onClose, onGoOn }: AlertProps) {
+  const words = useWords();
+  const { topUp: text, ending } = words;
+  const said = told.message === undefined ? undefined : reasonText(told.message, words);
+  const isLogin = told.next === 'login';
+  return (
+    <Dialog
+      title={told.text}
+      role="alertdialog"
+      tone={told.tone}
+      close={isLogin ? ending.close : undefined}
+      onClose={isLogin ? onClose : onGoOn}
+      actions={
+        <Button look="primary" onClick={onGoOn}>
+          {isLogin ? ending.login : text.ok}
+        </Button>
+      }
+    >
+      {said && <p lang={said.lang}>{said.text}</p>}
+      {told.more && <p>{told.more}</p>}
+    </Dialog>
+  );
+}
+
+function bad(text: string, rest: Partial<Told> = {}): Told {
+  return { text, tone: 'bad', next: 'close', ...rest };
+}
+
+type SayingWith = { amountPaise: Paise } & { text: Words['topUp']; ending: Words['ending'] };
+type Ending = Exclude<TopUpOutcome, { kind: 'dismissed' | 'email_unproved' }>;
+
+/** Specification, sections 4 and 8. */
+function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): Told {
+  switch (outcome.kind) {
+    case 'paid': {
+      const said = text.paid(rupeeText(outcome.newBalancePaise));
+      return { text: said, tone: 'good', next: 'paid' };
+    }
+    case 'signed_out':
+      return bad(text.failed, { more: `${ending.sessionGone} ${text.untaken}`, next: 'login' });
+    case 'order_failed': {
+      const { message } = outcome;
+      return message === undefined
+        ? bad(text.failed, { more: text.failedNext })
+        : bad(text.failed, { message, more: text.untaken });
+    }
+    case 'unverified':
+      return bad(text.unverified, { more: text.onItsWay(rupeeText(amountPaise)) });
+    case 'refused':
+      return bad(text.unverified, { message: outcome.message });
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
+}
+
+type EmailProofProps = { onClose: () => void; onProved: () => void };
+
+/**
+ * Before the first top-up: a code proves that the email is the dealer's own, so that nobody else
+ * can ever claim the money.
+ */
+function EmailProof({ onClose, onProved }: EmailProofProps) {
+  const { topUp: text, login } = useWords();
+  const email = useAccount()?.email ?? '';
+  const [otp, setOtp] = useState('');
+  const [said, setSaid] = useState<Said>();
+  const { sendOtp, verifyOtp, isBusy } = useSignIn();
+  const attempt = useAttempt(setSaid);
+  const sendCode = useSendCode(sendOtp, setSaid);
+
+  // The dealer asked to pay, which requires this code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for this dialog
+  useEffect(() => {
+    void attempt(() => sendOtp(email));
+  }, []);
+
+  async function verify(whole: string) {
+    if (!isBusy && (await attempt(() => verifyOtp({ email, otp: whole })))) onProved();
+  }
+
+  return (
+    <Dialog
+      title={text.prove}
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="email-proof" look="primary" disabled={isBusy}>
+          {login.verify}
+        </Button>
+      }
+    >
+      <form
+        id="email-proof"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void verify(otp);
+        }}
+        className={field.form}
+      >
+        <p>{text.proveMore(email)}</p>
+        <OtpField value={otp} onValue={setOtp} onWhole={(code) => void verify(code)} />
+        <p role="status" className={said?.isError ? 'failure' : 'note'}>
+          {said?.text}
+        </p>
+        <Button
+          look="quiet"
+          disabled={isBusy}
+          onClick={() => void sendCode(email, login.otpResent)}
+        >
+          {login.resend}
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -1,0 +1,137 @@
+// A device asks for the keys of this one: the person who holds both carries six digits across.
+
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type Approving, type OpenJoin, useApproving } from '../../state/devices/approving.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
+import { useTimeText } from '../../words/words.ts';
+import { Digits } from './ask-devices.tsx';
+import styles from './devices.module.css';
+import { useReason } from './mail-code.tsx';
+
+export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () => void }) {
+  const words = useDeviceWords();
+  const { approving: text } = words;
+  const { state, approve, refuse } = useApproving(join);
+  const timeText = useTimeText();
+  const told = useReason();
+  const form = useId();
+  const { browser } = join;
+
+  if (state.kind === 'approved') {
+    return (
+      <Dialog title={text.done} tone="good" close={text.close} onClose={onClose}>
+        <div role="status" className="stack">
+          <p>{text.doneMore(browser)}</p>
+          <Digits digits={state.answer} label={text.answerLabel(state.answer)} />
+        </div>
+      </Dialog>
+    );
+  }
+  if (state.kind !== 'preparing' && state.kind !== 'asked') {
+    return (
+      <Dialog
+        title={state.kind === 'refused' ? text.refused : text.title(browser)}
+        close={text.close}
+        onClose={onClose}
+      >
+        <p role="alert">
+          {state.kind === 'failed'
+            ? words.failed(told(state.why))
+            : endingText(state, text, timeText)}
+        </p>
+      </Dialog>
+    );
+  }
+  const approveButton: ReactNode = (
+    <Button
+      look="primary"
+      type="submit"
+      form={form}
+      disabled={state.kind === 'preparing' || state.isBusy}
+    >
+      {text.approve}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={text.title(browser)}
+      close={text.refuse}
+      onClose={() => void refuse()}
+      actions={approveButton}
+    >
+      <p>
+        <strong>{text.warning}</strong>
+      </p>
+      <SixDigits form={form} state={state} onDigits={(digits) => void approve(digits)} />
+    </Dialog>
+  );
+}
+
+type SixProps = {
+  form: string;
+  state: Extract<Approving, { kind: 'preparing' | 'asked' }>;
+  onDigits: (digits: string) => void;
+};
+
+function SixDigits({ form, state, onDigits }: SixProps) {
+  const { approving: text, failed } = useDeviceWords();
+  const told = useReason();
+  const [typed, setTyped] = useState('');
+  const [isShort, setShort] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setShort(typed.length < 6);
+    if (typed.length === 6) onDigits(typed);
+  }
+
+  const isPreparing = state.kind === 'preparing';
+  const why = isPreparing ? undefined : state.why;
+  const wrong = !isPreparing && state.isWrong ? text.wrong(state.left) : why && failed(told(why));
+  return (
+    <form id={form} onSubmit={submit} noValidate>
+      <Field
+        label={text.field}
+        className={styles['six']}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        autoFocus
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, '').slice(0, 6))}
+      />
+      <p role="status" className="note">
+        {isPreparing && text.preparing}
+      </p>
+      <p role="alert" className="failure">
+        {isShort && typed.length < 6 ? text.short : wrong}
+      </p>
+    </form>
+  );
+}
+
+type Ending = Exclude<Approving, { kind: 'preparing' | 'asked' | 'approved' | 'failed' }>;
+
+function endingText(
+  state: Ending,
+  text: DeviceWords['approving'],
+  timeText: (at: number) => string,
+): string {
+  switch (state.kind) {
+    case 'blocked':
+      return text.blocked(timeText(state.until));
+    case 'refused':
+      return text.refusedMore;
+    case 'over':
+      return text.over;
+    case 'spoilt':
+      return text.spoilt;
+    default: {
+      const none: never = state;
+      return none;
+    }
+  }
+}

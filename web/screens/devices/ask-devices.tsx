@@ -1,0 +1,183 @@
+// Asking another device: six digits go there, two come back, and the keys are taken.
+
+import { type FormEvent, useId, useState } from 'react';
+import { type Asking, thisBrowser, useAsking } from '../../state/devices/asking.ts';
+import { useTakeKeys } from '../../state/devices/library-acts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
+import { useTimeText } from '../../words/words.ts';
+import styles from './devices.module.css';
+import { useFailureText, useReason } from './mail-code.tsx';
+
+type Props = { onBack: () => void; onClose: () => void };
+
+export function AskDevices(props: Props) {
+  // Each question is a new one, with a key of its own.
+  const [question, setQuestion] = useState(1);
+  return <Question key={question} onAgain={() => setQuestion(question + 1)} {...props} />;
+}
+
+function Question({ onAgain, onBack, onClose }: Props & { onAgain: () => void }) {
+  const asking = useAsking();
+  const words = useDeviceWords();
+  const told = useReason();
+  const { bringing: text } = words;
+  if (asking.kind === 'approved') {
+    return (
+      <TakeKeys keys={asking.keys} answer={asking.answer} onAgain={onAgain} onClose={onClose} />
+    );
+  }
+  const ending = endingText(asking, words, told);
+  return (
+    <Dialog
+      title={text.title}
+      close={text.back}
+      onClose={onBack}
+      actions={
+        ending && (
+          <Button look="primary" onClick={onAgain}>
+            {text.again}
+          </Button>
+        )
+      }
+    >
+      <div role="status" className="stack">
+        {ending ? <p>{ending}</p> : <Waiting asking={asking} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Waiting({ asking }: { asking: Asking }) {
+  const { bringing: text } = useDeviceWords();
+  const timeText = useTimeText();
+  if (asking.kind !== 'digits') {
+    return <p>{asking.kind === 'waiting' ? text.waiting(thisBrowser()) : text.asking}</p>;
+  }
+  return (
+    <>
+      <p>{text.digits}</p>
+      <Digits digits={asking.digits} label={text.digitsLabel(asking.digits)} />
+      <p className="note">{text.until(timeText(asking.expiresAt))}</p>
+    </>
+  );
+}
+
+/** Large, in two halves; read out one by one. */
+export function Digits({ digits, label }: { digits: string; label: string }) {
+  const half = digits.length > 3 ? digits.length / 2 : digits.length;
+  return (
+    <p className={styles['digits']}>
+      <span className="unseen">{label}</span>
+      <span aria-hidden="true">{digits.slice(0, half)}</span>
+      <span aria-hidden="true">{digits.slice(half)}</span>
+    </p>
+  );
+}
+
+/** Undefined while it may yet be approved. */
+function endingText(
+  asking: Asking,
+  { bringing: text, failed }: DeviceWords,
+  told: (said: string) => string,
+): string | undefined {
+  switch (asking.kind) {
+    case 'refused':
+      return text.refused;
+    case 'expired':
+      return text.expired;
+    case 'spoilt':
+      return text.spoilt;
+    case 'too-many':
+      return text.tooMany;
+    case 'failed':
+      return failed(told(asking.why));
+    default:
+      return undefined;
+  }
+}
+
+/** A slip of the finger is forgiven, guessing is not: there are a hundred answers. */
+const TRIES = 2;
+
+type TakeKeysProps = {
+  keys: Uint8Array<ArrayBuffer>;
+  answer: string;
+  onAgain: () => void;
+  onClose: () => void;
+};
+
+/**
+ * The last step of an approval: two digits from the other device show that it was the dealer's own
+ * which said yes. Only then are the keys taken.
+ */
+function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
+  const { bringing: text } = useDeviceWords();
+  const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
+  const failureText = useFailureText();
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(0);
+  const form = useId();
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    if (typed === answer) return take(keys);
+    setWrong(wrong + 1);
+  }
+
+  if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
+  const isSpoilt = wrong >= TRIES;
+  const submit = (
+    <Button look="primary" type="submit" form={form} disabled={isPending || typed.length < 2}>
+      {text.take}
+    </Button>
+  );
+  return (
+    <Dialog
+      title={text.title}
+      close={text.cancel}
+      onClose={onClose}
+      actions={isSpoilt ? <Button onClick={onAgain}>{text.again}</Button> : submit}
+    >
+      {isSpoilt ? (
+        <p role="alert">{text.answerSpoilt}</p>
+      ) : (
+        <form id={form} onSubmit={check} noValidate>
+          <Field
+            label={text.answer}
+            hint={text.answerMore}
+            className={styles['short']}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={2}
+            autoFocus
+            value={typed}
+            onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+          />
+          <p role="alert" className="failure">
+            {wrong > 0 && typed.length < 2 ? text.answerWrong : failureText(error)}
+          </p>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+type BroughtProps = {
+  /** Nobody but the server says what there is. */
+  isByCode: boolean;
+  onClose: () => void;
+};
+
+/** This device has the keys now: what happens next. */
+export function Brought({ isByCode, onClose }: BroughtProps) {
+  const { bringing: text } = useDeviceWords();
+  return (
+    <Dialog title={text.done} tone="good" close={text.ok} onClose={onClose}>
+      <p role="status">{text.doneMore}</p>
+      {isByCode && <p>{text.doneByCode}</p>}
+    </Dialog>
+  );
+}

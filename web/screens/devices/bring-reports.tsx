@@ -1,0 +1,118 @@
+// A new device gets the keys of the reports: from another device, or by the recovery code.
+
+import { useId, useState } from 'react';
+import { useOpenByCode, useRestart } from '../../state/devices/library-acts.ts';
+import { useLibraryState } from '../../state/devices/library-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDeviceWords } from '../../words/devices/device-words.ts';
+import { useTimeText } from '../../words/words.ts';
+import { AskDevices, Brought } from './ask-devices.tsx';
+import { CodeField } from './check-code.tsx';
+import { MailCode, useFailureText } from './mail-code.tsx';
+
+type Way = 'choice' | 'device' | 'code' | 'neither';
+
+export function BringReports({ onClose }: { onClose: () => void }) {
+  const [way, setWay] = useState<Way>('choice');
+  const back = () => setWay('choice');
+  switch (way) {
+    case 'choice':
+      return <Choice onWay={setWay} onClose={onClose} />;
+    case 'device':
+      return <AskDevices onBack={back} onClose={onClose} />;
+    case 'code':
+      return <EnterCode onBack={back} onClose={onClose} />;
+    case 'neither':
+      return <StartAgain onBack={back} onClose={onClose} />;
+    default: {
+      const none: never = way;
+      return none;
+    }
+  }
+}
+
+function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => void }) {
+  const { bringing: text } = useDeviceWords();
+  return (
+    <Dialog
+      title={text.title}
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        <Button look="quiet" onClick={() => onWay('neither')}>
+          {text.neither}
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      <Button look="primary" icon="device" onClick={() => onWay('device')}>
+        {text.byDevice}
+      </Button>
+      <Button icon="key" onClick={() => onWay('code')}>
+        {text.byCode}
+      </Button>
+    </Dialog>
+  );
+}
+
+/** The recovery code in place of another device. */
+function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+  const { bringing: text, codeWrong } = useDeviceWords();
+  const { mutate: open, data: isOpen, isPending, error } = useOpenByCode();
+  const since = useLibraryState()?.library?.codeSince;
+  const failureText = useFailureText();
+  const timeText = useTimeText();
+  const form = useId();
+  if (isOpen) return <Brought isByCode onClose={onClose} />;
+  const said = isOpen === false ? codeWrong.other(since && timeText(since)) : failureText(error);
+  return (
+    <Dialog
+      title={text.byCode}
+      close={text.back}
+      onClose={onBack}
+      actions={
+        <Button look="primary" type="submit" form={form} disabled={isPending}>
+          {text.open}
+        </Button>
+      }
+    >
+      <CodeField form={form} onCode={open} said={said} />
+    </Dialog>
+  );
+}
+
+/**
+ * Neither a device nor the code: after seven days, in which any device can say no, another library
+ * may take the place of the one that nobody can open.
+ */
+function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+  const { startingAgain: text } = useDeviceWords();
+  const { mutate: restart, data, isPending, error } = useRestart();
+  const timeText = useTimeText();
+  const form = useId();
+
+  if (data) {
+    return (
+      <Dialog title={text.title} close={text.close} onClose={onClose}>
+        <p role="status">{text.asked(timeText(data.restartAt))}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={text.title}
+      close={text.back}
+      onClose={onBack}
+      actions={
+        <Button look="final" type="submit" form={form} disabled={isPending}>
+          {text.ask}
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      <p>{text.why}</p>
+      <MailCode form={form} onOtp={restart} error={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+// Ways out: logging other devices out, turning the shared reports off, and logging out here.
+
+import { type ReactNode, useId, useState } from 'react';
+import { indianNumber } from '../../../data/values/money.ts';
+import { useAccountId } from '../../state/account.ts';
+import type { CarNote } from '../../state/cars.ts';
+import { useNextCode } from '../../state/devices/fresh-code.ts';
+import { useStartGeneration, useTurnOff } from '../../state/devices/library-acts.ts';
+import { takeOtherNote } from '../../state/devices/other-note.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDeviceWords } from '../../words/devices/device-words.ts';
+import { useTimeText, useWords } from '../../words/words.ts';
+import { CheckCode } from './check-code.tsx';
+import styles from './devices.module.css';
+import { MailCode } from './mail-code.tsx';
+import { CodeSteps } from './turn-on.tsx';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** Beside the last button. */
+  after?: ReactNode;
+};
+
+export function RemoveDevices({ title, onClose, after }: Props) {
+  const [step, setStep] = useState<'told' | 'code' | 'proof'>('told');
+  const form = useId();
+  const fresh = useNextCode(useAccountId());
+  const { removing: text } = useDeviceWords();
+  const { mutate: startGeneration, isPending, isSuccess, error } = useStartGeneration();
+
+  if (isSuccess) {
+    return (
+      <Dialog title={text.done} tone="good" close={text.ok} onClose={onClose} actions={after}>
+        <p role="status">{text.doneMore}</p>
+      </Dialog>
+    );
+  }
+  if (step === 'code' && fresh) {
+    return (
+      <CodeSteps
+        groups={fresh.groups}
+        confirm={text.next}
+        onConfirm={() => setStep('proof')}
+        isPending={false}
+        onCancel={onClose}
+      />
+    );
+  }
+  if (step === 'proof' && fresh) {
+    return (
+      <Dialog
+        title={title}
+        close={text.cancel}
+        onClose={onClose}
+        actions={
+          <Button look="final" type="submit" form={form} disabled={isPending}>
+            {text.confirm}
+          </Button>
+        }
+      >
+        <MailCode form={form} onOtp={(otp) => startGeneration({ ...fresh, otp })} error={error} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        <Button look="primary" disabled={!fresh} onClick={() => setStep('code')}>
+          {text.start}
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      <p>{text.stay}</p>
+      <p>{text.old}</p>
+    </Dialog>
+  );
+}
+
+/** Turning it off: what is deleted, and what stays. It takes a fresh code from the email. */
+export function TurnOff({ onClose }: { onClose: () => void }) {
+  const { turningOff: text } = useDeviceWords();
+  const { mutate: turnOff, isPending, error } = useTurnOff();
+  const form = useId();
+  return (
+    <Dialog
+      title={text.title}
+      role="alertdialog"
+      tone="bad"
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        <Button look="final" type="submit" form={form} disabled={isPending}>
+          {text.confirm}
+        </Button>
+      }
+    >
+      <p>{text.lead}</p>
+      <p>{text.code}</p>
+      <MailCode form={form} onOtp={(otp) => turnOff(otp, { onSuccess: onClose })} error={error} />
+    </Dialog>
+  );
+}
+
+type LastDeviceProps = { codeSince: string; onLeave: () => void; onStay: () => void };
+
+/** Asked before the only device with the reports logs out while its code is unproved. */
+export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
+  const { leaving: text } = useDeviceWords();
+  const [isChecking, setChecking] = useState(false);
+  if (isChecking) return <CheckCode codeSince={codeSince} onClose={() => setChecking(false)} />;
+  return (
+    <Dialog
+      title={text.title}
+      role="alertdialog"
+      tone="bad"
+      close={text.stay}
+      onClose={onStay}
+      actions={
+        <>
+          <Button look="primary" onClick={() => setChecking(true)}>
+            {text.check}
+          </Button>
+          <Button look="quiet" onClick={onLeave}>
+            {text.go}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.lead}</p>
+    </Dialog>
+  );
+}
+
+/** `onHere`: logs out this device too. */
+type LogOutEverywhereProps = { onClose: () => void; onHere: () => void };
+
+/**
+ * “Log out everywhere” of a dealer whose devices share their reports: the keys are renewed first.
+ */
+export function LogOutEverywhere({ onClose, onHere }: LogOutEverywhereProps) {
+  const { removing: text } = useDeviceWords();
+  const here = <Button onClick={onHere}>{text.everywhereDone}</Button>;
+  return <RemoveDevices title={text.everywhereTitle} onClose={onClose} after={here} />;
+}
+
+type OtherNoteProps = { plate: string; other: NonNullable<CarNote['before']> };
+
+/**
+ * What another device wrote of the car at the same time: kept one step back, to be taken instead.
+ */
+export function OtherNote({ plate, other }: OtherNoteProps) {
+  const { otherNote: text } = useDeviceWords();
+  const { car } = useWords();
+  const timeText = useTimeText();
+  const { dialKm, plateColour } = other.seen ?? {};
+  return (
+    <section className="stripe stack close" aria-label={text.title}>
+      <h3>{text.title}</h3>
+      <p className="note">{text.lead(timeText(other.editedAt))}</p>
+      {other.note !== '' && <p className={styles['written']}>{other.note}</p>}
+      {dialKm !== undefined && <p>{`${car.dial}: ${indianNumber(dialKm)} ${car.km}`}</p>}
+      {plateColour && <p>{`${car.colour}: ${car.colours[plateColour]}`}</p>}
+      <div className="row">
+        <Button onClick={() => void takeOtherNote(plate)}>{text.use}</Button>
+      </div>
+    </section>
+  );
+}

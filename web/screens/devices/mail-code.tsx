@@ -1,0 +1,72 @@
+// A fresh code from the email, for what a thief with this device in hand must not do.
+
+import { type FormEvent, useState } from 'react';
+import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
+import { useAccount } from '../../state/account.ts';
+import { useSignIn } from '../../state/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { useDeviceWords } from '../../words/devices/device-words.ts';
+import { reasonText } from '../../words/reason-text.ts';
+import { useWords } from '../../words/words.ts';
+import { OtpField, type Said, useSendCode } from '../login/emailed-code.tsx';
+import styles from './devices.module.css';
+
+type Props = {
+  /** Of the form, for the button that submits it. */
+  form: string;
+  onOtp: (otp: string) => void;
+  /** Why the last try failed. */
+  error: Error | null;
+};
+
+export function MailCode({ form, onOtp, error }: Props) {
+  const { proving: text } = useDeviceWords();
+  const email = useAccount()?.email ?? '';
+  const { sendOtp, isBusy } = useSignIn();
+  const failureText = useFailureText();
+  const [said, setSaid] = useState<Said>();
+  const [otp, setOtp] = useState('');
+  const sendCode = useSendCode(sendOtp, setSaid);
+  const isWrong = error instanceof Refused && error.code === 'wrong_code';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (otp.length === 6) onOtp(otp);
+  }
+
+  return (
+    <>
+      <p>{text.why}</p>
+      <Button icon="mail" disabled={isBusy} onClick={() => void sendCode(email, text.sent(email))}>
+        {text.send}
+      </Button>
+      <p role="status" className={styles[said?.isError ? 'failed' : 'status']}>
+        {said?.text}
+      </p>
+      <form id={form} onSubmit={submit} noValidate>
+        <OtpField value={otp} onValue={setOtp} />
+        <p role="alert" className="failure">
+          {isWrong ? text.wrong : failureText(error)}
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** Undefined where nothing failed. */
+export function useFailureText(): (error: Error | null) => string | undefined {
+  const told = useReason();
+  const { failed, unsure } = useDeviceWords();
+  return (error) => {
+    if (!error) return undefined;
+    const text = told(error.message);
+    // Without an answer nobody knows what the server did.
+    return error instanceof NoAnswer && !error.isUnsent ? unsure(text) : failed(text);
+  };
+}
+
+/** What the server or the phone said of a failure, in the dealer's language. */
+export function useReason(): (said: string) => string {
+  const words = useWords();
+  return (said) => reasonText(said, words).text;
+}

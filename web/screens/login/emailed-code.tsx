@@ -1,0 +1,67 @@
+// Signing in by a code from an email: its input, and attempts that say why they failed.
+
+import type { CodeSent } from '../../state/sign-in.ts';
+import { Field } from '../../ui/field.tsx';
+import { useWords } from '../../words/words.ts';
+
+export type Said = { text: string; isError: boolean };
+type OnSaid = (said: Said | undefined) => void;
+export type StepProps = { email: string; onSaid: OnSaid };
+
+/** Runs a way to sign in and gives its result; on an error shows its text and gives undefined. */
+export function useAttempt(onSaid: OnSaid) {
+  return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
+    onSaid(undefined);
+    try {
+      return { came: await way() };
+    } catch (error) {
+      onSaid({ text: error instanceof Error ? error.message : String(error), isError: true });
+      return undefined;
+    }
+  };
+}
+
+/** Sends a code and says so; gives undefined if it failed. */
+export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
+  const { login } = useWords();
+  const attempt = useAttempt(onSaid);
+  return async (email: string, done: string): Promise<CodeSent | undefined> => {
+    const sent = await attempt(() => sendOtp(email));
+    if (sent) onSaid({ text: sent.came.isInHand ? login.otpInHand : done, isError: false });
+    return sent?.came;
+  };
+}
+
+type OtpProps = {
+  value: string;
+  onValue: (value: string) => void;
+  /** Where it is the only input on its screen: submits the code as its last digit comes. */
+  onWhole?: (code: string) => void;
+};
+
+const WHOLE = /^\d{6}$/;
+
+/** The input of a code sent by email. */
+export function OtpField({ value, onValue, onWhole }: OtpProps) {
+  const { login } = useWords();
+  return (
+    <Field
+      label={login.otp}
+      hint={login.otpHint}
+      name="otp"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      enterKeyHint="done"
+      pattern="[0-9]*"
+      required={onWhole !== undefined}
+      autoFocus={onWhole !== undefined}
+      value={value}
+      onChange={(event) => {
+        // Pasted as emails write it: `123 456`.
+        const code = event.target.value.replace(/\s/g, '');
+        onValue(code);
+        if (WHOLE.test(code) && code !== value) onWhole?.(code);
+      }}
+    />
+  );
+}
