@@ -1,4 +1,4 @@
-// The shipped site for several servers in Debian's Caddy: one of two servers dies under load.
+// The shipped sites in Debian's Caddy: one of two servers dies, and a single one is restarted.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ const WAIT_MS_MAX = 3000;
 type Dying = { server: Server; address: string; answered: number };
 
 /** A server that takes a little time for each answer, so that some are under way when it dies. */
-async function serve(): Promise<Dying> {
+async function serve(at?: number): Promise<Dying> {
   const server = createServer((question, response) => {
     question.resume().once('end', () => {
       const isSale = question.url !== '/healthz';
@@ -29,7 +29,7 @@ async function serve(): Promise<Dying> {
       setTimeout(() => response.end('{}'), isSale ? 20 : 0);
     });
   });
-  const port = await freePort();
+  const port = at ?? (await freePort());
   const dying = { server, address: `127.0.0.1:${port}`, answered: 0 };
   await once(server.listen(port, '127.0.0.1'), 'listening');
   onTestFinished(() => die(dying));
@@ -40,16 +40,19 @@ function die({ server }: Dying): void {
   server.close().closeAllConnections();
 }
 
-/** Gives the port at which Caddy leads to them. */
+/** Gives the port at which Caddy leads to them, by the shipped site for one or for several. */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();
-  const [options = ''] = read('Caddyfile').split('\n{$PUBLIC_URL}');
+  const [options = '', site = ''] = read('Caddyfile').split('\n{$PUBLIC_URL}');
   const config = join(home, 'Caddyfile');
-  writeFileSync(config, `${options}\n${read('several.caddy')}`);
+  const isOne = servers.length === 1;
+  const shipped = isOne ? `{$PUBLIC_URL}${site}` : read('several.caddy');
+  writeFileSync(config, `${options}\n${shipped}`);
   const port = await freePort();
   const caddy = spawn(program ?? '', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
+      UPSTREAM: servers.map(({ address }) => address).join(' '),
       UPSTREAMS: servers.map(({ address }) => address).join(' '),
       CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
       HOME: home,
@@ -77,6 +80,49 @@ async function ask(port: number, method: 'GET' | 'POST', dealer: string): Promis
   const again: string | undefined = answer.headers['retry-after'];
   return { status: answer.statusCode ?? 0, ms: performance.now() - startedAt, again };
 }
+
+/** One whose requests are led to this server. */
+async function dealerOf(server: Dying, port: number): Promise<string> {
+  for (const dealer of DEALERS) {
+    const before = server.answered;
+    await ask(port, 'GET', dealer);
+    if (server.answered > before) return dealer;
+  }
+  throw new Error('No dealer of ours is led to this server.');
+}
+
+it.skipIf(program === undefined)(
+  'A purchase that meets a dead server is asked for again, and takes no other server along',
+  async () => {
+    const [first, second] = [await serve(), await serve()];
+    const port = await caddyBefore([first, second]);
+    const [ofFirst, ofSecond] = [await dealerOf(first, port), await dealerOf(second, port)];
+    die(first);
+    let met = await ask(port, 'POST', ofFirst);
+    while (met.status !== 200) {
+      expect(met).toMatchObject({ status: 503, again: '1' });
+      expect(await ask(port, 'POST', ofSecond)).toMatchObject({ status: 200 });
+      met = await ask(port, 'POST', ofFirst);
+    }
+  },
+);
+
+it.skipIf(program === undefined)(
+  'While a single server restarts a look waits for it, and a purchase is asked for again',
+  async () => {
+    const first = await serve();
+    const port = await caddyBefore([first]);
+    die(first);
+    const looked = ask(port, 'GET', '127.0.0.1');
+    const bought = Promise.all(DEALERS.map((dealer) => ask(port, 'POST', dealer)));
+    await serve(Number(first.address.split(':')[1]));
+    expect(await looked).toMatchObject({ status: 200 });
+    for (const { status, again } of await bought) {
+      expect([200, 503]).toContain(status);
+      expect(again).toBe(status === 503 ? '1' : undefined);
+    }
+  },
+);
 
 it.skipIf(program === undefined)(
   'One of two servers dies under load: no dealer meets a 502, or waits for more than 3 s',
