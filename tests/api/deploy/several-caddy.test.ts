@@ -107,22 +107,14 @@ it.skipIf(program === undefined)(
   },
 );
 
-it.skipIf(program === undefined)(
-  'While a single server restarts a look waits for it, and a purchase is asked for again',
-  async () => {
-    const first = await serve();
-    const port = await caddyBefore([first]);
-    die(first);
-    const looked = ask(port, 'GET', '127.0.0.1');
-    const bought = Promise.all(DEALERS.map((dealer) => ask(port, 'POST', dealer)));
-    await serve(Number(first.address.split(':')[1]));
-    expect(await looked).toMatchObject({ status: 200 });
-    for (const { status, again } of await bought) {
-      expect([200, 503]).toContain(status);
-      expect(again).toBe(status === 503 ? '1' : undefined);
-    }
-  },
-);
+it.skipIf(program === undefined)('A look waits while a single server restarts', async () => {
+  const first = await serve();
+  const port = await caddyBefore([first]);
+  die(first);
+  const looked = ask(port, 'GET', '127.0.0.1');
+  await serve(Number(first.address.split(':')[1]));
+  expect(await looked).toMatchObject({ status: 200 });
+});
 
 it.skipIf(program === undefined)(
   'One of two servers dies under load: no dealer meets a 502, or waits for more than 3 s',
