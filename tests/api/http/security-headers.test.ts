@@ -153,16 +153,6 @@ describe('A page', () => {
       expect(answer, path).not.toMatch(/root:|SECRET|SQLite/);
     }
   });
-
-  it('that is missing among hashed files is 404, never the shell', async () => {
-    expect((await send(`${desk.url}/assets/old-1234.js`)).status).toBe(404);
-  });
-
-  it('answers HEAD as GET, without the page', async () => {
-    const head = await send(`${desk.url}/login`, { method: 'HEAD' });
-    expect(head).toMatchObject({ status: 200, text: '' });
-    expect(head.headers.get('content-type')).toMatch(/html/);
-  });
 });
 
 describe('The answer of a call', () => {

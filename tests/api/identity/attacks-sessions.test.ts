@@ -129,6 +129,7 @@ describe('A cookie', () => {
       expect(set).toMatch(/; path=\/;/i);
       expect(set).toMatch(/; secure/i);
       expect(set).toMatch(/; httponly/i);
+      expect(set).toMatch(/; samesite=lax/i);
       expect(set).not.toMatch(/domain=/i);
     }
     expect(await profileWith(own.url, cookie)).toBe(200);
