@@ -2,21 +2,18 @@
 // from one reading that stood on the dial to the next (sum-product). Between two of them it rose,
 // was turned back, or a meter was new; the readings in between are slips of the pen.
 
-import { expOf, lnOf } from './exact.ts';
 import { kmPerDay, type Reading } from './readings.ts';
-import { slipOdds } from './typed.ts';
 
 export type Fall = { before: Reading; after: Reading };
 
 export type Odometer = {
-  /** How likely it is that it was turned back, from 0 to 1, and what is to be said of that. */
-  turned: number;
+  /** `perhaps`: turned back, or the last reading lacks a digit. */
   verdict: 'turned back' | 'perhaps' | 'not';
   /** Where, if it was, in the likeliest story; none where the verdict is `not`. */
   falls: Fall[];
-  /** Where the likeliest other story has a new meter, of which a workshop's record speaks. */
+  /** Where the likeliest story has a new meter, of which a workshop's record speaks. */
   newMeters: Fall[];
-  /** The readings of the likeliest of all stories, oldest first, and those that it calls slips. */
+  /** The readings of the likeliest story, oldest first, and those that it calls slips. */
   believed: Reading[];
   slips: Reading[];
 };
@@ -28,21 +25,6 @@ type Known = {
   turning?: number;
 };
 
-/** More readings in a row than these are no slips. */
-const SLIPS_MAX = 6;
-/** Of a visit without a slip. */
-const STOOD = 0.99;
-/** Densities are per so many kilometres: the product of many stays a number. */
-const UNIT_KM = 3000;
-/** The first reading may be any, the lower the likelier: often that of a car's first services. */
-const FIRST = { fadesKm: 60_000, servicesKm: 12_000, isOfServices: 0.3 };
-/** Hours of one day, rounding and a drive in reverse: no fall. */
-const BACK_KM_MAX = 60;
-
-type Step = 'first' | 'rose' | 'turned' | 'new meter' | 'said new';
-/** A reading that stood, in the stories that end there: their sum, and the likeliest of them. */
-type State = { at: number; sum: number; best: number; step: Step; from: State | undefined };
-
 /** A false red costs ₹15,000 to 40,000, a missed one 60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
@@ -51,94 +33,88 @@ const ASKED_AT_LAST_MIN = 0.05;
 
 /** `readings`: oldest first. */
 export function judgeOdometer(readings: readonly Reading[], known: Known = {}): Odometer {
-  if (!readings.some(({ km }, at) => km < (readings[at - 1]?.km ?? 0))) {
-    return {
-      turned: 0,
-      verdict: 'not',
-      falls: [],
-      newMeters: [],
-      believed: [...readings],
-      slips: [],
-    };
+  const isRising = readings.every(({ km }, at) => km >= (readings[at - 1]?.km ?? 0));
+  if (isRising) {
+    return { verdict: 'not', falls: [], newMeters: [], believed: [...readings], slips: [] };
   }
   const [honest, fraud] = storiesOf(readings, known);
-  const all = honest.sum + fraud.sum;
-  const likelier = fraud.sum > honest.sum ? fraud : honest;
-  // Nothing fits at all: none of it is believed, and none accused.
-  const chain = all > 0 ? chainOf(likelier) : [];
-  const at = new Set(chain.map((state) => state.at));
-  const fallsOf = (story: State, steps: readonly Step[]) =>
-    chainOf(story).flatMap((state): Fall[] => {
-      const [before, after] = [readings[state.from?.at ?? -1], readings[state.at]];
-      return before && after && steps.includes(state.step) ? [{ before, after }] : [];
-    });
-  const falls = fallsOf(fraud, ['turned', 'new meter']);
-  const turned = all > 0 ? fraud.sum / all : 0;
+  // Where nothing fits at all, no reading is believed, and none accused.
+  const turned = fraud.sum / (honest.sum + fraud.sum || 1);
+  const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
+  const falls = stepsOf(fraud).flatMap(fallAt(['turned', 'new meter']));
   const isLastLow = falls.some(({ after }) => after === readings.at(-1));
-  const isAsked = turned >= ASKED_MIN || (turned >= ASKED_AT_LAST_MIN && isLastLow);
+  const isAsked = turned >= (isLastLow ? ASKED_AT_LAST_MIN : ASKED_MIN);
+  const verdict = turned >= RED_MIN ? 'turned back' : isAsked ? 'perhaps' : 'not';
+  const believed = steps.flatMap(({ after }) => after ?? []);
   return {
-    turned,
-    verdict: turned >= RED_MIN ? 'turned back' : isAsked ? 'perhaps' : 'not',
-    falls: turned >= RED_MIN || isAsked ? falls : [],
-    newMeters: fallsOf(likelier, ['said new']),
-    believed: readings.filter((_, index) => at.has(index)),
-    slips: readings.filter((_, index) => !at.has(index)),
+    verdict,
+    falls: verdict === 'not' ? [] : falls,
+    newMeters: steps.flatMap(fallAt(['said new'])),
+    believed,
+    slips: readings.filter((each) => !believed.includes(each)),
   };
 }
 
-/** The stories in which it was never turned, and those in which it was, as two ends. */
+type Kind = 'rose' | 'turned' | 'new meter' | 'said new';
+/** From one reading that stood to the next; before the first and after the last stands none. */
+type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
+/** The stories that end with a reading: their sum, and the last step of the likeliest of them. */
+type State = { sum: number; best: number; step?: Step; from?: State };
+
+function stepsOf({ step, from }: State): Step[] {
+  return step && from ? [...stepsOf(from), step] : [];
+}
+
+const fallAt =
+  (kinds: readonly Kind[]) =>
+  ({ before, after, kind }: Step): Fall[] =>
+    before && after && kinds.includes(kind) ? [{ before, after }] : [];
+
+/** More readings in a row than these are no slips. */
+const SLIPS_MAX = 6;
+/** A dial that was turned once is turned again. */
+const AGAIN = 10;
+
+/** The stories in which it was never turned, and those in which it was. */
 function storiesOf(readings: readonly Reading[], known: Known): [State, State] {
-  const pace = paceOf(readings);
-  const slips = (from: number, to: number, step: Step) => {
-    let odds = 1;
-    for (let at = from + 1; at < to && odds > 0; at += 1) {
-      odds *= UNIT_KM * slipBetween({ readings, pace, from, at, to, step });
-    }
-    return odds;
+  const car = {
+    ...known,
+    pace: paceOf(readings),
+    last: readings.at(-1),
+    meant: new Map(readings.map((each) => [each, meantBy(each.km)])),
   };
-  const none = (at: number): State => ({ at, sum: 0, best: 0, step: 'first', from: undefined });
-  const states = readings.map((_, at): [State, State] => [none(at), none(at)]);
-  const ends: [State, State] = [none(-1), none(-1)];
-  states.forEach((pair, to) => {
-    if (to <= SLIPS_MAX) pair[0].sum = pair[0].best = first(readings[to]) * slips(-1, to, 'first');
-    for (let from = Math.max(0, to - SLIPS_MAX - 1); from < to; from += 1) {
-      for (const [step, odds] of stepsBetween({ readings, pace, from, to, known })) {
-        const weight = UNIT_KM * odds * STOOD * slips(from, to, step);
+  const states: [State, State][] = [[{ sum: 1, best: 1 }, none()]];
+  [...readings, undefined].forEach((after, at) => {
+    const ends: [State, State] = [none(), none()];
+    for (let from = Math.max(0, at - SLIPS_MAX); from <= at; from += 1) {
+      const before = readings[from - 1];
+      for (const { kind, odds } of oddsBetween(before, after, car)) {
+        const step = { before, after, kind };
+        const slips = readings.slice(from, at).map((slip) => slipOdds(slip, step, car));
+        const weight = slips.reduce((product, each) => product * each, odds);
         states[from]?.forEach((state, ever) => {
-          const again = step === 'turned' && ever === 1 ? AGAIN : 1;
-          const isTurned = ever === 1 || step === 'turned' || step === 'new meter';
-          add(pair[isTurned ? 1 : 0], state, weight * again, step);
+          const again = kind === 'turned' && ever === 1 ? AGAIN : 1;
+          const isTurned = ever === 1 || kind === 'turned' || kind === 'new meter';
+          add(ends[isTurned ? 1 : 0], state, weight * again, step);
         });
       }
     }
-    if (readings.length - to > SLIPS_MAX + 1) return;
-    const after = slips(to, readings.length, 'first');
-    pair.forEach((state, ever) => {
-      add(ends[ever === 0 ? 0 : 1], state, after, 'first');
-    });
+    states.push(ends);
   });
-  return ends;
+  return states.at(-1) ?? [none(), none()];
 }
 
-function first(reading: Reading | undefined): number {
-  const { fadesKm, servicesKm, isOfServices } = FIRST;
-  const km = reading?.km ?? 0;
-  const early = km <= servicesKm ? isOfServices / servicesKm : 0;
-  return UNIT_KM * (((1 - isOfServices) * expOf(-km / fadesKm)) / fadesKm + early);
-}
+const none = (): State => ({ sum: 0, best: 0 });
 
 function add(to: State, from: State, weight: number, step: Step): void {
   to.sum += from.sum * weight;
-  if (from.best * weight <= to.best) return;
-  to.best = from.best * weight;
-  to.from = from;
-  to.step = step;
+  if (from.best * weight > to.best) Object.assign(to, { best: from.best * weight, step, from });
 }
 
-/** The states of a story in order, from its end. */
-function chainOf({ from }: State): State[] {
-  return from === undefined ? [] : [...chainOf(from), from];
-}
+/** `meant`: see {@link meantBy}; `pace`: usual kilometres a day. */
+type Car = Known & { pace: number; last: Reading | undefined; meant: Map<Reading, Meant[]> };
+
+const USUAL_KM_PER_DAY = 31;
 
 /** The median over pairs of half a year, drawn to what cars are driven in India. */
 function paceOf(readings: readonly Reading[]): number {
@@ -150,63 +126,68 @@ function paceOf(readings: readonly Reading[]): number {
     })
     .toSorted((one, other) => one - other);
   const median = paces[Math.floor(paces.length / 2)] ?? USUAL_KM_PER_DAY;
-  const weight = paces.length / (paces.length + 2);
-  return expOf(weight * lnOf(median) + (1 - weight) * lnOf(USUAL_KM_PER_DAY));
+  return (median * paces.length + USUAL_KM_PER_DAY * 2) / (paces.length + 2);
 }
 
-const USUAL_KM_PER_DAY = 31;
+/** Hours of one day, rounding and a drive in reverse: no fall. */
+const BACK_KM_MAX = 60;
+/** Of a visit without a slip. */
+const STOOD = 0.99;
+/** All odds are densities, per so many kilometres: the product of many stays a number. */
+const UNIT_KM = 3000;
 
-/** The density of a gain: lognormal around the car's pace; some stand, a few are hired out. */
-function rose(gain: number, days: number, pace: number): number {
+/** What may have happened between two readings that stood, each with its odds. */
+function oddsBetween(before: Reading | undefined, after: Reading | undefined, car: Car) {
+  if (!after) return before ? [{ kind: 'rose' as const, odds: 1 }] : [];
+  const days = before ? Math.max(1, after.day - before.day) : 0;
+  const fromZeroKm = 500 + 3 * car.pace * days;
+  const isSaid = car.newMeterOn?.some((day) => before && day >= before.day && day <= after.day);
+  const density: Partial<Record<Kind, number>> = before
+    ? { rose: roseOdds(after.km - before.km, days, car.pace) }
+    : { rose: firstOdds(after.km) };
+  if (before && after.km < before.km) {
+    density.turned = (car.turning ?? 1) * turnedOdds(before, after, car);
+    const isFromZero = after.km <= fromZeroKm;
+    if (isFromZero)
+      density[isSaid ? 'said new' : 'new meter'] = (isSaid ? 1 / 2 : 1 / 8000) / fromZeroKm;
+  }
+  return Object.entries(density).map(([kind, each]) => ({
+    kind: kind as Kind, // the keys that were set above
+    odds: UNIT_KM * STOOD * each,
+  }));
+}
+
+/** The first reading may be any, the lower the likelier: often that of a car's first services. */
+function firstOdds(km: number): number {
+  const fades = 1 + km / 120_000;
+  return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
+}
+
+/** A gain spreads around the car's pace, the wider the shorter; some stand, a few are hired out. */
+function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
-  const deviation = 0.33 + 0.9 / Math.sqrt(1 + days / 10);
-  const far = lnOf(Math.max(1, gain) / usual) / deviation;
-  const driven = gain > 0 ? expOf((-far * far) / 2) / (Math.max(1, gain) * deviation * 2.507) : 0;
+  const share = Math.max(1, gain) / usual;
+  // Log-logistic, which needs no logarithm: engines round those in their own ways.
+  const steepness = days < 40 ? 2 : days < 200 ? 3 : 4;
+  const power = Array.from({ length: steepness }, () => share).reduce((all, each) => all * each);
+  const driven = gain > 0 ? (steepness * power) / share / usual / (1 + power) / (1 + power) : 0;
   const stood = gain <= usual ? 1 / (usual + BACK_KM_MAX) : 0;
   const fast = gain <= 900 * days ? 1 / (900 * days + BACK_KM_MAX) : 0;
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-type Between = {
-  readings: readonly Reading[];
-  pace: number;
-  from: number;
-  to: number;
-  known: Known;
-};
-
-/** What may have happened between two readings, each with its density. */
-function stepsBetween({ readings, pace, from, to, known }: Between): [Step, number][] {
-  const [before, after] = [readings[from], readings[to]];
-  if (!before || !after) return [];
-  const days = Math.max(1, after.day - before.day);
-  const steps: [Step, number][] = [['rose', rose(after.km - before.km, days, pace)]];
-  if (after.km >= before.km) return steps;
-  const isLast = to === readings.length - 1;
-  steps.push(['turned', (known.turning ?? 1) * turnedOdds({ before, after, pace, isLast })]);
-  const fromZero = 500 + 3 * pace * days;
-  if (after.km > fromZero) return steps;
-  const isSaid = known.newMeterOn?.some((day) => day >= before.day && day <= after.day);
-  steps.push(isSaid ? ['said new', 0.5 / fromZero] : ['new meter', 1 / 8000 / fromZero]);
-  return steps;
-}
-
-/** Whoever turned it once turns it again. */
-const AGAIN = 10;
 /** Less is not worth a fraud. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-type Turn = { before: Reading; after: Reading; pace: number; isLast: boolean };
-
 /** Done for the sale, away from the maker, for a gain, and to a figure that is believed. */
-function turnedOdds({ before, after, pace, isLast }: Turn): number {
+function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;
   const isSeen = before.km - after.km >= SHAVED_KM_MIN;
   if (!isSeen || dial - after.km < SHAVED_SHARE_MIN * dial) return 0;
-  const isForSale = isLast && (days >= 60 || after.isDial === true);
+  const isForSale = after === last && (days >= 60 || after.isDial === true);
   const chance = isForSale ? 1 / 30 : days >= 450 ? 1 / 40 : days >= 200 ? 1 / 400 : 1 / 1000;
   const gain = Math.min(1, Math.max(0.01, (dial / 40_000) * (dial / 40_000)));
   const share = after.km / dial;
@@ -214,20 +195,73 @@ function turnedOdds({ before, after, pace, isLast }: Turn): number {
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-type Slip = Omit<Between, 'known'> & { at: number; step: Step };
-
-/** The odds of a reading as a slip of one that stood between two others, or beyond the last. */
-function slipBetween({ readings, pace, from, at, to, step }: Slip): number {
-  const [before, slip, after] = [readings[from], readings[at], readings[to]];
-  if (!slip || slip.isDial) return 0;
-  const reach = (other: Reading) => 3 * pace * Math.abs(slip.day - other.day) + 5 * BACK_KM_MAX;
+/** The odds of a reading as a slip of the one that stood there: by chance, ways and width to hit. */
+function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
+  if (slip.isDial) return 0;
+  const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;
   const since = before && { low: before.km - BACK_KM_MAX, high: before.km + reach(before) };
   const until = after && { low: after.km - reach(after), high: after.km + BACK_KM_MAX };
-  if (since && until && step === 'rose') {
-    return slipOdds(slip.km, { low: since.low, high: until.high, pace });
-  }
-  const sides = [since, until].flatMap((side) =>
-    side ? [slipOdds(slip.km, { ...side, pace })] : [],
+  const truths =
+    since && until && kind === 'rose'
+      ? [{ low: since.low, high: until.high }]
+      : [since, until].flatMap((each) => each ?? []);
+  const each = truths.map(({ low, high }) =>
+    typedOdds(slip.km, meant.get(slip) ?? [], { low, high, pace }),
   );
-  return sides.reduce((sum, each) => sum + each, 0) / Math.max(1, sides.length);
+  return (UNIT_KM * each.reduce((sum, odds) => sum + odds, 0)) / truths.length;
+}
+
+/** `chance`: of the way in which `km` became what was typed. */
+type Meant = { km: number; chance: number };
+
+/** The true reading lay anywhere between `low` and `high`. */
+type Truth = { low: number; high: number; pace: number };
+
+function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Truth): number {
+  const width = Math.max(1, high - low);
+  const within = (from: number, to: number) =>
+    Math.max(0, Math.min(high, to) - Math.max(low, from)) / width;
+  const near = within(0.97 * km, 1.03 * km) / (0.06 * km);
+  const digits = meant.reduce(
+    (sum, { km: each, chance }) => (each >= low && each <= high ? sum + chance : sum),
+    0,
+  );
+  const twoYears = 730 * pace;
+  const isOfOtherDay = km >= low - twoYears && km <= high + twoYears;
+  const hundreds = within(99.5 * km, 100.5 * km) + within(995 * km, 1005 * km);
+  return (
+    near / 250 +
+    digits / width +
+    1 / 1200 / 150_000 + // another car's, up to a lakh and a half
+    (isOfOtherDay ? 1 / 2500 / (2 * twoYears + width) : 0) +
+    hundreds / 4000
+  );
+}
+
+/** The numbers that a slip of one digit makes this one of. */
+function meantBy(km: number): Meant[] {
+  const typed = String(Math.trunc(km));
+  const count = typed.length;
+  const ways = [...typed, ''].flatMap((digit, at): [string, number][] => {
+    const [start, end] = [typed.slice(0, at), typed.slice(at + 1)];
+    // The first digit is the one that is typed with most care.
+    const dropped = 1 / 500 / (count + 1) / (at === 0 ? 2 : 1);
+    const missing = [...'0123456789'].map((each): [string, number] => [
+      start + each + digit + end,
+      dropped,
+    ]);
+    if (digit === '') return missing;
+    const wrong = [...'0123456789'].map((each): [string, number] => [
+      start + each + end,
+      1 / 600 / (9 * count),
+    ]);
+    const swapped = start + end.charAt(0) + digit + end.slice(1);
+    return [
+      ...missing,
+      ...wrong,
+      [start + end, 1 / 900 / (10 * count)],
+      [swapped, 1 / 800 / Math.max(1, count - 1)],
+    ];
+  });
+  return ways.flatMap(([text, chance]) => (text === typed ? [] : [{ km: Number(text), chance }]));
 }

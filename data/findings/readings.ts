@@ -5,11 +5,34 @@ import { dayIn } from '../values/days.ts';
 import { numberIn } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 
-type Stretch = { from: Reading; to: Reading };
+/** `record` is the visit's place in the source's answer; `isDial`: read on the car itself. */
+export type Reading = { day: Day; km: number; record: number; isDial?: true };
 
-const DAYS_PER_MONTH = 365.25 / 12;
+/** What workshops type that have no reading. */
+const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
+const KM_MAX = 1_500_000;
+const KM_PER_MILE = 1.609;
 
-const perMonth = (km: number, days: number) => Math.round((km / days) * DAYS_PER_MONTH);
+/**
+ * The readings of visits, oldest first, but those without a date, and placeholders. A date has no
+ * hour, and sources list a day either way: two readings of one day accuse nobody.
+ */
+export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
+  return visits
+    .flatMap(({ date, odometer }, record) => {
+      const [day, sent] = [dayIn(date), numberIn(odometer) ?? 0];
+      const isReading = sent > 0 && sent <= KM_MAX && !PLACEHOLDER.test(String(Math.trunc(sent)));
+      if (day === undefined || !isReading) return [];
+      const isMiles = /\d\s*mi(les?)?\b/i.test(odometer);
+      return [{ day, km: isMiles ? Math.round(sent * KM_PER_MILE) : sent, record }];
+    })
+    .toSorted((one, other) => one.day - other.day || one.km - other.km);
+}
+
+/** Kilometres a day from one reading to a later one. */
+export function kmPerDay(from: Reading, to: Reading): number {
+  return (to.km - from.km) / Math.max(1, to.day - from.day);
+}
 
 /** So far no car is driven in a day. */
 const IMPOSSIBLE_KM_PER_DAY = 1000;
@@ -27,35 +50,31 @@ const COPIED = { visits: 3, days: 30 };
 
 /** The visits of the first reading that was written down again and again. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
-  for (const { km } of readings) {
-    const same = readings.filter((each) => each.km === km);
-    const days = (same.at(-1)?.day ?? 0) - (same.at(0)?.day ?? 0);
-    const visits = new Set(same.map(({ day }) => day)).size;
-    if (visits >= COPIED.visits && days >= COPIED.days) return same;
-  }
-  return [];
+  const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
+  const isCopied = (same: Reading[]) => {
+    const days = same.map(({ day }) => day);
+    const isLong = Math.max(...days) - Math.min(...days) >= COPIED.days;
+    return isLong && new Set(days).size >= COPIED.visits;
+  };
+  return groups.find(isCopied) ?? [];
 }
 
-function withoutCopies(readings: readonly Reading[]): Reading[] {
-  return readings.filter((each, at) => !readings.slice(0, at).some(({ km }) => km === each.km));
-}
+const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
 /** So long, at less than this share of the pace before and after, and so many kilometres short. */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
 /** The stretch in which the dial counted least for what the car was driven else. */
 export function standstillIn(all: readonly Reading[]) {
-  const readings = withoutCopies(all);
+  const readings = all.filter((each, at) => all.findIndex(({ km }) => km === each.km) === at);
   const [first, last] = [readings[0], readings.at(-1)];
-  if (!first || !last) return undefined;
   const found = stretchesOf(readings, STOOD.days).flatMap(({ from, to }) => {
     const [days, km] = [to.day - from.day, to.km - from.km];
-    const elseDays = last.day - first.day - days;
-    const elseKm = last.km - first.km - km;
-    if (elseDays < STOOD.elseDays || km < 0) return [];
+    const elseDays = (last?.day ?? 0) - (first?.day ?? 0) - days;
+    const elseKm = (last?.km ?? 0) - (first?.km ?? 0) - km;
     const short = (elseKm / elseDays) * days - km;
-    const isSlow = km / days < STOOD.share * (elseKm / elseDays) && short >= STOOD.shortKm;
-    if (!isSlow) return [];
+    const isSlow = km >= 0 && km / days < STOOD.share * (elseKm / elseDays);
+    if (elseDays < STOOD.elseDays || !isSlow || short < STOOD.shortKm) return [];
     const paces = { perMonth: perMonth(km, days), elsePerMonth: perMonth(elseKm, elseDays) };
     return [{ from, to, short, ...paces }];
   });
@@ -67,56 +86,21 @@ const TAXI = { days: 182, kmPerMonth: 5000 };
 
 /** The longest stretch at a taxi's pace. */
 export function taxiPaceIn(readings: readonly Reading[]) {
-  const found = stretchesOf(readings, TAXI.days).flatMap(({ from, to }) => {
-    const pace = perMonth(to.km - from.km, to.day - from.day);
-    if (pace <= TAXI.kmPerMonth) return [];
-    const between = readings.filter(({ day }) => day >= from.day && day <= to.day);
-    return leapsIn(between).length === 0 ? [{ from, to, perMonth: pace }] : [];
-  });
-  return found.toSorted((a, b) => b.to.day - b.from.day - (a.to.day - a.from.day))[0];
+  return stretchesOf(readings, TAXI.days)
+    .map(({ from, to }) => ({ from, to, perMonth: perMonth(to.km - from.km, to.day - from.day) }))
+    .filter(({ perMonth: pace }) => pace > TAXI.kmPerMonth)
+    .filter(({ from, to }) => {
+      const between = readings.filter(({ day }) => day >= from.day && day <= to.day);
+      return leapsIn(between).length === 0;
+    })
+    .toSorted((a, b) => b.to.day - b.from.day - (a.to.day - a.from.day))[0];
 }
 
-function stretchesOf(readings: readonly Reading[], daysMin: number): Stretch[] {
+function stretchesOf(readings: readonly Reading[], daysMin: number) {
   return readings.flatMap((from, at) =>
     readings
       .slice(at + 1)
       .filter(({ day }) => day - from.day >= daysMin)
       .map((to) => ({ from, to })),
   );
-}
-
-/** `record` is the visit's place in the source's answer; `isDial`: read on the car itself. */
-export type Reading = { day: Day; km: number; record: number; isDial?: true };
-
-/** What workshops type that have no reading. */
-const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
-const KM_MAX = 1_500_000;
-const KM_PER_MILE = 1.609;
-
-/** The readings of visits, oldest first, but those without a date, and placeholders. */
-export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
-  return visits
-    .flatMap(({ date, odometer }, record) => {
-      const day = dayIn(date);
-      const km = kilometresIn(odometer);
-      return day === undefined || km === undefined ? [] : [{ day, km, record }];
-    })
-    .toSorted(byDayThenKm);
-}
-
-/** Kilometres, also of a reading in miles; `undefined` where the source has none. */
-function kilometresIn(odometer: string): number | undefined {
-  const sent = numberIn(odometer) ?? 0;
-  if (sent <= 0 || sent > KM_MAX || PLACEHOLDER.test(String(Math.trunc(sent)))) return undefined;
-  return /\d\s*mi(les?)?\b/i.test(odometer) ? Math.round(sent * KM_PER_MILE) : sent;
-}
-
-// A date has no hour, and sources list a day either way: two readings of one day accuse nobody.
-function byDayThenKm(one: Reading, other: Reading): number {
-  return one.day - other.day || one.km - other.km;
-}
-
-/** Kilometres a day from one reading to a later one. */
-export function kmPerDay(from: Reading, to: Reading): number {
-  return (to.km - from.km) / Math.max(1, to.day - from.day);
 }
