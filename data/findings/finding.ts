@@ -41,10 +41,10 @@ export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject
  * money is owed on it, its odometer, its accidents. Within one of these the greater sum goes first.
  */
 const BAD: readonly RegExp[] = [
-  /^(stolen|registration_not_active|blacklisted|old_stage|too_old)/,
+  /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,
   /(maker|chassis|engine)/,
   /^(financed|challans_in_court)/,
-  /_(other|close)$/,
+  /_(other|close)$/, // names of another person
   /^(odometer|dial)/,
   /^(total_loss|flood_damage)$/,
   /^accident_repair$/,

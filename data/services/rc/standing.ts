@@ -121,8 +121,9 @@ export const PLAIN_YES = /^(true|yes|y|1|blacklisted)$/i;
 const NOC_DAYS = 183;
 
 /**
- * Not the lender's: that of the RTO, for a car that moves to another. One code for all of it: a
- * buyer's copy may leave out the note that tells which.
+ * Not the lender's: that of the RTO, for a car that moves to another. While it holds, the car's own
+ * RTO transfers it to no buyer. One code for all of it: a buyer's copy may leave out the note that
+ * tells which.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);
@@ -161,16 +162,16 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   }
   return finding({
     code: 'noc_issued',
-    severity: 'warn',
+    severity: 'bad',
     en: [
       car.noc_details === NOT_IN_COPY
         ? 'NOC to another RTO on record'
         : 'NOC issued to another RTO',
-      `The car is leaving its RTO (Form 28). This is not the lender’s NOC.${said.en}`,
+      `Its RTO has let it go: ask there before you pay. This is not the lender’s NOC.${said.en}`,
     ],
     hi: [
       car.noc_details === NOT_IN_COPY ? 'दूसरे RTO की NOC दर्ज है' : 'दूसरे RTO के लिए NOC जारी',
-      `गाड़ी अपने RTO से निकल रही है (फ़ॉर्म 28)। यह फ़ाइनेंसर की NOC नहीं है।${said.hi}`,
+      `RTO ने गाड़ी छोड़ दी है: पैसे देने से पहले वहाँ पूछें। यह फ़ाइनेंसर की NOC नहीं है।${said.hi}`,
     ],
     evidence,
   });
