@@ -2,9 +2,10 @@
 
 import type { Finding } from '../findings/finding.ts';
 import type { Reading } from '../findings/readings.ts';
-import type { Cell, PlateColour, Report } from '../report.ts';
+import type { Cell, Report } from '../report.ts';
 import type { PaperName } from '../services/rc/paper-names.ts';
 import type { Day } from '../values/time-text.ts';
+import type { Seen } from './seen.ts';
 
 /** What a report says; a key is absent, not empty, where it says nothing. */
 export type AboutCar = {
@@ -32,8 +33,8 @@ export type AboutCar = {
   visits?: readonly WorkshopVisit[];
   /** The days on which a workshop put in another meter. */
   metersReplacedOn?: readonly Day[];
-  /** The visits at which a workshop fitted a kit for CNG or LPG. */
-  gasFittedAt?: readonly { record: number; field: string }[];
+  /** Where it is said that the car has a kit for CNG or LPG. */
+  gasSaidIn?: readonly { record?: number; field: string }[];
   /** Challans that wait to be paid, and what is fixed of their fines, in rupees. */
   dues?: { challans: number; finesRupees: number };
 };
@@ -59,9 +60,6 @@ export type CarReport = {
   findings: readonly Finding[];
 };
 
-/** What the dealer saw at the car, and when; a key is absent where he did not say. */
-export type Seen = { on: Day; dialKm?: number | undefined; plateColour?: PlateColour | undefined };
-
 /** One report of each service, newest first, what was seen, and the day on which it is judged. */
 export type Across = {
   reports: readonly CarReport[];
@@ -69,4 +67,18 @@ export type Across = {
   all?: readonly CarReport[];
   seen: Seen | undefined;
   today?: Day | undefined;
+  /** Reports of other plates whose register names the same chassis. */
+  sameChassis?: readonly { plate: string; reportId: string }[] | undefined;
 };
+
+/** The first report that says something, and what it says. */
+export function said<Key extends keyof AboutCar>(
+  { reports }: Across,
+  key: Key,
+): { report: CarReport; value: NonNullable<AboutCar[Key]> } | undefined {
+  for (const report of reports) {
+    const value = report.about[key];
+    if (value !== undefined && value !== null) return { report, value };
+  }
+  return undefined;
+}

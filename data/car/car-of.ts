@@ -2,12 +2,13 @@
 
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
 import type { Day } from '../values/time-text.ts';
-import type { AboutCar, CarReport, Seen } from './about-car.ts';
+import type { AboutCar, Across, CarReport } from './about-car.ts';
 import { acrossRules } from './across-rules.ts';
 import type { Car } from './car.ts';
+import type { Seen } from './seen.ts';
 import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
-type Beside = {
+type Beside = Pick<Across, 'sameChassis'> & {
   seen?: Seen | undefined;
   /** Papers may have run out since their report. */
   today?: Day;
@@ -16,7 +17,10 @@ type Beside = {
 };
 
 /** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
-export function carOf(all: readonly CarReport[], { seen, today, seller = [] }: Beside = {}): Car {
+export function carOf(
+  all: readonly CarReport[],
+  { seen, today, sameChassis, seller = [] }: Beside = {},
+): Car {
   const newestFirst = all.toSorted((one, other) => other.soldAt.localeCompare(one.soldAt));
   const reports = newestFirst.filter(
     ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
@@ -27,7 +31,7 @@ export function carOf(all: readonly CarReport[], { seen, today, seller = [] }: B
     identity: identityOf(reports),
     name: reports.find(({ identity }) => identity)?.identity ?? { name: '', detail: '' },
     findings: worstFirst([
-      ...judge(acrossRules, { reports, all: newestFirst, seen, today }),
+      ...judge(acrossRules, { reports, all: newestFirst, seen, today, sameChassis }),
       ...own,
     ]),
     sellerFindings: worstFirst([

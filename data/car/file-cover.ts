@@ -7,9 +7,9 @@ import { type Block, type Cell, fileName, type Letterhead, type Report } from '.
 import { dayText, monthText } from '../values/days.ts';
 import { kmText } from '../values/money.ts';
 import { type Day, indianDay } from '../values/time-text.ts';
-import type { Seen } from './about-car.ts';
 import { pastVisits } from './across-odometer.ts';
 import { type Car, plateColourOf } from './car.ts';
+import type { Seen } from './seen.ts';
 
 type Cover = {
   plate: string;

@@ -43,7 +43,8 @@ export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject
 const BAD: readonly RegExp[] = [
   /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,
   /(maker|chassis|engine)/,
-  /^(financed|challans_in_court)/,
+  /^financed/,
+  /^challans_in_court/,
   /_(other|close)$/, // names of another person
   /^(odometer|dial)/,
   /^(total_loss|flood_damage)$/,

@@ -4,7 +4,7 @@
 
 import { kmPerDay, type Reading } from './readings.ts';
 
-export type Fall = { before: Reading; after: Reading };
+type Fall = { before: Reading; after: Reading };
 
 export type Odometer = {
   /** `perhaps`: turned back, or the last reading lacks a digit. */
@@ -195,7 +195,7 @@ function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): numbe
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-/** The odds of a reading as a slip of the one that stood there: by chance, ways and width to hit. */
+/** The odds of a reading as a slip of the one that stood there. */
 function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
   if (slip.isDial) return 0;
   const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;

@@ -2,7 +2,7 @@
 // per account, so that signing in as another shows nothing of the first.
 
 import type { Table } from 'dexie';
-import type { Seen } from '../../data/car/about-car.ts';
+import type { Seen } from '../../data/car/seen.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
@@ -150,7 +150,8 @@ class AccountDatabase extends Database {
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
-      results: 'id',
+      // By the chassis, where it is a register's: one that two plates share is found at once.
+      results: 'id, result.vehicle_chasi_number',
       documents: 'id',
       transactions: '++position, &transactionId',
       wallet: 'name',

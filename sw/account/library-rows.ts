@@ -1,6 +1,6 @@
 // What this phone knows of the dealer's sealed library, as rows of the account's own database.
 
-import type { Seen } from '../../data/car/about-car.ts';
+import type { Seen } from '../../data/car/seen.ts';
 
 /** What a device says of itself and of the whole, sealed like everything else. */
 export type DeviceSays = {

@@ -1,7 +1,7 @@
 // What the dealer noted of a car: the dial, the plate's colour, a line of his own. It stays on his
 // devices: nobody else can read it.
 
-import type { Seen } from '../../data/car/about-car.ts';
+import type { Seen } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type CarRow } from '../account/database.ts';
 import type { OtherNote } from '../account/library-rows.ts';
@@ -61,7 +61,8 @@ export async function takeBefore(accountId: string, plate: string): Promise<void
 }
 
 function seenOrNone(seen: Seen): Seen | undefined {
-  return seen.dialKm === undefined && seen.plateColour === undefined ? undefined : seen;
+  const { on: _, ...said } = seen;
+  return Object.values(said).every((each) => each === undefined) ? undefined : seen;
 }
 
 /** Every note of a car, by the plate's key. */

@@ -3,6 +3,7 @@
 // of what the dealer typed follow: the notes of cars, and the dealership.
 
 import * as v from 'valibot';
+import { Seen } from '../../data/car/seen.ts';
 import { Receipt } from '../../data/contract.ts';
 import { accountDatabase } from '../account/database.ts';
 import { dealership, rememberDealership } from '../account/dealership.ts';
@@ -35,13 +36,7 @@ const Noted = v.object({
     plate: v.string(),
     written: v.string(),
     note: v.string(),
-    seen: v.optional(
-      v.object({
-        on: v.number(),
-        dialKm: v.optional(v.number()),
-        plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
-      }),
-    ),
+    seen: v.optional(Seen),
     sellerIds: v.optional(v.array(v.string())),
     editedAt: v.optional(v.string()),
   }),

@@ -4,11 +4,13 @@
 import type { CarReport } from '../../data/car/about-car.ts';
 import { type Car, plateColourOf } from '../../data/car/car.ts';
 import { carOf } from '../../data/car/car-of.ts';
+import { chassisSigns, type Seen } from '../../data/car/seen.ts';
 import { isAskedByPlate, serviceByName } from '../../data/catalogue.ts';
 import type { Finding } from '../../data/findings/finding.ts';
 import type { Reader } from '../../data/judge.ts';
 import { judges, knownJudge } from '../../data/judges.ts';
 import type { PlateColour } from '../../data/report.ts';
+import { plateKey } from '../../data/values/identifiers.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
 import { allFiled } from './all-filed.ts';
@@ -27,9 +29,9 @@ export async function judgedCar(
   reader: Reader = 'dealer',
 ): Promise<Car> {
   await allFiled(accountId);
-  const { plates, cars, results } = accountDatabase(accountId);
+  const { plates, cars, results, reports } = accountDatabase(accountId);
   // One transaction, not one for each of its reads: a list judges a screenful of cars.
-  return results.db.transaction('r', [plates, cars, results], async () => {
+  return results.db.transaction('r', [plates, cars, results, reports], async () => {
     const [summaries, noted] = await Promise.all([
       filedUnder(accountId, plate),
       carNote(accountId, plate),
@@ -42,9 +44,39 @@ export async function judgedCar(
       judgedReport(summary, stored[at]?.result, reader),
     );
     const seller = await holdersIn(accountId, noted?.sellerIds ?? []);
-    return carOf(judged, { seen: noted?.seen, today: indianDay(Date.now()), seller });
+    const isDealers = reader === 'dealer';
+    const seen = isDealers ? noted?.seen : forBuyers(noted?.seen);
+    const sameChassis = isDealers ? await chassisElsewhere(accountId, plate, judged) : undefined;
+    return carOf(judged, { seen, today: indianDay(Date.now()), sameChassis, seller });
   });
 }
+
+/** What a buyer's copy tells of what the dealer saw: of the chassis number no end. */
+export function forBuyers(seen: Seen | undefined): Seen | undefined {
+  if (!seen) return undefined;
+  const { chassisEnd: _, ...told } = seen;
+  return told;
+}
+
+/** Registers of other plates that name this car's chassis. */
+async function chassisElsewhere(accountId: string, plate: string, judged: readonly CarReport[]) {
+  const chassis = judged.find(({ about }) => about.chassis !== undefined)?.about.chassis ?? '';
+  if (chassisSigns(chassis).length < CHASSIS_WHOLE || /[*•]/.test(chassis)) return [];
+  const { results, reports } = accountDatabase(accountId);
+  const ids = await results
+    .where('result.vehicle_chasi_number')
+    .equalsIgnoreCase(chassis)
+    .primaryKeys();
+  const same = (await reports.bulkGet(ids)).filter((each) => each !== undefined);
+  const others = same.filter(({ subject }) => plateKey(subject) !== plateKey(plate));
+  const plates = new Map(
+    others.map(({ subject, id }) => [plateKey(subject), { plate: subject, reportId: id }]),
+  );
+  return [...plates.values()];
+}
+
+/** A shorter one, as `XXXX` or `NA1`, is no number of a car. */
+const CHASSIS_WHOLE = 8;
 
 /** Whose papers these reports are, newest first; what was deleted is passed over. */
 async function holdersIn(accountId: string, ids: string[]) {

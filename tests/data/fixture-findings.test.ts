@@ -79,7 +79,7 @@ const fixtures: [ServiceId, string, string[]][] = [
       'good papers_in_order',
     ],
   ],
-  ['rc', 'HR00SB3002', ['warn noc_issued']],
+  ['rc', 'HR00SB3002', ['bad noc_issued']],
   ['rc', 'MH00SB3003', CLEAN],
   ['rc', 'TN00SB3004', CLEAN],
   ['rc', 'DL00SB3005', CLEAN],

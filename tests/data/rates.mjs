@@ -1,5 +1,5 @@
 // `npm run rates`: how well odometers are judged, measured anew, as a table in data/README.md. Its
-// seeds are none of those that the rules were looked at with. `-- --print --seed=N` measures others.
+// seeds are none of those that the rules were looked at with; `-- --print --seed=N` takes others.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
+import { finding, worstFirst } from '../../data/findings/finding.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { linesOf, SOLD_AT } from './document.ts';
 
@@ -138,4 +139,25 @@ describe('A document says of', () => {
       'good: First owner',
     ]);
   });
+});
+
+it('What no money mends stands above another car, money owed, the odometer and accidents', () => {
+  const ranked = [
+    ['noc_issued', 'bad', ''],
+    ['chassis_of_other_plate', 'bad', ''],
+    ['financed', 'bad', ''],
+    ['challans_in_court', 'bad', '₹1,500'],
+    ['odometer_went_back', 'bad', '− 90,000 KM'],
+    ['dial_below_record', 'bad', '− 22,340 KM'],
+    ['total_loss', 'bad', '₹9,000'],
+    ['accident_repair', 'bad', '₹8,298'],
+    ['account_not_valid', 'bad', ''],
+    ['large_bill', 'warn', '₹2,50,000'],
+    ['few_owners', 'good', ''],
+  ] as const;
+  const findings = ranked.flatMap(([code, severity, figure]) =>
+    finding({ code, severity, figure, en: [code], hi: [code], evidence: [{ field: 'any' }] }),
+  );
+  const codes = ranked.map(([code]) => code);
+  expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
 });

@@ -18,11 +18,10 @@ export async function boughtBy(
   const service = serviceById(serviceId);
   count += 1;
   const key = `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
-  const sample = Object.assign({}, sampleAnswer(service), part);
-  const result = Object.assign(
-    sample,
-    serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate },
-  );
+  const isRegister = serviceId === 'rc';
+  const chassis = isRegister ? { vehicle_chasi_number: `SBXCHASSIS${plate}` } : {};
+  const named = isRegister ? { rc_number: plate } : { vehicleNumber: plate };
+  const result = Object.assign({}, sampleAnswer(service), chassis, part, named);
   const receipt = {
     id: `T${count}`,
     key,

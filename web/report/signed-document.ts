@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Car } from '../../data/car/car.ts';
 import { carOf } from '../../data/car/car-of.ts';
 import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
+import { Seen } from '../../data/car/seen.ts';
 import { knownService } from '../../data/catalogue.ts';
 import { judges, knownJudge } from '../../data/judges.ts';
 import { readPayload, reportNumberOf } from '../../data/proof/statement.ts';
@@ -36,13 +37,7 @@ const Unsigned = v.object({
   cover: v.optional(
     v.object({
       today: v.number(),
-      seen: v.optional(
-        v.object({
-          on: v.number(),
-          dialKm: v.optional(v.number()),
-          plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
-        }),
-      ),
+      seen: v.optional(Seen),
     }),
   ),
 });

@@ -5,7 +5,7 @@ import type { Reader } from '../../data/judge.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { account } from '../../sw/device.ts';
 import { carNote } from '../../sw/reports/car-notes.ts';
-import { judgedCar } from '../../sw/reports/judged-cars.ts';
+import { forBuyers, judgedCar } from '../../sw/reports/judged-cars.ts';
 import { storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import { BUILD, signedDocument } from '../report/signed-document.ts';
@@ -45,7 +45,8 @@ async function carDocument(accountId: string, plate: string, reader: Reader) {
   const parts = stored.filter((each) => each !== null);
   const [newest] = parts;
   if (!newest) return null;
-  const seen = (await carNote(accountId, plate))?.seen;
+  const noted = (await carNote(accountId, plate))?.seen;
+  const seen = reader === 'buyer' ? forBuyers(noted) : noted;
   const report = coverOf(car, { plate, seen, reader });
   const { madeFor } = newest.letterhead;
   const signed = await signedDocument(

@@ -139,6 +139,10 @@ export function rcResult(rc_number: string): unknown {
   return {
     ...found,
     ...(isElsewhere ? { present_address: home, permanent_address: home } : {}),
+    // No two cars have one: a phone with both would say that one is a copy.
+    ...(found['vehicle_chasi_number'] === CLEAN.vehicle_chasi_number
+      ? { vehicle_chasi_number: `SBXCHASSIS${rc_number.slice(-7)}` }
+      : {}),
     rc_number,
   };
 }

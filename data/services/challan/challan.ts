@@ -27,6 +27,9 @@ const Sent = v.object({
   Disposed_data: list,
 });
 
+/** As in `CNG KIT WITHOUT ENDORSEMENT IN RC`. */
+const GAS_KIT = /\b(CNG|LPG|gas kit)\b/i;
+
 /** A source may list as disposed what its own status says is not. */
 const Result = v.pipe(
   Sent,
@@ -63,6 +66,9 @@ export const challan = judge('challan', {
     challanFigures({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
   aboutCar: ({ Pending_data }) => ({
     dues: { challans: Pending_data.length, finesRupees: finesOf(Pending_data).sum },
+    gasSaidIn: Pending_data.flatMap(({ offence_details }, record) =>
+      GAS_KIT.test(offence_details) ? [{ field: 'Pending_data', record }] : [],
+    ),
   }),
 });
 

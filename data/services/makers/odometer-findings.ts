@@ -142,8 +142,8 @@ const TEXTS = {
     severity: 'warn',
     en: [
       'Driven like a taxi',
-      '{pace} KM a month from {since} to {until}. Ask who drove it; look for holes of a meter or a ' +
-        'carrier.',
+      '{pace} KM a month from {since} to {until}. Ask who drove it; look for holes of a meter or ' +
+        'a carrier.',
     ],
     hi: [
       'टैक्सी जितनी चली है',

@@ -22,7 +22,7 @@ import { judgedHistory, pastReadings } from './odometer-findings.ts';
 import { serviceFindings } from './service-findings.ts';
 import {
   damageIn,
-  gasFittedAt,
+  gasSaidIn,
   type History,
   type JudgedVisit,
   metersReplacedOn,
@@ -65,7 +65,7 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
       readings: readingsIn(visits),
       visits: visits.flatMap(workshopVisit),
       metersReplacedOn: metersReplacedOn(visits),
-      gasFittedAt: gasFittedAt(visits),
+      gasSaidIn: gasSaidIn(visits),
     };
   },
 });

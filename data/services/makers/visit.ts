@@ -78,7 +78,7 @@ const GAS_FITTED =
   /\b(CNG|LPG)\b.*\b(FITMENT|FITTED|FITTING|INSTALL\w*|CONVERSION|CONVERTED|RETRO ?FIT\w*)\b/i;
 
 /** Where a workshop says that it fitted a kit for gas. */
-export function gasFittedAt(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
+export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
   return visits.flatMap(({ works }, record) =>
     works.filter(({ words }) => GAS_FITTED.test(words)).map(({ field }) => ({ record, field })),
   );

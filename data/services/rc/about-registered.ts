@@ -23,6 +23,8 @@ export function aboutRegistered(car: RcResult): AboutCar {
     owners: ownersIn(car),
     papers: datedPapers(car),
     ownerName: car.owner_name,
+    // `WAGON R LXI CNG`, where the fuel may say nothing of gas.
+    gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
   });
 }
 

@@ -2,16 +2,11 @@
 // came, for a later build to read.
 
 import * as v from 'valibot';
+import { Seen } from '../../../data/car/seen.ts';
 import { Receipt } from '../../../data/contract.ts';
 
 /** Few: a head is read by all devices. */
 export const WANTS_MAX = 20;
-
-const seen = v.object({
-  on: v.number(),
-  dialKm: v.optional(v.number()),
-  plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
-});
 
 /** Which sale, on every device: the id that it has on a phone is a key, and never leaves it. */
 const sale = v.object({ id: v.string(), at: v.string() });
@@ -40,10 +35,10 @@ const Noted = v.object({
   plate: v.string(),
   written: v.string(),
   note: v.string(),
-  seen: v.optional(seen),
+  seen: v.optional(Seen),
   /** Records of the reports on whoever sells the car. */
   sellers: v.array(v.string()),
-  before: v.optional(v.object({ note: v.string(), seen: v.optional(seen), editedAt: v.string() })),
+  before: v.optional(v.object({ note: v.string(), seen: v.optional(Seen), editedAt: v.string() })),
 });
 
 const Named = v.object({

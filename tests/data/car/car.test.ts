@@ -1,9 +1,10 @@
 // A car as its reports describe it together, and what the dealer saw at it.
 
 import { describe, expect, it } from 'vitest';
-import type { AboutCar, CarReport, Seen } from '../../../data/car/about-car.ts';
+import type { AboutCar, CarReport } from '../../../data/car/about-car.ts';
 import { openChecksOf } from '../../../data/car/car.ts';
 import { carOf } from '../../../data/car/car-of.ts';
+import type { Seen } from '../../../data/car/seen.ts';
 import { sellerFindings } from '../../../data/car/seller.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
@@ -107,9 +108,21 @@ describe('Register, history and dealer together say', () => {
       undefined,
       [
         { ...rc, fuel: 'PETROL' },
-        { ...history, gasFittedAt: [{ record: 0, field: 'serviceType' }] },
+        { ...history, gasSaidIn: [{ record: 0, field: 'serviceType' }] },
       ],
       ['warn gas_not_registered'],
+    ],
+    [
+      'a gas kit that the dealer saw',
+      { on, hasGasKit: true },
+      [{ ...rc, fuel: 'PETROL' }],
+      ['warn gas_not_registered'],
+    ],
+    [
+      'nothing of one that is registered',
+      { on, hasGasKit: true },
+      [{ ...rc, fuel: 'PETROL/CNG' }],
+      [],
     ],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [

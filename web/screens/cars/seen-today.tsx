@@ -1,6 +1,7 @@
 // What only somebody at the car can see: its dial, its plate, and a note of the dealer's own.
 
 import { type FormEvent, Suspense, useState } from 'react';
+import { CHASSIS_END, chassisSigns } from '../../../data/car/seen.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
 import { indianDay } from '../../../data/values/time-text.ts';
@@ -27,7 +28,9 @@ export function SeenToday({ plate }: { plate: string }) {
         <p className="note">{text.seenLead}</p>
       </div>
       <Dial plate={plate} noted={noted} />
+      <Chassis plate={plate} noted={noted} />
       <Colour plate={plate} noted={noted} />
+      <GasKit plate={plate} noted={noted} />
       <Note plate={plate} noted={noted} />
       {noted?.before && (
         <Suspense fallback={null}>
@@ -80,6 +83,56 @@ function kilometresIn(typed: string): number | undefined | null {
   if (digits === '') return undefined;
   const km = Number(digits);
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
+}
+
+/** Compared once it is whole. */
+function Chassis({ plate, noted }: Props) {
+  const { car: text } = useWords();
+  const [typed, setTyped] = useState<string>();
+  const known = noted?.seen?.chassisEnd;
+  const shown = typed ?? known ?? '';
+  const chassisEnd = chassisSigns(shown);
+  const isWhole = chassisEnd === '' || chassisEnd.length === CHASSIS_END;
+
+  async function keep() {
+    if (!isWhole) return;
+    const on = indianDay(Date.now());
+    const next = chassisEnd === '' ? undefined : chassisEnd;
+    if (next !== known) await changeCarNote(plate, { seen: { on, chassisEnd: next } });
+    setTyped(undefined);
+  }
+
+  return (
+    <Field
+      label={text.chassisEnd}
+      autoComplete="off"
+      autoCapitalize="characters"
+      enterKeyHint="done"
+      maxLength={CHASSIS_END}
+      value={shown}
+      aria-invalid={!isWhole}
+      hint={isWhole ? undefined : text.chassisEndWrong}
+      onChange={(event) => setTyped(event.target.value.toUpperCase())}
+      onBlur={() => void keep()}
+      onKeyDown={({ key }) => key === 'Enter' && void keep()}
+    />
+  );
+}
+
+function GasKit({ plate, noted }: Props) {
+  const { car: text } = useWords();
+  const hasGasKit = noted?.seen?.hasGasKit === true;
+  const change = () =>
+    changeCarNote(plate, {
+      seen: { on: indianDay(Date.now()), hasGasKit: hasGasKit ? undefined : true },
+    });
+  return (
+    <div className={styles.colours}>
+      <button type="button" aria-pressed={hasGasKit} onClick={() => void change()}>
+        {text.gasKit}
+      </button>
+    </div>
+  );
 }
 
 function Colour({ plate, noted }: Props) {

@@ -158,13 +158,15 @@ export function OtherNote({ plate, other }: OtherNoteProps) {
   const { otherNote: text } = useDeviceWords();
   const { car } = useWords();
   const timeText = useTimeText();
-  const { dialKm, plateColour } = other.seen ?? {};
+  const { dialKm, plateColour, chassisEnd, hasGasKit } = other.seen ?? {};
   return (
     <section className="stripe stack close" aria-label={text.title}>
       <h3>{text.title}</h3>
       <p className="note">{text.lead(timeText(other.editedAt))}</p>
       {other.note !== '' && <p className={styles['written']}>{other.note}</p>}
       {dialKm !== undefined && <p>{`${car.dial}: ${indianNumber(dialKm)} ${car.km}`}</p>}
+      {chassisEnd && <p>{`${car.chassisEnd}: ${chassisEnd}`}</p>}
+      {hasGasKit && <p>{car.gasKit}</p>}
       {plateColour && <p>{`${car.colour}: ${car.colours[plateColour]}`}</p>}
       <div className="row">
         <Button onClick={() => void takeOtherNote(plate)}>{text.use}</Button>

@@ -1,0 +1,173 @@
+// Whether plate, papers and car belong together: the maker, the chassis and engine numbers, and the
+// plate's colour, across reports and against what the dealer saw.
+
+import { type Finding, finding, type Rule } from '../findings/finding.ts';
+import { plateGroups } from '../values/identifiers.ts';
+import type { Language } from '../values/language.ts';
+import { type Across, said } from './about-car.ts';
+import { CHASSIS_END, chassisSigns } from './seen.ts';
+
+export const oneCarRules: readonly Rule<Across>[] = [
+  otherMaker,
+  otherNumbers,
+  chassisOfOtherPlate,
+  stampedChassis,
+  plateColour,
+];
+
+/** Every maker's workshops are held against the register's word, whichever was asked last. */
+function otherMaker(across: Across): Finding[] {
+  const register = said(across, 'maker');
+  const named = register?.value.toUpperCase() ?? '';
+  const workshop = across.reports.find(
+    ({ about: { servicedAs = '' } }) => register && !named.includes(servicedAs.toUpperCase()),
+  );
+  if (!register || !workshop) return [];
+  const maker = workshop.about.servicedAs ?? '';
+  return finding({
+    code: 'other_maker',
+    severity: 'bad',
+    en: [
+      'Another maker’s workshops know this plate',
+      `The register says ${register.value}; ${maker} has its visits. Compare the chassis number.`,
+    ],
+    hi: [
+      'यह नंबर किसी और कंपनी की वर्कशॉप में दर्ज है',
+      `रजिस्टर में ${register.value} है; विज़िट ${maker} के पास हैं। चेसिस नंबर मिलाएँ।`,
+    ],
+    evidence: [
+      { reportId: register.report.id, field: 'maker_description' },
+      { reportId: workshop.id, field: 'vehicleNumber' },
+    ],
+  });
+}
+
+/** Whether two writings of a number, either perhaps in part hidden, can be one. */
+function isSameNumber(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((each) =>
+    each.toUpperCase().replace(/[^A-Z0-9*•]/g, ''),
+  );
+  if (first === undefined || second === undefined || first.length !== second.length) {
+    return /[*•]/.test(one + other) || one === '' || other === '';
+  }
+  return [...first].every((sign, at) => /[*•]/.test(sign + second[at]) || sign === second[at]);
+}
+
+const NUMBERS = [
+  { key: 'chassis', field: 'vehicle_chasi_number', en: 'chassis', hi: 'चेसिस' },
+  { key: 'engine', field: 'vehicle_engine_number', en: 'engine', hi: 'इंजन' },
+] as const;
+
+/** Compared over all reports of the plate: what an older one says of a number is as true. */
+function otherNumbers({ reports, all = reports }: Across): Finding[] {
+  return NUMBERS.flatMap(({ key, field, en, hi }) => {
+    const [newest, ...older] = all.filter(({ about }) => about[key] !== undefined);
+    const other = older.find(
+      ({ about }) => !isSameNumber(newest?.about[key] ?? '', about[key] ?? ''),
+    );
+    if (!newest || !other) return [];
+    return finding({
+      code: `other_${key}`,
+      severity: 'bad',
+      en: [
+        `Two reports of this plate name two ${en} numbers`,
+        'One of them is another car’s. Compare the number as it is stamped.',
+      ],
+      hi: [
+        `इस नंबर की दो रिपोर्टों में दो ${hi} नंबर हैं`,
+        'एक किसी दूसरी गाड़ी का है। गाड़ी पर खुदा नंबर मिलाएँ।',
+      ],
+      evidence: [newest, other].map(({ id }) => ({ reportId: id, field })),
+    });
+  });
+}
+
+/** Of cars on this phone: a number that two plates share is a copy's, or was registered anew. */
+function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
+  const register = reports.find(({ about }) => about.chassis !== undefined);
+  if (!register || sameChassis.length === 0) return [];
+  const plates = sameChassis.map(({ plate }) => plateGroups(plate).join(' ')).join(', ');
+  return finding({
+    code: 'chassis_of_other_plate',
+    severity: 'bad',
+    en: [
+      `The register has this chassis number under ${plates} too`,
+      'One is a copy, or the car was registered anew. Compare the stamped number; ask the RTO.',
+    ],
+    hi: [
+      `रजिस्टर में यही चेसिस नंबर ${plates} पर भी है`,
+      'एक नक़ली है, या गाड़ी का नंबर बदला है। खुदा हुआ नंबर मिलाएँ और RTO से पूछें।',
+    ],
+    evidence: [register.id, ...sameChassis.map(({ reportId }) => reportId)].map((reportId) => ({
+      reportId,
+      field: 'vehicle_chasi_number',
+    })),
+  });
+}
+
+/** What the dealer read on the car itself against the newest report that has the number's end. */
+function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
+  const stamped = chassisSigns(seen?.chassisEnd ?? '');
+  const register = all.find(({ about }) => /\w{5}$/.test(about.chassis?.trim() ?? ''));
+  if (!register || stamped === '') return [];
+  const registered = chassisSigns(register.about.chassis ?? '').slice(-CHASSIS_END);
+  const isSame = stamped === registered;
+  return finding({
+    code: isSame ? 'chassis_as_stamped' : 'chassis_not_as_stamped',
+    severity: isSame ? 'good' : 'bad',
+    en: isSame
+      ? ['The stamped chassis number ends as the RC says']
+      : [
+          'The stamped chassis number is not the RC’s',
+          `${stamped} at the car, ${registered} in the RC. ` +
+            'Read it again; if it stays so, do not buy.',
+        ],
+    hi: isSame
+      ? ['खुदे चेसिस नंबर के आख़िरी अंक RC जैसे हैं']
+      : [
+          'खुदा हुआ चेसिस नंबर RC का नहीं है',
+          `गाड़ी पर ${stamped}, RC में ${registered}। दोबारा पढ़ें; फिर भी अलग हो तो न ख़रीदें।`,
+        ],
+    evidence: [{ reportId: register.id, field: 'vehicle_chasi_number' }],
+  });
+}
+
+const COLOURS = {
+  white: { en: 'white, for private cars', hi: 'सफ़ेद (प्राइवेट)' },
+  yellow: { en: 'yellow, for commercial ones', hi: 'पीली (कमर्शियल)' },
+  green: { en: 'green, for electric ones', hi: 'हरी (इलेक्ट्रिक)' },
+} as const;
+/** Of a car that is not electric, and whose use the register does not tell. */
+const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
+
+/** No report carries the plate's colour: only who stands before the car can see it. */
+function plateColour(across: Across): Finding[] {
+  const colour = across.seen?.plateColour;
+  const fuel = said(across, 'isElectric');
+  if (colour === undefined || !fuel) return [];
+  const use = said(across, 'isCommercial');
+  // Electric cars have green plates whatever they are used for.
+  const byUse = use && { colour: use.value ? ('yellow' as const) : ('white' as const), use };
+  const expected = fuel.value ? 'green' : byUse?.colour;
+  const isTold = expected !== undefined || colour === 'green';
+  if (!isTold || colour === expected) return [];
+  const should = (language: Language) =>
+    expected ? COLOURS[expected][language] : NOT_GREEN[language];
+  const useFields = fuel.value ? [] : (byUse?.use.report.about.useSaidIn ?? []);
+  return finding({
+    code: 'plate_colour',
+    severity: 'warn',
+    en: [
+      'The plate has another colour than the register says',
+      `It is ${COLOURS[colour].en}; by the register it should be ${should('en')}.`,
+    ],
+    hi: [
+      'प्लेट का रंग रजिस्टर से अलग है',
+      `प्लेट ${COLOURS[colour].hi} है; रजिस्टर के हिसाब से ${should('hi')} होनी चाहिए।`,
+    ],
+    evidence: [
+      { reportId: fuel.report.id, field: 'fuel_type' },
+      ...useFields.map((field) => ({ reportId: byUse?.use.report.id ?? '', field })),
+    ],
+  });
+}
