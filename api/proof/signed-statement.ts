@@ -6,7 +6,7 @@ import { judges } from '../../data/judges.ts';
 import { buyersText, fullText } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { headerText, payloadText } from '../../data/proof/statement.ts';
-import { worstFinding } from '../../data/proof/worst-finding.ts';
+import { worstFinding } from '../../data/proof/worst-finding-text.ts';
 import type { SigningKey } from './signing-key.ts';
 
 /** Who signs, for which host. */

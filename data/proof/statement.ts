@@ -9,7 +9,7 @@ export const HOST_LENGTH_MAX = 60;
 export type Statement = {
   /** The digest of the buyer's disclosure. */
   _sd: [string];
-  /** The worst finding: see `worst-finding.ts`. */
+  /** The worst finding: see `worst-finding-text.ts`. */
   f: string;
   /** The second of the sale, of the receipt too, since 1970. */
   iat: number;

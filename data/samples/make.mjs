@@ -48,7 +48,7 @@ async function signedSamples(services, load) {
   const { judges, sampleAnswer } = await load('/data/judges.ts');
   const { buyersText, fullText } = await load('/data/proof/disclosures.ts');
   const { headerText, payloadText } = await load('/data/proof/statement.ts');
-  const { worstFinding } = await load('/data/proof/worst-finding.ts');
+  const { worstFinding } = await load('/data/proof/worst-finding-text.ts');
 
   const payloadOf = (service, salts) => {
     const result = sampleAnswer(service);

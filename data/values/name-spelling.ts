@@ -127,69 +127,16 @@ function soundOf(word: string): string {
   return SOUNDS.reduce((sound, [letters, one]) => sound.replace(letters, one), name);
 }
 
-const CONSONANTS: Readonly<Record<string, string>> = {
-  क: 'K',
-  ख: 'KH',
-  ग: 'G',
-  घ: 'GH',
-  ङ: 'N',
-  च: 'CH',
-  छ: 'CHH',
-  ज: 'J',
-  झ: 'JH',
-  ञ: 'N',
-  ट: 'T',
-  ठ: 'TH',
-  ड: 'D',
-  ढ: 'DH',
-  ण: 'N',
-  त: 'T',
-  थ: 'TH',
-  द: 'D',
-  ध: 'DH',
-  न: 'N',
-  प: 'P',
-  फ: 'PH',
-  ब: 'B',
-  भ: 'BH',
-  म: 'M',
-  य: 'Y',
-  र: 'R',
-  ल: 'L',
-  ळ: 'L',
-  व: 'V',
-  श: 'SH',
-  ष: 'SH',
-  स: 'S',
-  ह: 'H',
-};
-const VOWELS: Readonly<Record<string, string>> = {
-  अ: 'A',
-  आ: 'A',
-  इ: 'I',
-  ई: 'I',
-  उ: 'U',
-  ऊ: 'U',
-  ऋ: 'RI',
-  ए: 'E',
-  ऐ: 'AI',
-  ओ: 'O',
-  औ: 'AU',
-  ऑ: 'O',
-};
-const SIGNS: Readonly<Record<string, string>> = {
-  'ा': 'A',
-  'ि': 'I',
-  'ी': 'I',
-  'ु': 'U',
-  'ू': 'U',
-  'ृ': 'RI',
-  'े': 'E',
-  'ै': 'AI',
-  'ो': 'O',
-  'ौ': 'AU',
-  'ॉ': 'O',
-};
+const pairs = (list: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(list.split(', ').map((pair) => pair.split(' ')));
+
+const CONSONANTS = pairs(
+  'क K, ख KH, ग G, घ GH, ङ N, च CH, छ CHH, ज J, झ JH, ञ N, ट T, ठ TH, ड D, ढ DH, ण N, त T' +
+    ', थ TH, द D, ध DH, न N, प P, फ PH, ब B, भ BH, म M, य Y, र R, ल L, ळ L, व V, श SH, ष SH' +
+    ', स S, ह H',
+);
+const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
+const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
 /** A nasal before the letter that follows; a dot below only tells loan sounds apart. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };

@@ -8,7 +8,7 @@ import { judges, sampleAnswer } from '../../data/judges.ts';
 import { buyersText, fullText } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { headerText, payloadText, type Statement } from '../../data/proof/statement.ts';
-import { worstFinding } from '../../data/proof/worst-finding.ts';
+import { worstFinding } from '../../data/proof/worst-finding-text.ts';
 
 type SigningKey = { id: string; privateKey: KeyObject; jwk: JsonWebKey };
 

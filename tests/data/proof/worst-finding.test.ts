@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
 import { finding, type Severity } from '../../../data/findings/finding.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
-import { worstFinding } from '../../../data/proof/worst-finding.ts';
-import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
+import { worstFinding, worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { paperNames } from '../../../data/services/rc/paper-names.ts';
 
 function found(code: string, severity: Severity, figure = '') {
