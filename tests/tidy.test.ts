@@ -238,7 +238,7 @@ describe('Which engine runs', () => {
   it('is known where one is opened, moved or copied, and nowhere else', () => {
     const knows =
       /^api\/(storage\/(open-configured\.ts|postgres\/)|moving\/|settings\/|library\/library-file\.ts)/;
-    const commands = /^api\/operator\/(run|server\/(init|check-here|file-only|move-to))\.ts$/;
+    const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
     const found = product.filter(
       (path) =>
         path.startsWith('api/') &&

@@ -1,24 +1,26 @@
 // What answers each call of the desk.
 
-import { carryOut, preview } from './acts/act.ts';
-import { exportDealer } from './acts/export-dealer.ts';
-import { dealerPage } from './dealer.ts';
-import type { DeskHandlers } from './desk-endpoints.ts';
-import { nothingFound } from './desk-request.ts';
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import type { Services } from '../../data/desk/books.ts';
+import type { Dealer } from '../../data/desk/dealers.ts';
+import { libraryOf } from '../library/libraries.ts';
+import type { Switch } from '../reports/service-switches.ts';
+import { carryOut, preview } from './acts.ts';
+import type { Desk } from './desk.ts';
+import { type DeskHandlers, nothingFound } from './desk-request.ts';
 import { beginJob, promisesAsked, stopJob } from './jobs/job-calls.ts';
-import { paymentStoryFor } from './payment.ts';
-import { meOf } from './people/me.ts';
 import {
   addPasskey,
   askEnrolment,
   askSignIn,
   endOwnSession,
   enrol,
+  meOf,
   signIn,
   signOut,
 } from './people/sign-in.ts';
 import { askAct } from './people/signed-act.ts';
-import { servicesOf } from './services.ts';
+import { paymentStoryOf } from './reading/payment-read.ts';
 import { todayOf } from './today.ts';
 
 export const deskHandlers: DeskHandlers = {
@@ -35,7 +37,6 @@ export const deskHandlers: DeskHandlers = {
   actChallenge: askAct,
   actPreview: preview,
   act: carryOut,
-  exportDealer,
 
   jobs: async ({ jobs }) => ({ jobs: jobs.all() }),
   beginJob,
@@ -45,7 +46,7 @@ export const deskHandlers: DeskHandlers = {
   today: todayOf,
   find: ({ reading }, { query }) => reading.ask('found', query),
 
-  dealer: async (desk, request) => there(await dealerPage(desk, request)),
+  dealer: async (desk, request) => there(await dealerPage(desk, request.query)),
   dealerStatement: ({ reading }, { query }) => reading.ask('statement', query),
   dealerCalls: ({ reading }, { query }) => reading.ask('calls', query),
   dealerOrders: ({ reading }, { query }) => reading.ask('orders', query),
@@ -53,7 +54,11 @@ export const deskHandlers: DeskHandlers = {
     reading.ask('sessions', { id, at: backend.clock() }),
   dealerLog: ({ reading }, { query: { id, after } }) => reading.ask('log', { dealer: id, after }),
 
-  payment: async (desk, { query }) => there(await paymentStoryFor(desk, query.id)),
+  payment: ({ reading, backend }, { query }) =>
+    paymentStoryOf(backend, query.id, {
+      order: (id) => reading.ask('order', { id }),
+      story: (given) => reading.ask('payment', given),
+    }),
   call: async ({ reading, backend }, { query: { id } }) =>
     there(await reading.ask('call', { id: Number(id), at: backend.clock() })),
 
@@ -67,4 +72,69 @@ export const deskHandlers: DeskHandlers = {
 function there<T>(found: T | undefined): T {
   if (found === undefined) throw nothingFound();
   return found;
+}
+
+async function dealerPage(
+  { backend, reading }: Desk,
+  query: { id: string },
+): Promise<Dealer | undefined> {
+  const known = await reading.ask('dealer', { ...query, at: backend.clock() });
+  return known && { ...known, shared: await sharedBy(backend, query.id) };
+}
+
+/** One look-up in a small file; sizes and times are all that the server knows of what is in it. */
+async function sharedBy(
+  { library }: Desk['backend'],
+  accountId: string,
+): Promise<Dealer['shared']> {
+  if (library.trouble() !== undefined) return 'out of order';
+  const found = await library.read((sql) => libraryOf(sql, accountId));
+  if (!found) return null;
+  const { records, bytes, created_at: since, written_at: writtenAt } = found;
+  return { records, bytes, since, writtenAt };
+}
+
+async function servicesOf(desk: Desk): Promise<Services> {
+  const switches = await desk.reading.ask('switches', {});
+  return {
+    services: catalogue.map(({ id, shortName, pricePaise }) => ({
+      id,
+      name: shortName,
+      pricePaise,
+      ...stateOf(desk, id, switches[id]),
+      sources: sourcesOf(desk, id, pricePaise),
+    })),
+  };
+}
+
+function stateOf({ backend }: Desk, id: ServiceId, last: Switch | undefined) {
+  const isOffBySettings = backend.config.servicesOff.includes(id);
+  const isSwitchedOff = last?.isOff ?? false;
+  const { who, why, at } = last ?? {};
+  return {
+    isOn: !isOffBySettings && !isSwitchedOff,
+    offBy: isOffBySettings ? ('settings' as const) : isSwitchedOff ? ('switch' as const) : null,
+    sentence: isSwitchedOff ? (last?.sentence ?? null) : null,
+    switched: who === undefined || why === undefined || at === undefined ? null : { who, why, at },
+  };
+}
+
+function sourcesOf(
+  { backend, sourceHealth }: Desk,
+  id: ServiceId,
+  pricePaise: number,
+): Services['services'][number]['sources'] {
+  const known = sourceHealth().filter(({ service }) => service === id);
+  const asked = backend.config.live ? known : [{ source: 'sandbox', state: 'closed' as const }];
+  return asked.map(({ source, state }) => {
+    const cost = backend.config.sourceCosts.find(
+      (each) => each.source === source && each.service === id,
+    );
+    return {
+      source,
+      circuit: state,
+      costPaise: cost?.paise ?? null,
+      marginPaise: cost ? pricePaise - cost.paise : null,
+    };
+  });
 }

@@ -4,14 +4,17 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import {
+  type DeskAnswer,
   type DeskBody,
   type DeskCall,
   type DeskQuery,
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
 import type { May } from '../../data/desk/staff.ts';
+import type { Verbatim } from '../http/contract-endpoints.ts';
 import { jsonBody } from '../http/request-body.ts';
 import { Refusal, refusal } from '../refusal.ts';
+import type { Desk } from './desk.ts';
 import type { Site } from './people/ceremonies.ts';
 
 export type Person = {
@@ -128,3 +131,13 @@ const bareNumber = refusal(
 );
 
 export const nothingFound = refusal('not_found', 'There is no such thing, or it was removed.');
+export const onlySees = refusal(
+  'forbidden',
+  'You may look at everything here, and change nothing.',
+);
+export const unknownPerson = refusal('unauthenticated', 'Sign in to the desk.');
+
+/** What answers each call. */
+export type DeskHandlers = {
+  [K in DeskCall]: (desk: Desk, request: DeskRequest<K>) => Promise<DeskAnswer<K> | Verbatim>;
+};

@@ -7,8 +7,7 @@ import type { Middleware } from 'koa';
 import type { Counts } from '../../data/desk/books.ts';
 import { refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
-import { unknownPerson } from './desk-endpoints.ts';
-import type { WhoAsks } from './desk-request.ts';
+import { unknownPerson, type WhoAsks } from './desk-request.ts';
 import { todayOf } from './today.ts';
 
 const EVERY_MS = 5_000;

@@ -1,14 +1,39 @@
-// Opens the desk beside the running server: its app, and the thread that reads for it.
+// Opens the desk beside the running server: its app, in the order in which a request meets it, and
+// the thread that reads for it.
 
 import type { RequestListener } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Context, Middleware } from 'koa';
+import Koa from 'koa';
+import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
 import type { Backend } from '../backend.ts';
+import { isVerbatim, type Verbatim } from '../http/contract-endpoints.ts';
 import type { Port } from '../http/listening.ts';
+import { callerAddress } from '../http/read-request.ts';
+import { refusalsAnswered } from '../http/refusal-answers.ts';
+import { rawBody } from '../http/request-body.ts';
+import { notJson } from '../http/request-refusals.ts';
+import { financialYearOf } from '../money/vouchers.ts';
+import { requestsLogged } from '../operations/log.ts';
+import { voucherHeader } from '../operator/written-files.ts';
+import { refusal } from '../refusal.ts';
 import { placeOf } from '../storage/open-configured.ts';
 import type { Desk } from './desk.ts';
-import { makeDeskApp } from './desk-app.ts';
-import { makeEvents } from './events.ts';
+import { deskHandlers } from './desk-handlers.ts';
+import {
+  type DeskHandlers,
+  onlySees,
+  type Person,
+  readDeskRequest,
+  unknownPerson,
+  type WhoAsks,
+} from './desk-request.ts';
+import { deskGuarded, deskPage } from './desk-site.ts';
+import { type Events, makeEvents } from './events.ts';
 import { makeJobs } from './jobs/jobs.ts';
 import { makeCeremonies } from './people/ceremonies.ts';
+import { whoAsksAt } from './people/desk-sessions.ts';
+import { keepRefusedPasskey } from './people/signed-act.ts';
 import { openReadingThread } from './reading/reading-thread.ts';
 
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
@@ -41,4 +66,90 @@ export function openDesk(backend: Backend, { port, webDir, ...watched }: Beside)
       await reading.close();
     },
   };
+}
+
+/** Its Koa app, in the order in which a request meets it. */
+function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListener {
+  const { backend } = desk;
+  // Behind a proxy it is the proxy that says where a request came from.
+  const app = new Koa({ proxy: desk.url.startsWith('https:'), maxIpsCount: 1 });
+  app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
+  app.use(requestsLogged(backend.log));
+  app.use(refusalsAnswered(backend));
+  app.use(deskGuarded(backend.config.deskUrl));
+  const whoAsks = whoAsksAt(backend, backend.config.deskUrl ?? 'http://localhost');
+  app.use(deskEndpoints(desk, deskHandlers, whoAsks));
+  app.use(voucherFile(desk, whoAsks));
+  app.use(events.stream(whoAsks));
+  app.use(deskPage(webDir));
+  app.use(() => {
+    throw nothingHere();
+  });
+  return app.callback();
+}
+
+const nothingHere = refusal('no_such_address', 'There is nothing at this address of the desk.');
+
+function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
+  const url = desk.backend.config.deskUrl;
+  const names = Object.keys(deskCalls) as DeskCall[]; // the keys of a constant
+  const calls = new Map(
+    names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
+  );
+  return async (ctx, next) => {
+    const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
+    const name = calls.get(`${method} ${ctx.path}`);
+    if (!name) return next();
+    ctx.state['route'] = deskCalls[name].path;
+    const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
+    // A page of another origin can send any other type without a preflight.
+    if (ctx.method === 'POST' && !ctx.is('application/json')) throw notJson();
+    const person = await whoAsks(ctx);
+    const { asker } = deskCalls[name];
+    if (!person && asker !== 'nobody') throw unknownPerson();
+    if (asker === 'act' && person?.may !== 'act') throw onlySees();
+    ctx.type = 'json';
+    const answer = await answerOf(name, ctx, bodyText, person);
+    ctx.body = isVerbatim(answer) ? answer.verbatim : JSON.stringify(answer);
+  };
+
+  function answerOf<K extends DeskCall>(
+    name: K,
+    ctx: Context,
+    bodyText: string,
+    person: Person | undefined,
+  ): Promise<DeskAnswer<K> | Verbatim> {
+    const request = readDeskRequest(ctx, { name, bodyText, person, url });
+    const attempt = { name, person, network: callerAddress(ctx), body: request.body };
+    return handlers[name](desk, request).catch((error) => keepRefusedPasskey(desk, error, attempt));
+  }
+}
+
+/** `GET /desk/api/books/file?year=2026`; without a year, the present one. */
+function voucherFile(desk: Desk, whoAsks: WhoAsks): Middleware {
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' || ctx.path !== '/desk/api/books/file') return next();
+    if (!(await whoAsks(ctx))) throw unknownPerson();
+    const asked = String(ctx.query['year'] ?? '');
+    const year = /^20\d\d$/.test(asked) ? Number(asked) : financialYearOf(desk.backend.clock());
+    ctx.type = 'text/csv; charset=utf-8';
+    ctx.attachment(`lotproof-vouchers-${year}-${String(year + 1).slice(2)}.csv`);
+    ctx.body = Readable.from(lines(desk, year));
+    return undefined;
+  };
+}
+
+async function* lines({ reading, backend }: Desk, financialYear: number) {
+  yield voucherHeader;
+  const { seller } = backend.config;
+  for (const series of ['RV', 'FV'] as const) {
+    let after = 0;
+    let isLast = false;
+    while (!isLast) {
+      const page = await reading.ask('voucherFile', { seller, series, financialYear, after });
+      if (page.lines !== '') yield page.lines;
+      after = page.last;
+      isLast = page.isLast;
+    }
+  }
 }

@@ -1,7 +1,6 @@
 // How much all libraries hold, for the operator: counts, sizes and times.
 
 import type { Sql } from '../storage/database.ts';
-import { type LibraryRow, libraryOf } from './libraries.ts';
 
 type LibraryTotals = { libraries: number; records: number; bytes: number };
 
@@ -12,18 +11,6 @@ export function totalsOf(sql: Sql): LibraryTotals {
      FROM library WHERE account_id IS NOT NULL`,
   );
   return all ?? { libraries: 0, records: 0, bytes: 0 };
-}
-
-/** Of all accounts the largest, or of one account its own. */
-export function largestLibraries(
-  sql: Sql,
-  { accountId, limit }: { accountId: string | undefined; limit: number },
-): LibraryRow[] {
-  if (accountId !== undefined) return [libraryOf(sql, accountId) ?? []].flat();
-  return sql.all<LibraryRow>(
-    'SELECT * FROM library WHERE account_id IS NOT NULL ORDER BY bytes DESC LIMIT :limit',
-    { limit },
-  );
 }
 
 export function totalsText({ libraries, records, bytes }: LibraryTotals): string {

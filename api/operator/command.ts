@@ -1,9 +1,18 @@
-// What an operator command is, and how its result is shown: a table for people, JSON for
-// scripts.
+// What an operator command is, how its arguments are read, and how its result is shown: a table for
+// people, JSON for scripts.
 
+import { parseArgs } from 'node:util';
 import { plainText } from '../../data/values/plain-text.ts';
 import { indianTime } from '../operations/indian-time.ts';
-import type { OperatorContext, OperatorSession } from './session.ts';
+import type { Config } from '../settings/config.ts';
+import {
+  Mistake,
+  type OperatorContext,
+  type OperatorSession,
+  openContext,
+  openSession,
+  type Staff,
+} from './session.ts';
 
 type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
@@ -14,6 +23,10 @@ export type Result = {
   summary: string;
   /** `false` ends the process with 1, for scripts and alarms. */
   isGood?: boolean;
+  /** A reading as it is: what `--json` prints in place of the rows. */
+  value?: unknown;
+  /** JSON that was asked for, to be written to a file. */
+  file?: string;
 };
 
 export type CommandArguments = {
@@ -33,14 +46,110 @@ type CommandDescription = {
   options?: readonly string[];
 };
 
-export type Command = CommandDescription &
-  (
-    | { run: (session: OperatorSession, asked: CommandArguments) => Promise<Result> }
-    /** Works without a database, or with one that cannot be opened. */
-    | { runWithoutDatabase: (context: OperatorContext, asked: CommandArguments) => Promise<Result> }
-    /** Works where the settings are not usable: it reads those that it needs by itself. */
-    | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
+/** Works with the database. */
+export type SessionCommand = CommandDescription & {
+  run: (session: OperatorSession, asked: CommandArguments) => Promise<Result>;
+};
+
+export type Command =
+  | SessionCommand
+  | (CommandDescription &
+      (
+        | {
+            /** Works without a database, or with one that cannot be opened. */
+            runWithoutDatabase: (
+              context: OperatorContext,
+              asked: CommandArguments,
+            ) => Promise<Result>;
+          }
+        /** Works where the settings are not usable: it reads those that it needs by itself. */
+        | { runAlone: (env: Environment, asked: CommandArguments) => Promise<Result> }
+      ));
+
+type Given = { config: Config; asked: CommandArguments; staff?: Staff };
+
+/** Runs a command with what it works on: the database, or only the settings. */
+export async function carryOut(command: Command, { config, asked, staff }: Given): Promise<Result> {
+  if ('runAlone' in command) throw new Error(`${command.name} reads its own settings.`);
+  if ('runWithoutDatabase' in command) {
+    return command.runWithoutDatabase(openContext(config, staff), asked);
+  }
+  const session = await openSession(config, staff);
+  return command.run(session, asked).finally(session.close);
+}
+
+/** The arguments are not understood: the process ends with 2. */
+export class Misuse extends Mistake {}
+
+/** Reads the arguments of a command as its usage line describes them. */
+export function readArguments(
+  command: Command,
+  typed: string[],
+): { asked: CommandArguments; isJson: boolean } {
+  const { values, positionals } = parsed(command, typed);
+  const { json, ...given } = values;
+  refuseCount(command, positionals);
+  refuseWithout(command, given);
+  const options = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, String(value)]),
   );
+  return { asked: { words: positionals, options }, isJson: json === true };
+}
+
+function parsed(command: Command, typed: string[]) {
+  const names = command.options ?? [];
+  try {
+    return parseArgs({
+      args: typed,
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean' as const, default: false },
+        ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      },
+    });
+  } catch (error) {
+    // Node's first sentence names the option; those after it are about quoting.
+    const why = error instanceof Error ? error.message.split('. ')[0] : String(error);
+    throw new Misuse(`${why}. Usage: ${command.usage}`);
+  }
+}
+
+/** The usage line names each word in capitals, and brackets what may be left out. */
+function refuseCount({ usage }: Command, words: string[]): void {
+  const demanded = usage
+    .replace(/\[[^\]]*\]/g, '')
+    .replace(/--\S+ \S+/g, '')
+    .trim()
+    .split(/\s+/)
+    .slice(1);
+  const allowed = demanded.length + (usage.match(/\[(?!--)/g)?.length ?? 0);
+  const missing = demanded[words.length];
+  if (missing !== undefined) throw new Misuse(`${missing} is missing. Usage: ${usage}`);
+  if (words.length > allowed) {
+    throw new Misuse(`"${words[allowed]}" is one word too many. Usage: ${usage}`);
+  }
+}
+
+/** So are options that stand outside brackets. */
+function refuseWithout({ usage }: Command, given: Record<string, unknown>): void {
+  const demanded = usage.replace(/\[[^\]]*\]/g, '').matchAll(/--(\S+) \S+/g);
+  for (const [, name = ''] of demanded) {
+    if (given[name] === undefined) throw new Misuse(`--${name} is missing. Usage: ${usage}`);
+  }
+}
+
+/** The dealer may read it; so does the auditor. */
+export function reasonIn({ options }: CommandArguments): string {
+  const reason = plainText(options['reason'] ?? '');
+  if (reason.length < 3) throw new Mistake('Say why: --reason "…". The dealer will read it.');
+  return reason.slice(0, 200);
+}
+
+/** Whoever `--by` names, a user of the system typed it: both are recorded. */
+export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
+  const named = plainText(options['by'] ?? '');
+  return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;
+}
 
 /** Columns as wide as their widest cell; money and counts to the right. */
 export function tableOf(rows: Row[]): string {
@@ -81,6 +190,6 @@ export function timeText(at: number | null): string {
 }
 
 /** `2026-11-21 10:15:30`, for what takes seconds: a table of minutes would hide it. */
-export function secondText(at: number): string {
+function secondText(at: number): string {
   return indianTime(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm:ss'.length).replace('T', ' ');
 }

@@ -4,7 +4,7 @@
 
 import { DatabaseTrouble, type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
-import { Misuse } from './arguments.ts';
+import { Misuse } from './command.ts';
 import { Mistake } from './session.ts';
 
 type Failure = { sentence: string; exitCode: ExitCode };

@@ -8,11 +8,29 @@ import { operatorCommand } from '../settings/installation.ts';
 import { readEnvironment } from '../settings/read-environment.ts';
 import { refuseForeignFolder } from '../storage/database-file.ts';
 import { refuseMissingConfigured } from '../storage/open-configured.ts';
-import { read } from './arguments.ts';
-import { carryOut } from './carry-out.ts';
-import { type Command, type Environment, type Result, tableOf } from './command.ts';
-import { commands } from './commands.ts';
+import { actCommands } from './acts/act-commands.ts';
+import {
+  type Command,
+  carryOut,
+  type Environment,
+  type Result,
+  readArguments,
+  tableOf,
+} from './command.ts';
+import { differences } from './differences.ts';
 import { failureOf } from './failures.ts';
+import { read } from './read.ts';
+import { backup, selfCheck } from './server/backups.ts';
+import { check } from './server/check.ts';
+import { alarm } from './server/check-outside.ts';
+import { init, moveBack, moveTo } from './server/database-place.ts';
+import { desk } from './server/desk.ts';
+import { exportVerifier, rotateSigningKey } from './server/proof.ts';
+import { recover } from './server/recover.ts';
+import { replay } from './server/replay.ts';
+import { restore, restoreLibrary } from './server/restore.ts';
+import { acceptDatabase, verify } from './server/verify.ts';
+import { accountsExport } from './written-files.ts';
 
 type Terminal = {
   env: Environment;
@@ -38,7 +56,7 @@ export async function run(
     return exitCodes.done;
   }
   try {
-    const { asked, isJson } = read(command, rest);
+    const { asked, isJson } = readArguments(command, rest);
     if (existsSync('.env')) process.loadEnvFile('.env');
     refuseWrongFolder(command, env);
     const result =
@@ -62,8 +80,8 @@ function refuseWrongFolder(command: Command, env: Terminal['env']): void {
   refuseMissingConfigured({ dataDir, databaseUrl });
 }
 
-function shown({ rows, summary }: Result, isJson: boolean): string {
-  if (isJson) return JSON.stringify({ rows, summary }, plainTexts, 2);
+function shown({ rows, summary, value }: Result, isJson: boolean): string {
+  if (isJson) return JSON.stringify(value ?? { rows, summary }, plainTexts, 2);
   const said = plainLines(summary);
   return rows.length > 0 ? `${tableOf(rows)}\n\n${said}` : said;
 }
@@ -88,3 +106,26 @@ function helpText(): string {
     'Settings are those of the server: run it in the same folder, with the same environment.',
   ].join('\n');
 }
+
+export const commands: readonly Command[] = [
+  check,
+  alarm,
+  read,
+  ...Object.values(actCommands),
+  differences,
+  verify,
+  rotateSigningKey,
+  exportVerifier,
+  init,
+  backup,
+  restore,
+  recover,
+  restoreLibrary,
+  moveTo,
+  moveBack,
+  replay,
+  acceptDatabase,
+  selfCheck,
+  accountsExport,
+  desk,
+];

@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { type Paise, rupeeText } from '../../data/values/money.ts';
 import { plainText } from '../../data/values/plain-text.ts';
 import type { Cashier } from '../backend.ts';
+import { dataOf } from '../desk/reading/dealer-lists.ts';
 import { type Account, accountByEmail } from '../identity/accounts.ts';
 import { ownerHash } from '../identity/owner-hash.ts';
 import { databaseDamaged, watchForDamage } from '../integrity/damage.ts';
@@ -18,7 +19,7 @@ import {
   newestRowAt,
 } from '../operations/trusted-clock.ts';
 import type { Config } from '../settings/config.ts';
-import type { Database, Sql } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 
@@ -29,7 +30,12 @@ export type OperatorContext = Omit<Cashier, 'database'> & {
   who: string;
 };
 
-export type OperatorSession = OperatorContext & Cashier & { close: () => Promise<void> };
+export type OperatorSession = OperatorContext &
+  Cashier & {
+    /** All that is kept of one dealer, as JSON; undefined where there is no such account. */
+    dataOf: (accountId: string) => Promise<string | undefined>;
+    close: () => Promise<void>;
+  };
 
 /** A command that cannot be carried out: reported in one sentence, without a stack. */
 export class Mistake extends Error {}
@@ -80,7 +86,15 @@ export async function openSession(config: Config, staff: Staff = {}): Promise<Op
   const database = await openServerDatabase(config);
   const context = makeContext(config, staff, await database.read(newestRowAt));
   database.onDamage(({ message }) => context.damage.tell(databaseDamaged(message)));
-  return { ...context, database, close: () => database.close() };
+  return {
+    ...context,
+    database,
+    dataOf: async (id) => {
+      const data = await database.read((sql) => dataOf(sql, { id }));
+      return data && JSON.stringify(data, null, 2);
+    },
+    close: () => database.close(),
+  };
 }
 
 /** Throws where the database counts another kind of money than these settings. */
@@ -126,11 +140,6 @@ export function nameOf({ email, verified_at }: Account): string {
 /** Whom an act is about, for the log outside the database. */
 export function named({ config }: OperatorSession, { id, email }: Pick<Account, 'id' | 'email'>) {
   return { account: id, owner: ownerHash(config, email).toString('hex') };
-}
-
-/** Inside a transaction: the dealer who was looked up may have been forgotten since. */
-export function refuseForgotten(sql: Sql, { id, email }: Account): void {
-  if (accountByEmail(sql, email)?.id !== id) throw new Mistake(`There is no dealer ${email}.`);
 }
 
 /** With sudo the person is not root. */

@@ -6,7 +6,7 @@ import type { Sql } from '../storage/database.ts';
 
 type Sale = { callId: number; digest: Buffer; at: number };
 
-const secondOf = (at: number) => Math.floor(at / 1000);
+export const secondOf = (at: number) => Math.floor(at / 1000);
 
 /** `at`: the moment of the sale, in ms. */
 export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {

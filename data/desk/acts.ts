@@ -1,64 +1,190 @@
-// What can be done at the desk: the same as by the operator's commands. Each is signed by the
-// passkey of whoever does it: a session alone changes nothing.
+// Every act of the operator: what it is called, what it is about and what it asks. The desk's page
+// and the terminal both walk this table; what each act does stands in `api/operator/acts/acts.ts`.
 
 import * as v from 'valibot';
 import { whole } from './figures.ts';
 import { PasskeyAnswer } from './staff.ts';
 
-/** Each with what its target is. */
-const actTargets = {
-  credit: 'account',
-  debit: 'account',
-  'sign-out': 'account',
-  block: 'account',
-  unblock: 'account',
-  purge: 'account',
-  refund: 'payment',
-  /** '' asks about every open order and refund. */
-  reconcile: 'payment',
-  withdraw: 'report number',
-  /** What gateway and database differ about, by the gateway's id of it. */
-  settle: 'difference',
-  'service-off': 'service',
-  'service-on': 'service',
-  /** All that is kept of a dealer, as a file. */
-  export: 'account',
-  job: 'long work',
-  /** A passkey more for oneself: the target is one's own name. */
-  'add-passkey': 'name',
-} as const;
-type ActKind = keyof typeof actTargets;
-
-const kinds = Object.keys(actTargets) as [ActKind, ...ActKind[]]; // the keys of a constant
-
 const line = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength(charactersMax));
 
-const act = {
-  kind: v.picklist(kinds),
-  /** An account's id, a payment's, a report's number, a service's id. */
+const amountPaise = v.pipe(whole, v.minValue(1));
+/** What dealers read while a service is off. */
+const tell = line(200);
+/** A dealer's whole email, typed by hand: no open page and no old command names a dealer so. */
+const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
+/** The dealer may read it; so does the auditor. */
+const reason = v.pipe(line(200), v.minLength(3));
+
+type Questions = Partial<Record<'amountPaise' | 'tell' | 'email' | 'reason', unknown>>;
+
+type ActDescription = {
+  /** On its button, and over its dialog. */
+  name: string;
+  /** What it does, in a sentence. */
+  does: string;
+  /** What its target is: an account's id, a payment's, a report's number, a service's id. */
+  on: 'dealer' | 'payment' | 'report' | 'difference' | 'service';
+  asks: v.ObjectSchema<v.ObjectEntries, undefined>;
+  /** Cannot be undone, or ends somebody's access. */
+  isFinal?: true;
+  /** Over what came of it, where that was not what was hoped for. */
+  unmet?: string;
+};
+
+export const acts = {
+  credit: {
+    name: 'Give credit',
+    does: 'Gives the dealer money by hand.',
+    on: 'dealer',
+    asks: v.object({ amountPaise, reason }),
+  },
+  debit: {
+    name: 'Take credit',
+    does: 'Takes money by hand, never more than can be spent.',
+    on: 'dealer',
+    asks: v.object({ amountPaise, reason }),
+  },
+  refund: {
+    name: 'Refund',
+    does: 'Returns the payment, or a part of it, to the card or account it came from.',
+    on: 'payment',
+    asks: v.object({ amountPaise: v.optional(amountPaise), reason }),
+  },
+  /** Without a target it asks about every open order and refund. */
+  reconcile: {
+    name: 'Ask the gateway',
+    does:
+      'Credits the money if the gateway has it by now. If it comes later, that is done by ' +
+      'itself; if it never comes, the bank gives it back by itself in some days.',
+    on: 'payment',
+    asks: v.object({ reason: v.optional(line(200), '') }),
+    unmet: 'Checked',
+  },
+  give: {
+    name: 'Give to its dealer',
+    does: 'Credits a payment that a restored database lacks to the dealer you know it is from.',
+    on: 'payment',
+    asks: v.object({ email, reason }),
+  },
+  settle: {
+    name: 'Settle the difference',
+    does: 'Says that it was looked at and put right: Today names it no more. No money is moved.',
+    on: 'difference',
+    asks: v.object({ reason }),
+  },
+  withdraw: {
+    name: 'Withdraw the report',
+    does: 'Gives its price back; whoever checks its code reads that its data proved wrong.',
+    on: 'report',
+    asks: v.object({ reason }),
+    isFinal: true,
+  },
+  'sign-out': {
+    name: 'Sign out everywhere',
+    does: 'Ends every session of the dealer.',
+    on: 'dealer',
+    asks: v.object({ reason }),
+  },
+  block: {
+    name: 'Block',
+    does: 'Ends every session and refuses the next sign-in. What was paid for is kept.',
+    on: 'dealer',
+    asks: v.object({ reason }),
+    isFinal: true,
+  },
+  unblock: {
+    name: 'Unblock',
+    does: 'Lets the dealer sign in again.',
+    on: 'dealer',
+    asks: v.object({ reason }),
+  },
+  'dealer-data': {
+    name: 'Save their data',
+    does: 'Writes all that is kept of this dealer, as a JSON file. Send it to nobody else.',
+    on: 'dealer',
+    asks: v.object({ reason }),
+  },
+  purge: {
+    name: 'Delete the account',
+    does:
+      'Forgets for ever who the dealer is. Have the dealer ask from that address first: ' +
+      'whoever calls may be somebody else.',
+    on: 'dealer',
+    asks: v.object({ email, reason }),
+    isFinal: true,
+  },
+  'service-off': {
+    name: 'Switch off',
+    does: 'No dealer can buy it until it is switched on again.',
+    on: 'service',
+    asks: v.object({ tell: v.optional(tell), reason }),
+    isFinal: true,
+  },
+  'service-on': {
+    name: 'Switch on',
+    does: 'Dealers can buy it again at once.',
+    on: 'service',
+    asks: v.object({ reason }),
+  },
+} satisfies Record<string, ActDescription>;
+
+export type ActKind = keyof typeof acts;
+export const actKinds = Object.keys(acts) as [ActKind, ...ActKind[]]; // the keys of a constant
+
+/** The same of any act, for code that walks the table. */
+export const describe = (kind: ActKind): ActDescription => acts[kind];
+
+/** What an act asks, in the order in which it is asked. */
+export function questionsOf(kind: ActKind): { name: keyof Questions; isOptional: boolean }[] {
+  return Object.entries(acts[kind].asks.entries).map(([name, schema]) => ({
+    name: name as keyof Questions, // the keys of the table
+    isOptional: schema.type === 'optional',
+  }));
+}
+
+const unanswered: Record<keyof Questions, string> = {
+  amountPaise: 'Say how many rupees.',
+  tell: 'Dealers read at most 200 characters.',
+  email: 'Type the dealer’s whole email.',
+  reason: 'Say why, in three letters or more and at most 200: the dealer may read it.',
+};
+
+/** What is missing or cannot be, in a sentence; undefined where the act can be planned. */
+export function troubleWith({ kind, ...answers }: Act): string | undefined {
+  const { issues = [] } = v.safeParse(acts[kind].asks, answers);
+  const asked = questionsOf(kind).find(({ name }) =>
+    issues.some(({ path }) => path?.[0]?.key === name),
+  );
+  return asked && unanswered[asked.name];
+}
+
+const shape = {
   target: line(64),
-  /** Of a credit or debit; of a refund, if not the whole of it. */
-  amountPaise: v.optional(v.pipe(whole, v.minValue(1))),
-  /** Three characters or more: the dealer may read it. */
+  amountPaise: v.optional(amountPaise),
   reason: line(200),
-  /** What dealers read while a service is off. */
-  tell: v.optional(line(200)),
-  /** The whole email of whom is deleted, typed by hand: the account's own, or nothing is done. */
+  tell: v.optional(tell),
   email: v.optional(line(254)),
 };
-export const Act = v.object(act);
+export const Act = v.object({ kind: v.picklist(actKinds), ...shape });
 export type Act = v.InferOutput<typeof Act>;
 
-export const SignedAct = v.object({ ...act, assertion: v.optional(PasskeyAnswer) });
+/** What a passkey signs: an act, the beginning of long work, or one passkey more for oneself. */
+export const Signable = v.object({
+  kind: v.picklist([...actKinds, 'job', 'add-passkey'] as const),
+  ...shape,
+});
+export type Signable = v.InferOutput<typeof Signable>;
+
+export const SignedAct = v.object({ ...Act.entries, assertion: v.optional(PasskeyAnswer) });
 
 export const ActPreview = v.object({
-  /** What the dealer can spend, before and after; null where no money moves. */
-  beforePaise: v.nullable(whole),
-  afterPaise: v.nullable(whole),
   /** What will be done. */
   sentence: v.string(),
-  /** How much more may be given by hand today; null where that has no limit. */
-  leftTodayPaise: v.nullable(whole),
+  /** What the dealer can spend, before and after; absent where no money moves. */
+  beforePaise: v.optional(whole),
+  afterPaise: v.optional(whole),
+  /** How much more may be given by hand today, where that has a limit. */
+  leftTodayPaise: v.optional(whole),
   /** Of what is deleted: a sentence for each thing that goes, and for each that is kept. */
   goes: v.optional(v.array(v.string())),
   stays: v.optional(v.array(v.string())),
@@ -66,5 +192,10 @@ export const ActPreview = v.object({
 export type ActPreview = v.InferOutput<typeof ActPreview>;
 
 /** `isGood`: false where it was not done, or not wholly; the sentence says which. */
-export const ActDone = v.object({ sentence: v.string(), isGood: v.boolean() });
+export const ActDone = v.object({
+  sentence: v.string(),
+  isGood: v.boolean(),
+  /** What was asked for, to be saved. */
+  file: v.optional(v.record(v.string(), v.unknown())),
+});
 export type ActDone = v.InferOutput<typeof ActDone>;

@@ -1,6 +1,7 @@
 // A dealer, a payment or a call, as the desk finds and tells of one.
 
 import * as v from 'valibot';
+import { actKinds } from './acts.ts';
 import { PageQuestion, pageOf, time, whole } from './figures.ts';
 
 /** What a dealer's devices share, sealed: sizes and times are all that is known of it. */
@@ -140,7 +141,7 @@ const Step = v.object({
 
 /** What can be done about it; the reason is typed, the rest stands. */
 const PossibleAct = v.object({
-  kind: v.picklist(['refund', 'credit', 'debit', 'reconcile', 'withdraw', 'settle']),
+  kind: v.picklist(actKinds),
   target: v.string(),
   amountPaise: v.optional(whole),
 });

@@ -2,7 +2,7 @@
 // ends. JSON on the private listener, over a session of its own.
 
 import * as v from 'valibot';
-import { Act, ActDone, ActPreview, SignedAct } from './acts.ts';
+import { Act, ActDone, ActPreview, Signable, SignedAct } from './acts.ts';
 import { Books, JobKind, Jobs, Promises, Services, VoucherPage } from './books.ts';
 import {
   CallPage,
@@ -76,17 +76,9 @@ export const deskCalls = {
   people: get('people', People),
 
   /** What the passkey signs: exactly this act. */
-  actChallenge: post('act/challenge', 'see', Act, PasskeyOptions),
+  actChallenge: post('act/challenge', 'see', Signable, PasskeyOptions),
   actPreview: post('act/preview', 'act', Act, ActPreview),
   act: post('act', 'act', SignedAct, ActDone),
-
-  /** All that is kept of a dealer, for the dealer who asks; `id` is the account's. */
-  exportDealer: post(
-    'export',
-    'act',
-    v.object({ id: text(64), reason: v.pipe(text(200), v.minLength(3)), assertion }),
-    v.record(v.string(), v.unknown()),
-  ),
 
   /** How far they are comes as events: `GET /desk/api/events`, each with `Counts` as its data. */
   jobs: get('jobs', Jobs),

@@ -24,11 +24,8 @@ const GATEWAY_ANSWER_MS = 150;
 /** With nobody else at work. */
 const works = {
   verify: ['verify'],
-  statement: ['statement', LARGEST_DEALER],
-  'statement of all its lines': ['statement', LARGEST_DEALER, '--last', '100000'],
-  dealers: ['dealers'],
-  holds: ['holds'],
-  sources: ['sources'],
+  'read statement': ['read', 'statement', LARGEST_DEALER],
+  'read holds': ['read', 'holds'],
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };

@@ -179,8 +179,8 @@ export const worstRequests = {
   'POST /desk/api/passkey/options': () => [{ json: { assertion: signature } }],
   'GET /desk/api/people': page,
   'POST /desk/api/act/challenge': () => [filled({ kind: 'credit', ...act, amountPaise: 100 })],
-  'POST /desk/api/act/preview': ({ accountId: target, payment }) => [
-    filled({ kind: 'purge', ...act, target }),
+  'POST /desk/api/act/preview': ({ accountId: target, email, payment }) => [
+    filled({ kind: 'purge', ...act, target, email }),
     filled({ kind: 'credit', ...act, target, amountPaise: 100 }),
     filled({ kind: 'refund', ...act, target: payment }),
     filled({ kind: 'withdraw', ...act }),
@@ -189,8 +189,8 @@ export const worstRequests = {
     filled({ kind: 'credit', ...act, target, amountPaise: 100 }),
     filled({ kind: 'reconcile', ...act, target: '' }),
     filled({ kind: 'unblock', ...act, target }),
+    filled({ kind: 'dealer-data', ...act, target }),
   ],
-  'POST /desk/api/export': ({ accountId: id }) => [filled({ id, reason: 'r'.repeat(200) })],
   'GET /desk/api/jobs': page,
   'POST /desk/api/jobs/begin': () => [filled({ kind: 'reconcile' })],
   'POST /desk/api/jobs/stop': () => [filled({ number: 1 })],

@@ -2,8 +2,8 @@
 
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { differences } from '../../api/operator/money/differences.ts';
-import { verify } from '../../api/operator/money/ledger.ts';
+import { differences } from '../../api/operator/differences.ts';
+import { verify } from '../../api/operator/server/verify.ts';
 import { type RunningServer, startServer } from '../../api/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { operate } from '../support/desk.ts';

@@ -5,9 +5,7 @@ import * as v from 'valibot';
 import { followDisputesOf } from '../../api/money/refunds/disputes.ts';
 import { heard } from '../../api/money/top-up/payment-events.ts';
 import type { Command } from '../../api/operator/command.ts';
-import { block, signOut } from '../../api/operator/dealers/access.ts';
-import { credit, debit } from '../../api/operator/money/corrections.ts';
-import { refund } from '../../api/operator/money/refund.ts';
+import { block, credit, debit, refund, signOut } from '../support/desk.ts';
 import type { Incident } from './invented-days.ts';
 import type { InventedDealer } from './invented-dealers.ts';
 import { type Market, type Phone, phoneOf, strangersPhone } from './phones.ts';
@@ -67,7 +65,12 @@ async function operate(
   reason: string,
 ): Promise<void> {
   if (!('run' in command)) throw new Error(`${command.name} works without a database.`);
-  const session = { ...backend, who: 'asha', close: async () => undefined };
+  const session = {
+    ...backend,
+    who: 'asha',
+    dataOf: async () => undefined,
+    close: async () => undefined,
+  };
   await command.run(session, { words, options: { reason } });
 }
 

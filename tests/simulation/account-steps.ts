@@ -1,8 +1,7 @@
 // Dealers who leave, with orders that are open or paid, and dealers whom the operator keeps out.
 
 import { expect } from 'vitest';
-import { block, unblock } from '../../api/operator/dealers/access.ts';
-import { operate } from '../support/desk.ts';
+import { block, operate, unblock } from '../support/desk.ts';
 import { setFaults, silent } from '../support/payments.ts';
 import { newWish, send } from './buying.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';

@@ -2,16 +2,20 @@
 // after it.
 
 import type { Command } from '../../api/operator/command.ts';
-import { block, unblock } from '../../api/operator/dealers/access.ts';
-import { purge } from '../../api/operator/dealers/purge.ts';
-import { credit, debit } from '../../api/operator/money/corrections.ts';
-import { differences } from '../../api/operator/money/differences.ts';
-import { reconcile } from '../../api/operator/money/ledger.ts';
-import { refund } from '../../api/operator/money/refund.ts';
+import { differences } from '../../api/operator/differences.ts';
 import { replay } from '../../api/operator/server/replay.ts';
 import { Mistake } from '../../api/operator/session.ts';
 import { type Dealer, signIn, visitor } from '../support/dealer.ts';
-import { operate } from '../support/desk.ts';
+import {
+  block,
+  credit,
+  debit,
+  operate,
+  purge,
+  reconcile,
+  refund,
+  unblock,
+} from '../support/desk.ts';
 import { inDashboard, payUntold, tell, verify } from '../support/payments.ts';
 import type { Drill } from './drill.ts';
 

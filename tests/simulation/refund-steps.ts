@@ -2,8 +2,7 @@
 
 import { expect } from 'vitest';
 import { newestRowAt } from '../../api/operations/trusted-clock.ts';
-import { refund as refundCommand } from '../../api/operator/money/refund.ts';
-import { operate } from '../support/desk.ts';
+import { operate, refund as refundCommand } from '../support/desk.ts';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
 import { tellOfDispute } from './dispute-steps.ts';
 import { NEW_WEBHOOK_SECRET } from './lives.ts';

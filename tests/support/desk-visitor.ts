@@ -3,7 +3,7 @@
 
 import * as v from 'valibot';
 import { desk as deskCommand } from '../../api/operator/server/desk.ts';
-import type { Act } from '../../data/desk/acts.ts';
+import type { Act, Signable } from '../../data/desk/acts.ts';
 import {
   type DeskAnswer,
   type DeskBody,
@@ -113,7 +113,7 @@ export async function colleague(
 }
 
 /** The person's passkey on exactly this act. */
-export async function signed(person: Colleague, act: Act): Promise<PasskeyAnswer> {
+export async function signed(person: Colleague, act: Signable): Promise<PasskeyAnswer> {
   return person.authenticator.sign(await person.post('actChallenge', act), person.site);
 }
 

@@ -2,9 +2,16 @@
 
 import type { Backend } from '../../api/backend.ts';
 import type { Clocks } from '../../api/operations/trusted-clock.ts';
-import { carryOut } from '../../api/operator/carry-out.ts';
-import type { Command, Result } from '../../api/operator/command.ts';
+import { actCommands } from '../../api/operator/acts/act-commands.ts';
+import { type Command, carryOut, type Result } from '../../api/operator/command.ts';
 import { steady } from './steady-database.ts';
+
+export { read } from '../../api/operator/read.ts';
+export const { credit, debit, refund, reconcile, give, settle, withdraw } = actCommands;
+export const { block, unblock, purge } = actCommands;
+export const signOut = actCommands['sign-out'];
+export const serviceOff = actCommands['service-off'];
+export const serviceOn = actCommands['service-on'];
 
 /** A test's server, or as much of one as its folder's desk needs. */
 type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };

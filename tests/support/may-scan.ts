@@ -63,22 +63,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^sign_in_code$/,
     why: 'codes are gone in minutes',
   },
-  {
-    file: 'api/operator/reports/find-calls.ts',
-    tables: /^(account|call)$/,
-    why: 'a search by hand, once',
-  },
   { file: 'api/identity/session-rows.ts', tables: /^session$/, why: 'a row a phone, hourly' },
-  {
-    file: 'api/operator/dealers/dealers.ts',
-    tables: /^account$/,
-    why: 'looks inside each email, by hand',
-  },
-  {
-    file: 'api/operator/reports/sources.ts',
-    tables: /^hold$/,
-    why: 'reads backwards, a page at a time',
-  },
   { file: 'api/proof/known-keys.ts', tables: /^(signing|stolen)_key$/, why: 'a row for each key' },
   { file: 'api/proof/sales-of-number.ts', tables: /^sale_digest$/, why: 'a search by hand, once' },
   { file: 'api/proof/withdrawn-reports.ts', tables: /^withdrawn_report$/, why: 'few, all wanted' },
@@ -94,21 +79,21 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^voucher$/,
     why: 'skipped while each reference is whole',
   },
-  ...['people', 'desk-sessions', 'invitations', 'challenges'].map((of) => ({
+  ...['people', 'desk-sessions', 'passkeys'].map((of) => ({
     file: `api/desk/people/${of}.ts`,
     tables: /^(person|desk_session|invitation|spent_challenge|desk_event)$/,
     why: 'a few people',
   })),
   { file: 'api/desk/reading/day-read.ts', tables: /^wallet$/, why: 'a row a dealer, in a thread' },
   {
-    file: 'api/desk/reading/dealers/dealer-lists.ts',
+    file: 'api/desk/reading/dealer-lists.ts',
     tables: /^call$/,
     why: 'a page of the dealer’s own, which it has found by their index and calls so',
   },
   {
     file: 'api/desk/reading/find.ts',
-    tables: /^account$/,
-    why: 'looks inside each email, by hand, in a thread',
+    tables: /^(account|call)$/,
+    why: 'looks inside each email, or by a plate’s end, by hand, in a thread',
   },
   {
     file: 'api/desk/reading/log-read.ts',

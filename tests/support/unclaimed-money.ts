@@ -2,11 +2,10 @@
 // bank took of them.
 
 import { expect } from 'vitest';
-import { differences } from '../../api/operator/money/differences.ts';
-import { unclaimed } from '../../api/operator/money/unclaimed.ts';
+import { differences } from '../../api/operator/differences.ts';
 import { backup } from '../../api/operator/server/backups.ts';
 import { signedInDealer } from './dealer.ts';
-import { operate } from './desk.ts';
+import { operate, read } from './desk.ts';
 import { inDashboard, setFaults, silent } from './payments.ts';
 import { paid, restored } from './restored-server.ts';
 import type { TestServer } from './server.ts';
@@ -30,7 +29,7 @@ export async function restoredWithUnclaimedMoney(
   await lose(server, inPart, 200);
   await lose(server, whole, 500);
   await compare(server);
-  const { rows: waiting } = await operate(server, unclaimed);
+  const { rows: waiting } = await operate(server, read, { words: ['unclaimed'] });
   expect(waiting.map(({ rupees }) => rupees).toSorted()).toEqual([300, 700]);
   await setFaults(server, {});
   return server;

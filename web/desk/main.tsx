@@ -1,14 +1,100 @@
-// The entry of the operator's desk: a page of its own, which dealers' phones never load.
+// The entry of the operator's desk: a page of its own, which dealers' phones never load, and its
+// screens by address.
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import '../style/tokens.css';
 import '../style/base.css';
 import '../style/shared.css';
-import './desk.css';
-import { Desk } from './desk.tsx';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, lazy, StrictMode, Suspense, useLayoutEffect, useRef } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  BrowserRouter,
+  Link,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
+import { Frame } from './frame.tsx';
+import { Caught, Screen } from './parts/screen.tsx';
+import { Today } from './screens/today.tsx';
+
+/** A screen that is fetched when somebody goes there: a call for help begins with Today. */
+const later = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): ComponentType => lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+
+const story = () => import('./screens/story.tsx');
+const screens: readonly [path: string, screen: ComponentType][] = [
+  ['/find', later(() => import('./screens/find.tsx'), 'Find')],
+  ['/dealer/:id', later(() => import('./screens/dealer.tsx'), 'DealerScreen')],
+  ['/payment/:id', later(story, 'PaymentScreen')],
+  ['/call/:id', later(story, 'CallScreen')],
+  ['/services', later(() => import('./screens/services.tsx'), 'Services')],
+  ['/books', later(() => import('./screens/books.tsx'), 'Books')],
+  ['/log', later(() => import('./screens/log.tsx'), 'Log')],
+  ['/people', later(() => import('./screens/people.tsx'), 'People')],
+];
+
+const door = () => import('./screens/enter.tsx');
+const SignIn = later(door, 'SignIn');
+const Enrol = later(door, 'Enrol');
+
+function Desk() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/sign-in" element={<SignIn />} />
+        <Route path="/enrol/:token" element={<Enrol />} />
+        <Route path="*" element={<Inside />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** A page opens at its top; Back finds it where it was, which the browser knows. */
+function useTopOfPage() {
+  const { pathname } = useLocation();
+  const way = useNavigationType();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (way !== 'POP') scrollTo(0, 0);
+  }, [pathname, way]);
+}
+
+function Inside() {
+  useTopOfPage();
+  return (
+    <Frame>
+      <Suspense>
+        <Caught key={useLocation().pathname}>
+          <Routes>
+            <Route path="/" element={<Today />} />
+            {screens.map(([path, Shown]) => (
+              <Route key={path} path={path} element={<Shown />} />
+            ))}
+            <Route path="/today" element={<Navigate to="/" replace />} />
+            <Route path="*" element={<Nothing />} />
+          </Routes>
+        </Caught>
+      </Suspense>
+    </Frame>
+  );
+}
+
+function Nothing() {
+  return (
+    <Screen title="Nothing is here">
+      <p>
+        No screen of the desk has this address. <Link to="/">Back to Today</Link>
+      </p>
+    </Screen>
+  );
+}
 
 const client = new QueryClient({
   defaultOptions: {

@@ -1,18 +1,22 @@
 // Begins, lists and stops the desk's long work.
 
 import { changesSomething, type Job } from '../../../data/desk/books.ts';
-import { reconcile } from '../../operator/money/ledger.ts';
+import { actCommands } from '../../operator/acts/act-commands.ts';
 import { selfCheck } from '../../operator/server/backups.ts';
 import { placeOf } from '../../storage/open-configured.ts';
-import { operatorSession } from '../acts/desk-session.ts';
+import { operatorSession } from '../acts.ts';
 import type { Desk } from '../desk.ts';
 import { type DeskRequest, nothingFound, type Person } from '../desk-request.ts';
 import { keepDeskEvent } from '../people/people.ts';
 import { refuseUnsigned } from '../people/signed-act.ts';
-import { canStartCommands, startCommand } from './command-job.ts';
-import type { RunningJob, Tell } from './jobs.ts';
-import { promiseTexts } from './promise-check.ts';
-import { startPromises } from './promise-job.ts';
+import {
+  canStartCommands,
+  promiseTexts,
+  type RunningJob,
+  startCommand,
+  startPromises,
+  type Tell,
+} from './jobs.ts';
 
 export async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
   const {
@@ -39,13 +43,12 @@ function promisesOf({ backend }: Desk): (tell: Tell) => RunningJob {
   return (tell) => startPromises({ place: placeOf(config), at: clock() }, tell);
 }
 
-const commands = { 'self-check': selfCheck, reconcile };
+const commands = { 'self-check': selfCheck, reconcile: actCommands.reconcile };
 
 /** Each may be stopped at any moment, and begun again. */
 function commandOf(desk: Desk, person: Person, kind: keyof typeof commands): RunningJob {
   if (canStartCommands()) return startCommand(kind);
   const command = commands[kind];
-  if (!('run' in command)) throw new Error(`${kind} works with the database.`);
   const asked = { words: [], options: {} };
   const ended = command
     .run(operatorSession(desk, person), asked)

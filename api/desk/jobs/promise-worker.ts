@@ -2,7 +2,7 @@
 
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Place } from '../../storage/open-configured.ts';
-import { askPromises } from './promise-check.ts';
+import { askPromises } from './jobs.ts';
 
 const { place, at } = workerData as { place: Place; at: number }; // given by promise-job.ts
 

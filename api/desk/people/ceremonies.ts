@@ -1,14 +1,49 @@
 // What browsers are asked to sign, and whether it was signed: enrolment, sign-in, and an act.
 // https://www.w3.org/TR/webauthn-3, by @simplewebauthn/server, which is loaded when first needed.
 
+import { createHmac, randomFillSync, timingSafeEqual } from 'node:crypto';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import * as v from 'valibot';
+import type { Signable } from '../../../data/desk/acts.ts';
 import type { PasskeyAnswer } from '../../../data/desk/staff.ts';
 import type { Backend } from '../../backend.ts';
 import { refusal } from '../../refusal.ts';
-import { type Ceremony, isChallengeOf, newChallenge } from './challenges.ts';
-import { type Passkey, passkeyById, passkeysOf } from './passkeys.ts';
+import { CHALLENGE_MS, type Passkey, passkeyById, passkeysOf } from './passkeys.ts';
 import type { PersonRow } from './people.ts';
+
+const TIME_BYTES = 6;
+const OPEN_BYTES = TIME_BYTES + 16;
+
+/** What is asked, and by which browser or session: another one's answer is to another challenge. */
+type Ceremony =
+  | { for: 'sign-in'; browser: string }
+  | { for: 'invitation'; browser: string; token: string }
+  | { for: 'one passkey more'; session: string }
+  | { for: 'act'; session: string; act: Signable };
+
+type Asked = { ceremony: Ceremony; at: number };
+
+/** Bytes that nobody has signed before, and that stand for exactly this ceremony. */
+function newChallenge(secret: string, { ceremony, at }: Asked): Buffer {
+  const open = randomFillSync(Buffer.alloc(OPEN_BYTES));
+  open.writeUIntBE(at, 0, TIME_BYTES);
+  return Buffer.concat([open, codeOf(secret, open, ceremony)]);
+}
+
+function isChallengeOf(secret: string, challenge: string, { ceremony, at }: Asked): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const open = bytes.subarray(0, OPEN_BYTES);
+  const right = codeOf(secret, open, ceremony);
+  const given = bytes.subarray(OPEN_BYTES);
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return false;
+  // Five minutes either way: the clock may be set back between the question and the answer.
+  return Math.abs(at - open.readUIntBE(0, TIME_BYTES)) < CHALLENGE_MS;
+}
+
+function codeOf(secret: string, open: Buffer, ceremony: Ceremony): Buffer {
+  const key = createHmac('sha256', secret).update("key of the desk's challenges").digest();
+  return createHmac('sha256', key).update(open).update(JSON.stringify(ceremony)).digest();
+}
 
 /** Whom the browser believes it speaks to: both are signed with the challenge. */
 export type Site = { rpId: string; origin: string };

@@ -1,8 +1,12 @@
-// The sessions of people at the desk: fifteen minutes idle, twelve hours in all. Functions run
-// inside their caller's transaction or read.
+// The sessions of people at the desk: fifteen minutes idle, twelve hours in all; and who asks in
+// one.
 
+import type { Context } from 'koa';
 import type { May } from '../../../data/desk/staff.ts';
+import type { Backend } from '../../backend.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { deskCookie, type Person, SESSION, type WhoAsks } from '../desk-request.ts';
+import { hashOfToken } from './people.ts';
 
 const IDLE_MS_MAX = 15 * 60_000;
 const WHOLE_MS_MAX = 12 * 3_600_000;
@@ -66,7 +70,7 @@ export function beginSession(
 }
 
 /** A session that was ended while one of its requests was in progress stays ended. */
-export function touchSession(sql: Sql, used: { idHash: Buffer; at: number }): void {
+function touchSession(sql: Sql, used: { idHash: Buffer; at: number }): void {
   sql.run('UPDATE desk_session SET used_at = :at WHERE id_hash = :idHash AND used_at < :at', used);
 }
 
@@ -86,4 +90,34 @@ export function sessionsOfPerson(
      ORDER BY begun_at DESC`,
     { personId, at, idle: IDLE_MS_MAX, whole: WHOLE_MS_MAX },
   );
+}
+
+const SANDBOX_PERSON: Person = {
+  id: null,
+  sessionNumber: null,
+  sessionHash: null,
+  name: 'sandbox',
+  may: 'act',
+};
+
+export function whoAsksAt(backend: Backend, url: string): WhoAsks {
+  const { name } = deskCookie(url, SESSION);
+  const { mode, deskUrl } = backend.config;
+  // With an address of its own a desk is on the network.
+  const nobody = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
+  return async (ctx: Context) => {
+    const id = ctx.cookies.get(name);
+    if (id === undefined) return nobody;
+    const { database, clock } = backend;
+    const at = clock();
+    const idHash = hashOfToken(id);
+    const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
+    if (!standing) return nobody;
+    const { isToBeTouched, ...person } = standing;
+    // A page that waits for events is no person at work.
+    if (isToBeTouched && ctx.path !== '/desk/api/events') {
+      await database.transaction((sql) => touchSession(sql, { idHash, at }));
+    }
+    return { ...person, sessionHash: idHash };
+  };
 }

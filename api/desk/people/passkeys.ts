@@ -1,7 +1,9 @@
 // The public halves of people's passkeys. Functions run inside their caller's transaction or read.
 
 import type { Sql } from '../../storage/sql.ts';
-import { spendChallenge } from './challenges.ts';
+
+/** A fingerprint, a second try, a phone that is looked for. */
+export const CHALLENGE_MS = 5 * 60_000;
 
 export type Passkey = {
   credentialId: string;
@@ -71,4 +73,15 @@ export function countUse(
     used,
   );
   return changed === 1;
+}
+
+/** Runs inside a transaction; `false` where it was answered before. */
+export function spendChallenge(sql: Sql, challenge: string, at: number): boolean {
+  const either = { earliest: at - 2 * CHALLENGE_MS, latest: at + 2 * CHALLENGE_MS };
+  sql.run('DELETE FROM spent_challenge WHERE spent_at < :earliest OR spent_at > :latest', either);
+  const spent = sql.run(
+    'INSERT INTO spent_challenge VALUES (:challenge, :at) ON CONFLICT DO NOTHING',
+    { challenge, at },
+  );
+  return spent === 1;
 }

@@ -6,11 +6,16 @@ import type { Sql } from '../../storage/sql.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskRequest } from '../desk-request.ts';
 import { type Answered, unproved } from './ceremonies.ts';
-import { spendChallenge } from './challenges.ts';
-import { beginSession, endSession, standingPerson } from './desk-sessions.ts';
-import { hashOfToken, invitedBy, spendInvitation } from './invitations.ts';
-import { countUse, keepPasskey, type Passkey } from './passkeys.ts';
-import { keepDeskEvent, type PersonRow, personById } from './people.ts';
+import { beginSession, endSession, sessionsOfPerson, standingPerson } from './desk-sessions.ts';
+import { countUse, keepPasskey, type Passkey, passkeysOf, spendChallenge } from './passkeys.ts';
+import {
+  hashOfToken,
+  invitedBy,
+  keepDeskEvent,
+  type PersonRow,
+  personById,
+  spendInvitation,
+} from './people.ts';
 import { refuseUnsigned, signedInAs } from './signed-act.ts';
 
 const invitationOver = refusal(
@@ -141,4 +146,20 @@ async function end({ backend }: Desk, number: number | null, personId: number | 
 function newSession() {
   const id = randomBytes(32).toString('base64url');
   return { id, idHash: hashOfToken(id) };
+}
+
+export async function meOf({ backend }: Desk, { person }: DeskRequest<'me'>) {
+  const { id, name, may, sessionNumber } = person;
+  const at = backend.clock();
+  const own = await backend.database.read((sql) => ({
+    passkeys: id === null ? 0 : passkeysOf(sql, id).length,
+    sessions: id === null ? [] : sessionsOfPerson(sql, { personId: id, at }),
+  }));
+  return {
+    name,
+    may,
+    isSandbox: backend.config.mode === 'sandbox',
+    passkeys: own.passkeys,
+    sessions: own.sessions.map((each) => ({ ...each, isThis: each.number === sessionNumber })),
+  };
 }

@@ -1,14 +1,18 @@
 // An act is signed by its person's own passkey, in this very session, exactly as it is, and once.
+// A passkey that is refused is counted, written down, and reported to the operator by letter.
 
-import type { Act } from '../../../data/desk/acts.ts';
-import type { PasskeyAnswer } from '../../../data/desk/staff.ts';
-import { refusal } from '../../refusal.ts';
+import * as v from 'valibot';
+import type { Signable } from '../../../data/desk/acts.ts';
+import type { DeskCall } from '../../../data/desk/desk-calls.ts';
+import { PasskeyAnswer } from '../../../data/desk/staff.ts';
+import { Refusal, refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/sql.ts';
 import type { Desk } from '../desk.ts';
-import { onlySees } from '../desk-endpoints.ts';
-import type { DeskRequest, Person } from '../desk-request.ts';
+import { type DeskRequest, onlySees, type Person } from '../desk-request.ts';
 import { unproved } from './ceremonies.ts';
 import { standingPerson } from './desk-sessions.ts';
-import { countUse } from './passkeys.ts';
+import { countUse, passkeyById } from './passkeys.ts';
+import { keepDeskEvent, personById } from './people.ts';
 
 const notSigned = refusal('unauthenticated', 'Confirm it with your passkey.');
 
@@ -17,7 +21,7 @@ export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'ac
   // Everybody may have a second passkey.
   if (body.kind !== 'add-passkey' && person.may !== 'act') throw onlySees();
   const { id, session } = signedInAs(person);
-  const ceremony = { for: 'act', session, act: actIn(body) } as const;
+  const ceremony = { for: 'act', session, act: asSigned(body) } as const;
   return { ...(await desk.ceremonies.askSignature(site(), ceremony, id)) };
 }
 
@@ -29,12 +33,12 @@ type Signed = Pick<DeskRequest<'act'>, 'person' | 'site'> & {
 export async function refuseUnsigned(
   { backend, ceremonies }: Desk,
   { person, body, site }: Signed,
-  act: Act,
+  act: Signable,
 ): Promise<void> {
   if (person.id === null) return;
   const { id, session, sessionHash: idHash } = signedInAs(person);
   if (!body.assertion) throw notSigned();
-  const ceremony = { for: 'act', session, act } as const;
+  const ceremony = { for: 'act', session, act: asSigned(act) } as const;
   const proved = await ceremonies.signedBy(site(), body.assertion, ceremony);
   if (proved.personId !== id) throw unproved();
   const at = backend.clock();
@@ -52,7 +56,7 @@ export function signedInAs(person: Person | undefined) {
 }
 
 /** The same order of names, whatever the page sent: what is signed is compared as text. */
-export function actIn({ kind, target, amountPaise, reason, tell, email }: Act): Act {
+function asSigned({ kind, target, amountPaise, reason, tell, email }: Signable): Signable {
   return {
     kind,
     target,
@@ -61,4 +65,46 @@ export function actIn({ kind, target, amountPaise, reason, tell, email }: Act): 
     ...(tell === undefined ? {} : { tell }),
     ...(email === undefined ? {} : { email }),
   };
+}
+
+type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };
+
+/** Rethrows the error, however often: beyond the limit nothing more is written. */
+export async function keepRefusedPasskey(
+  { backend }: Desk,
+  error: unknown,
+  { name, person, network, body }: Attempt,
+): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error;
+  // All people of the desk together: nobody names whom an unknown passkey is meant to be.
+  const by = { email: 'desk', network, knownBrowser: undefined };
+  await backend.limits.count('passkey', by).catch(() => {
+    throw error;
+  });
+  const at = backend.clock();
+  await backend.database.transaction((sql) => {
+    const who = person?.name ?? 'not signed in';
+    const about = [name, ownerOf(sql, body)].filter((each) => each !== undefined).join(', ');
+    keepDeskEvent(sql, { kind: 'passkey refused', who, about, at });
+  });
+  backend.log.error('a passkey was refused at the desk: its log says where');
+  throw error;
+}
+
+const Named = v.union([
+  v.pipe(
+    v.object({ response: PasskeyAnswer }),
+    v.transform(({ response }) => response.id),
+  ),
+  v.pipe(
+    v.object({ assertion: PasskeyAnswer }),
+    v.transform(({ assertion }) => assertion.id),
+  ),
+]);
+
+/** Whose passkey it says it is; undefined where it is of nobody here. */
+function ownerOf(sql: Sql, body: unknown): string | undefined {
+  const named = v.safeParse(Named, body);
+  const passkey = named.success ? passkeyById(sql, named.output) : undefined;
+  return passkey && personById(sql, passkey.personId)?.name;
 }

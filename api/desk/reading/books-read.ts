@@ -1,13 +1,15 @@
 // The books: months from the running sums, vouchers by their entries, and their file for the
 // accountant a page at a time.
 
+import { catalogue } from '../../../data/catalogue.ts';
 import type { Books, VoucherPage } from '../../../data/desk/books.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { type Voucher, vouchersAfter, vouchersBefore } from '../../money/vouchers.ts';
-import { voucherLines } from '../../operator/money/accounts-export.ts';
+import { voucherLines } from '../../operator/written-files.ts';
+import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Seller } from '../../settings/config.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { serviceName } from './call-names.ts';
+import { serviceName } from './call-story.ts';
 import type { Moved, Tally } from './tally.ts';
 
 const ROWS_MAX = 50;
@@ -72,4 +74,14 @@ export function voucherFile(sql: Sql, { seller, ...question }: FileQuestion) {
     last: question.after + found.length, // a series has no gaps
     isLast: found.length < LINES_AT_ONCE,
   };
+}
+
+/** By the service's id; without those that never were. */
+export function switchesOf(sql: Sql, _: object): Record<string, Switch> {
+  return Object.fromEntries(
+    catalogue.flatMap(({ id }) => {
+      const last = lastSwitch(sql, id);
+      return last ? [[id, last] as const] : [];
+    }),
+  );
 }

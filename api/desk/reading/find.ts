@@ -1,19 +1,14 @@
 // The one field of the desk: what a text may mean, and what there is of it.
 
 import type { Found, Hit } from '../../../data/desk/dealers.ts';
+import { timeText } from '../../../data/desk/figures.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';
-import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
+import { isWellFormed, mask, normalise } from '../../../data/values/identifiers.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
-import { attemptsOf } from '../../operator/reports/call-story.ts';
-import {
-  callById,
-  callsAbout,
-  callsByKey,
-  type FoundCall,
-} from '../../operator/reports/find-calls.ts';
 import { salesOfNumber } from '../../proof/sales-of-number.ts';
+import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { endName, serviceName } from './call-names.ts';
+import { attemptsOf, endName, serviceName, withdrawnAt } from './call-story.ts';
 
 const HITS_MAX = 20;
 /** Fewer letters are in every email. */
@@ -42,9 +37,18 @@ function byId(sql: Sql, word: string): Found | undefined {
   if (/^order_\w+$/.test(word)) return { kind: 'order', hits: orders(sql, word) };
   if (/^pay_\w+$/.test(word)) return paymentFound(sql, word);
   if (/^(refund-|rfnd_)/.test(word)) return { kind: 'payment', hits: refunds(sql, word) };
-  if (KEY.test(word)) return { kind: 'call', hits: callsByKey(sql, word).map(hitOf(sql)) };
+  if (KEY.test(word)) return byKey(sql, word);
   const voucher = word.match(VOUCHER);
   return voucher ? { kind: 'voucher', hits: vouchers(sql, voucher) } : undefined;
+}
+
+/** A tap can be taken back before any source was asked: there is no call of it then. */
+function byKey(sql: Sql, word: string): Found {
+  const hits = callsByKey(sql, word).map(hitOf(sql));
+  const [at] =
+    hits.length > 0 ? [] : hashesOf(sql, word).flatMap((hash) => withdrawnAt(sql, hash) ?? []);
+  const note = at && `Taken back at ${timeText(at)}, before any source was asked; never charged.`;
+  return { kind: 'call', hits, ...(note ? { note } : {}) };
 }
 
 function byNumber(sql: Sql, word: string): Found | undefined {
@@ -157,4 +161,55 @@ function hitOf(sql: Sql) {
     const title = `${serviceName(service)} ${masked_identifier}`.trim();
     return { kind: 'call', id: String(id), title, detail, at: attempts[0]?.opened_at ?? null };
   };
+}
+
+type FoundCall = {
+  id: number;
+  key_hash: Buffer;
+  email: string;
+  service: string;
+  masked_identifier: string;
+};
+
+/** The newest that fits; an older one is asked for by its key. */
+const CALLS_MAX = 20;
+
+const CALL = /* sql */ `
+  SELECT call.id, key_hash, email, service, masked_identifier
+  FROM call JOIN account ON account.id = account_id`;
+
+export function callById(sql: Sql, id: number): FoundCall | undefined {
+  return sql.get<FoundCall>(`${CALL} WHERE call.id = :id`, { id });
+}
+
+function callsByKey(sql: Sql, key: string): FoundCall[] {
+  return hashesOf(sql, key).flatMap((keyHash) =>
+    sql.all<FoundCall>(`${CALL} WHERE key_hash = :keyHash`, { keyHash }),
+  );
+}
+
+/**
+ * The database knows hashes of account and key: each dealer's is tried. Phones write keys small.
+ */
+function hashesOf(sql: Sql, key: string): Buffer[] {
+  const accounts = sql.all<{ id: string }>('SELECT id FROM account');
+  const spellings = [...new Set([key, key.toLowerCase()])];
+  return accounts.flatMap(({ id }) => spellings.map((each) => keyHash(id, each)));
+}
+
+/**
+ * By identifier, as the database has it: all but the end is masked. Of all calls, or only so many
+ * of the newest: no index knows them by it.
+ */
+function callsAbout(sql: Sql, word: string, newest: number): FoundCall[] {
+  const masked = /[•*]/.test(word) ? word.replaceAll('*', '•') : mask(normalise(word));
+  const last = sql.get<{ id: number }>('SELECT id FROM call ORDER BY id DESC LIMIT 1');
+  const after = Math.max(0, (last?.id ?? 0) - newest);
+  return sql
+    .all<FoundCall>(
+      `${CALL} WHERE call.id > :after AND masked_identifier = :masked
+       ORDER BY call.id DESC LIMIT :limit`,
+      { after, masked, limit: CALLS_MAX },
+    )
+    .toReversed();
 }

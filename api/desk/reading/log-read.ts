@@ -3,7 +3,7 @@
 
 import type { LogPage } from '../../../data/desk/dealers.ts';
 import type { Sql } from '../../storage/sql.ts';
-import { serviceName } from './call-names.ts';
+import { serviceName } from './call-story.ts';
 
 type LogQuestion = {
   /** An account's id: with what its dealer did. Without one: what people did, whomever it met. */

@@ -1,25 +1,25 @@
 // Everything that the desk reads of the database, by its name.
 
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
-import { dataOf } from '../../operator/dealers/dealer-data.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { peopleOf, promisesAskedIn } from '../people/people.ts';
-import { booksOf, voucherFile, voucherPage } from './books-read.ts';
+import { booksOf, switchesOf, voucherFile, voucherPage } from './books-read.ts';
+import { callOf } from './call-read.ts';
 import { dayOf } from './day-read.ts';
-import { callsOf, ordersOf, statementOf } from './dealers/dealer-lists.ts';
-import { dealerOf } from './dealers/dealer-read.ts';
-import { sessionsOf } from './dealers/dealer-sessions.ts';
+import { callsOf, dataOf, ordersOf, statementOf } from './dealer-lists.ts';
+import { dealerOf, sessionsOf } from './dealer-read.ts';
 import { foundFor } from './find.ts';
 import { logOf } from './log-read.ts';
-import { callOf } from './stories/call-read.ts';
-import { orderOf, paymentOf } from './stories/payment-read.ts';
-import { switchesOf } from './switch-read.ts';
+import { holdsOf, unclaimedOf } from './open-read.ts';
+import { orderOf, paymentOf } from './payment-read.ts';
 import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
 type Sums = ReturnType<typeof tallyParts.none>;
-export type Reading = { connection: ReadingConnection; sums: RunningSums<Sums> };
+/** What every read needs: a connection, and the sums of the ledger so far. */
+type Reads = { connection: Pick<ReadingConnection, 'read'>; sums: RunningSums<Sums> };
+export type Reading = Reads & { connection: ReadingConnection };
 
 /** The database that is there, for one who reads it. */
 export function openReads(place: Place): Reading {
@@ -27,16 +27,21 @@ export function openReads(place: Place): Reading {
   return { connection, sums: makeRunningSums(connection, tallyParts) };
 }
 
+/** The same of a database that is open already. */
+export function readingOf(connection: Pick<ReadingConnection, 'read'>): Reads {
+  return { connection, sums: makeRunningSums(connection, tallyParts) };
+}
+
 /** A read that needs nothing but the database as it is. */
 const plain =
   <A, R>(job: (sql: Sql, given: A) => R) =>
-  async ({ connection }: Reading, given: A): Promise<R> =>
+  async ({ connection }: Reads, given: A): Promise<R> =>
     connection.read((sql) => job(sql, given));
 
 /** One that needs the sums of the whole ledger too. */
 const summed =
   <A, R>(job: (sql: Sql, tally: Tally, given: A) => R) =>
-  async ({ sums }: Reading, given: A): Promise<R> =>
+  async ({ sums }: Reads, given: A): Promise<R> =>
     sums.read((sql, all) => job(sql, tallyOf(all), given));
 
 export const reads = {
@@ -54,6 +59,8 @@ export const reads = {
   books: summed((_, tally, __: object) => booksOf(tally)),
   vouchers: plain(voucherPage),
   voucherFile: plain(voucherFile),
+  holds: plain(holdsOf),
+  unclaimed: plain(unclaimedOf),
   switches: plain(switchesOf),
   people: plain(peopleOf),
   promisesAsked: plain(promisesAskedIn),

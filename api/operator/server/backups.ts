@@ -19,7 +19,7 @@ import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../../storage/disk-space.ts';
 import { refuseMissingConfigured } from '../../storage/open-configured.ts';
-import type { Command, Result, Row } from '../command.ts';
+import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';
 import { Mistake, type OperatorContext, type OperatorSession } from '../session.ts';
 
@@ -48,7 +48,7 @@ export const backup: Command = {
   },
 };
 
-export const selfCheck: Command = {
+export const selfCheck: SessionCommand = {
   name: 'self-check',
   usage: 'self-check [--last yes] [--new-place yes]',
   does: 'backs up, restores the copy to a temporary place and verifies it; runs each night',

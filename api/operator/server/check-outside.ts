@@ -1,17 +1,22 @@
 // The parts elsewhere that `check` tries: mail, payments, sources, Google, the time, and our own
-// address from outside.
+// address from outside; and an email to the operator, to test that it arrives.
 
 import { makeSmtpMail } from '../../identity/mail.ts';
+import { alarmMessage } from '../../operations/alarms.ts';
 import { certificateEnd, LEFT_MS_MIN } from '../../operations/certificate-watch.ts';
 import { sourcesOf } from '../../providers/source-accounts.ts';
 import type { Live } from '../../settings/live-settings.ts';
-import { counted } from '../command.ts';
+import { readLetterSettings } from '../../settings/read-environment.ts';
+import { type Command, counted } from '../command.ts';
 import { Mistake, type OperatorContext } from '../session.ts';
-import { DAY_MS, type Trial } from './check-here.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const ANSWER_MS_MAX = 15_000;
 /** Codes and tokens are valid for minutes: a clock a minute off breaks some of them. */
 const CLOCK_OFF_MS_MAX = 30_000;
+
+/** Returns what to say about a part that works; throws if it does not. */
+export type Trial = [part: string, attempt: () => string | Promise<string>];
 
 export function outside(context: OperatorContext, live: Live): Trial[] {
   const checks = { begin: async () => false, forget: async () => undefined };
@@ -86,3 +91,22 @@ async function asked(url: string): Promise<Response> {
     throw new Mistake(`${new URL(url).host} cannot be reached`, { cause: error });
   }
 }
+
+export const alarm: Command = {
+  name: 'alarm',
+  usage: 'alarm SENTENCE',
+  does: 'sends an email to OPERATOR_EMAIL, as the server does when it needs you',
+  async runAlone(env, { words: [sentence = ''] }) {
+    if (env['LOTPROOF_MODE'] !== 'live') throw new Mistake('The sandbox sends no mail.');
+    const settings = readLetterSettings(env);
+    const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: about, OPERATOR_EMAIL: to } = settings;
+    if (to === undefined) throw new Mistake('OPERATOR_EMAIL is not set: nobody gets a letter.');
+    const mail = makeSmtpMail({ url, from });
+    try {
+      await mail.send(alarmMessage({ to, sentence, about }));
+    } finally {
+      mail.close();
+    }
+    return { rows: [], summary: `Sent to ${to}.` };
+  },
+};

@@ -1,8 +1,21 @@
 // Tests every real part, one by one, without buying anything, and says which of them work.
 
-import type { Command, Row } from '../command.ts';
-import { here, type Trial } from './check-here.ts';
-import { outside } from './check-outside.ts';
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { actsPath, actsTrouble } from '../../backup/act-log-file.ts';
+import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/library-file.ts';
+import { totalsOf, totalsText } from '../../library/library-totals.ts';
+import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
+import { neverReceiving } from '../../reports/never-received.ts';
+import { machineOnDuty } from '../../servers/live-servers.ts';
+import type { Config } from '../../settings/config.ts';
+import { operatorCommand } from '../../settings/installation.ts';
+import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
+import { serverIn } from '../../storage/folder-lock.ts';
+import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
+import { type Command, counted, type Row } from '../command.ts';
+import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
+import { outside, type Trial } from './check-outside.ts';
 
 export const check: Command = {
   name: 'check',
@@ -28,4 +41,137 @@ async function tried([part, attempt]: Trial): Promise<Row> {
   } catch (error) {
     return { part, works: false, told: error instanceof Error ? error.message : String(error) };
   }
+}
+
+const ROOM_BYTES_MIN = 1024 ** 3;
+const FSYNC_MS_MAX = 100;
+/** A day, and time for one check to be retried. */
+const NIGHT_AGE_MS_MAX = 30 * 3_600_000;
+
+function here(context: OperatorContext): Trial[] {
+  const { config } = context;
+  return [
+    ['database', () => databaseOf(config)],
+    ['disk', () => diskOf(config)],
+    ['fsync', () => fsyncOf(config)],
+    ['acts by hand', () => actsOf(config)],
+    ['last night', () => lastNight(context)],
+    ['shared reports', () => libraryIn(config)],
+    ['receipts', () => receiptsOf(context)],
+    ['GST', () => gst(config)],
+  ];
+}
+
+/** The server refuses a database of the other mode: the operator learns it here first. */
+async function databaseOf(config: Config): Promise<string> {
+  refuseForeignFolder(config.dataDir);
+  const state = await stateOfDatabase(config);
+  if (state === 'none' && config.mode === 'sandbox')
+    return 'not there yet: the first start makes it';
+  refuseMissingConfigured(config);
+  if (state === 'older') return 'of an older version: the next start moves it';
+  const db = await openServerDatabase(config);
+  await db.close();
+  return `of ${config.mode} mode, as set`;
+}
+
+function diskOf({ dataDir }: Config): string {
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = `${gigabytes(bavail * bsize)} free`;
+  if (bavail * bsize < ROOM_BYTES_MIN) throw new Mistake(`only ${free}`);
+  return free;
+}
+
+function actsOf(config: Config): string {
+  const trouble = actsTrouble(config);
+  if (trouble !== undefined) throw new Mistake(trouble);
+  return `logged in ${actsPath(config)}`;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+}
+
+/** Every commit waits for one; a network disk takes a hundred times as long as a good one. */
+function fsyncOf({ dataDir }: Config): string {
+  const path = join(dataDir, 'fsync-check');
+  const file = openSync(path, 'w', 0o600);
+  try {
+    const startedAt = performance.now();
+    writeSync(file, Buffer.alloc(4096));
+    fsyncSync(file);
+    const ms = performance.now() - startedAt;
+    if (ms > FSYNC_MS_MAX) throw new Mistake(`takes ${ms.toFixed(0)} ms: is this a network disk?`);
+    return `${ms.toFixed(1)} ms`;
+  } finally {
+    closeSync(file);
+    rmSync(path);
+  }
+}
+
+async function lastNight({ config, clock }: OperatorContext): Promise<string> {
+  const other = await otherOnDuty(config);
+  if (other !== undefined) return `left to the server on ${other}, which has the duty: see there`;
+  const { dataDir } = config;
+  const last = lastSelfCheck(dataDir);
+  const good = lastSoundAt(dataDir) ?? 'never';
+  if (last && !last.isSound) {
+    throw new Mistake(`unsound: ${last.troubles.join('; ')} Last good: ${good}`);
+  }
+  const ageMs = last ? clock() - Date.parse(last.at) : 0;
+  if (ageMs > NIGHT_AGE_MS_MAX) throw new Mistake(`the last good night is too old: ${good}`);
+  if (last?.libraryTrouble !== undefined) throw new Mistake(last.libraryTrouble);
+  return last ? `sound, ${last.at}` : 'not checked yet: run self-check, or wait for the night';
+}
+
+/** The machine of the server that makes the copies, where that is not the server of this folder. */
+async function otherOnDuty(config: Config): Promise<string | undefined> {
+  const own = serverIn(config.dataDir);
+  // A file is no other server's. After a clean end its duty is in the database, and no server here.
+  if (own === undefined && config.databaseUrl === undefined) return undefined;
+  if ((await stateOfDatabase(config)) !== 'there') return undefined;
+  const db = await openServerDatabase(config);
+  try {
+    const duty = await db.read(machineOnDuty);
+    return duty && duty.server !== own ? (duty.name ?? 'a machine not known any more') : undefined;
+  } finally {
+    await db.close();
+  }
+}
+
+async function libraryIn(config: Config): Promise<string> {
+  const { dataDir, databaseUrl } = config;
+  const isFile = databaseUrl === undefined;
+  const isMissing = isFile && isMissingLibrary(dataDir);
+  if (isMissing) throw new Mistake('library.db is not there, and was before');
+  if (isFile && !lookAt(libraryPath(dataDir))) return 'none yet: the first start makes the file';
+  const opened = await openedLibrary(config);
+  if ('trouble' in opened) throw new Mistake(opened.trouble);
+  try {
+    return totalsText(await opened.database.read(totalsOf));
+  } finally {
+    await opened.database.close();
+  }
+}
+
+/** A report that is never acknowledged is given back: see who makes a habit of it. */
+async function receiptsOf({ config, clock }: OperatorContext): Promise<string> {
+  if ((await stateOfDatabase(config)) !== 'there') return 'no database to look at yet';
+  const db = await openServerDatabase(config);
+  try {
+    const now = clock();
+    const [worst, ...others] = await db.read((sql) => neverReceiving(sql, now));
+    if (!worst) return 'phones say what they have received';
+    const { email, count } = worst;
+    const more = others.length > 0 ? `, and ${counted(others.length, 'more dealer')}` : '';
+    const reports = counted(count, 'report');
+    const first = `${email}${more}: ${reports} given back in 90 days, none received.`;
+    throw new Mistake(`${first} Ask the dealer, or type ${operatorCommand()} block`);
+  } finally {
+    await db.close();
+  }
+}
+
+function gst({ seller }: Config): string {
+  return seller.gstin === '' ? 'not registered: vouchers show no tax' : `${seller.gstPercent} %`;
 }

@@ -3,16 +3,27 @@
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
 import { May } from '../../../data/desk/staff.ts';
-import { hashOfToken, keepInvitation } from '../../desk/people/invitations.ts';
-import { keepDeskEvent, keepPerson, peopleOf, removePerson } from '../../desk/people/people.ts';
-import { whoIn } from '../act-options.ts';
-import { Misuse } from '../arguments.ts';
-import { type Command, type CommandArguments, type Result, timeText } from '../command.ts';
+import {
+  hashOfToken,
+  keepDeskEvent,
+  keepInvitation,
+  keepPerson,
+  peopleOf,
+  removePerson,
+} from '../../desk/people/people.ts';
+import {
+  type CommandArguments,
+  Misuse,
+  type Result,
+  type SessionCommand,
+  timeText,
+  whoIn,
+} from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,38}[\p{L}\p{N}]$/u;
 
-export const desk: Command = {
+export const desk: SessionCommand = {
   name: 'desk',
   usage: 'desk [WHAT] [NAME] [--may see|act] [--by NAME]',
   does: 'lists who works at the desk; WHAT is invite (a link for ten minutes) or remove',

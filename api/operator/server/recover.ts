@@ -7,10 +7,15 @@ import { accountByEmail } from '../../identity/accounts.ts';
 import { readWitness, witnessOf } from '../../integrity/witness.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Config } from '../../settings/config.ts';
-import { carryOut } from '../carry-out.ts';
-import type { Command, CommandArguments, Result, Row } from '../command.ts';
-import { purge } from '../dealers/purge.ts';
-import { differences } from '../money/differences.ts';
+import { actCommands } from '../acts/act-commands.ts';
+import {
+  type Command,
+  type CommandArguments,
+  carryOut,
+  type Result,
+  type Row,
+} from '../command.ts';
+import { differences } from '../differences.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { replay } from './replay.ts';
 import { restore } from './restore.ts';
@@ -35,7 +40,7 @@ export const recover: Command = {
     for (const { 'purge again': email } of restored.rows) {
       if (typeof email !== 'string' || !(await isThere(config, email))) continue;
       const asked = { words: [email], options: { reason: 'Asked for before the restore' } };
-      await step(purge, asked).catch((error: unknown) => {
+      await step(actCommands.purge, asked).catch((error: unknown) => {
         if (!(error instanceof Mistake)) throw error;
         steps.push({ step: `purge ${email}: ${error.message}`, 'all well': false });
       });

@@ -10,11 +10,11 @@ import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { credit } from '../../money/top-up/credit-payment.ts';
 import { markStolen } from '../../proof/known-keys.ts';
 import { saleNamed } from '../../proof/withdrawn-reports.ts';
+import { changeAccess } from '../acts/access.ts';
+import { postCorrection } from '../acts/corrections.ts';
+import { forgetDealer } from '../acts/forgetting.ts';
+import { withdrawSale } from '../acts/withdraw.ts';
 import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
-import { changeAccess } from '../dealers/access.ts';
-import { forgetDealer } from '../dealers/purge.ts';
-import { postCorrection } from '../money/corrections.ts';
-import { withdrawSale } from '../reports/withdraw.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 

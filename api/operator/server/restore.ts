@@ -1,23 +1,38 @@
-// Replaces the database with a backup, and says what the operator has to do again after it.
+// Replaces the database, or what devices share, with a copy, and says what is lost and what the
+// operator has to do again.
 
-import { toRupees } from '../../../data/values/money.ts';
+import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { readActs } from '../../backup/act-log.ts';
 import { actsPath, actsTrouble, keepBegun } from '../../backup/act-log-file.ts';
 import type { RevivedDealer } from '../../backup/carry-over.ts';
 import { setAsideLarger } from '../../backup/known-backups.ts';
-import type { LostAct } from '../../backup/lost-since.ts';
+import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
+import type { LostAct, LostSince, MovedMoney } from '../../backup/lost-since.ts';
+import { refuseOpenElsewhere } from '../../backup/open-elsewhere.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
-import { witnessOf } from '../../integrity/witness.ts';
+import { type Witness, witnessOf } from '../../integrity/witness.ts';
+import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
+import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 import type { Config } from '../../settings/config.ts';
+import { operatorCommand } from '../../settings/installation.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
-import { type Command, type Row, timeText } from '../command.ts';
+import { lockFolder } from '../../storage/folder-lock.ts';
+import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
-import { refuseIntoPostgres } from './file-only.ts';
 import { stepsOf } from './replay-plan.ts';
-import { restoredText } from './restored-text.ts';
+
+/** Throws {@link DatabaseTrouble} where the settings name PostgreSQL. */
+function refuseIntoPostgres({ databaseUrl }: Config): void {
+  if (databaseUrl === undefined) return;
+  throw new DatabaseTrouble(
+    'A copy is put back as a file, and DATABASE_URL is set: stop every server, take it away, ' +
+      'type this again, and start; or first move the file to a new PostgreSQL by `move-to`.',
+    exitCodes.settings,
+  );
+}
 
 export const restore: Command = {
   name: 'restore',
@@ -79,4 +94,153 @@ function revivedRow({ email, at, why }: RevivedDealer): Row {
 
 function lostRow({ kind, email, paise, at, why }: LostAct): Row {
   return { 'type again': `${kind} ${email} ${toRupees(paise)}`, at: timeText(at), why };
+}
+
+export const restoreLibrary: Command = {
+  name: 'restore-library',
+  usage: 'restore-library [FILE] [--lost yes]',
+  does: 'puts a copy of what devices share in its place; only while the server is stopped',
+  options: ['lost'],
+  async runWithoutDatabase({ config, clock }, { words: [file], options }) {
+    refuseIntoPostgres(config);
+    const { dataDir } = config;
+    if ((file === undefined) === (options['lost'] === undefined)) {
+      throw new Mistake('Name the copy (library-….db), or say --lost yes where there is none.');
+    }
+    refuseMissingFolder(dataDir);
+    refuseForeignFolder(dataDir);
+    const lock = lockFolder(dataDir, 'restore-library');
+    try {
+      refuseOpenElsewhere(libraryPath(dataDir));
+      return file === undefined
+        ? givenUp(dataDir, clock())
+        : await libraryPutBack(dataDir, file, clock());
+    } finally {
+      lock.release();
+    }
+  },
+};
+
+async function libraryPutBack(dataDir: string, file: string, at: number): Promise<Result> {
+  if (!lookAt(file)) throw new Mistake(`${file} is not there.`);
+  await putLibraryBack(dataDir, file, at).catch((error: Error) => {
+    throw new Mistake(`${file} is not sound: ${error.message}. Nothing was changed.`);
+  });
+  const summary =
+    'Put back. What was there is kept beside it for a week. Devices compare at their next sync, ' +
+    'and send what it lacks.';
+  return { rows: [{ restored: file }], summary };
+}
+
+function givenUp(dataDir: string, at: number): Result {
+  setLibraryAside(dataDir, at);
+  forgetLibraryWasMade(dataDir);
+  const summary =
+    'The next start makes an empty one; what was there is kept beside it for a week. Devices ' +
+    'that have the keys make their libraries again.';
+  return { rows: [], summary };
+}
+
+type RestoreReport = {
+  restored: RestoreResult;
+  /** The restored database in figures: its last entry, and the sums up to it. */
+  now: Witness;
+  acts: Acts;
+};
+
+type Acts = {
+  /** Why nobody can say what was done by hand since, if the file cannot be read. */
+  trouble: string | undefined;
+  file: string;
+  /** Done by hand since and not in the database: `replay` repeats them. */
+  toReplay: number;
+  /** Neither in the file nor in the database: somebody has to type them. */
+  lost: number;
+};
+
+function restoredText({ restored, now, acts }: RestoreReport): string {
+  const { lost, isCompared, revived, seen } = restored;
+  return [
+    'Restored. The database as it was is kept beside it for a week, and everybody signs in again.',
+    'Lost:',
+    ...(lost ? lostLines(lost) : unreadLines(seen, now)),
+    '- sign-ins, consents and passwords set since; and the numbers of vouchers and transactions',
+    '  given since are given again: cancel the older ones in your accounts.',
+    ...(acts.lost > 0
+      ? [`- ${counted(acts.lost, 'correction')} by hand, listed above: type them again`]
+      : []),
+    ...(isCompared
+      ? []
+      : [
+          '- who was blocked or forgotten since, as far as "replay" does not know it; and nobody',
+          '  has a password any more.',
+        ]),
+    ...libraryLines(restored),
+    'Not lost, but to be brought back before you open, in this order:',
+    ...gatewayLines(lost),
+    ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
+    ...(acts.toReplay > 0
+      ? [
+          `- ${counted(acts.toReplay, 'act')} by hand, from ${acts.file}: ` +
+            'replay, then replay --do yes',
+        ]
+      : []),
+    ...revived.map(
+      ({ email }) => `${operatorCommand()} purge ${email} --reason "Asked for before the restore"`,
+    ),
+  ].join('\n');
+}
+
+function libraryLines({ library }: RestoreResult): string[] {
+  const said = {
+    'put back': ['- what devices shared since: they send it again by themselves.'],
+    lost: [
+      '- what devices share: library.db cannot be used, and no sound copy lies beside the backup.',
+      '  restore-library puts back another; until then reports stay on the devices that have them.',
+    ],
+    kept: [],
+    none: [],
+  };
+  return said[library];
+}
+
+function gatewayLines(lost: LostSince | undefined): string[] {
+  const known = lost && `${moved(lost.paid, 'payment')} and ${moved(lost.returned, 'return')}`;
+  return [
+    `- ${known ?? 'payments and returns'}, and those that nobody told of, from the gateway:`,
+    '  differences --ask yes. What was paid from accounts made since waits in: read unclaimed',
+  ];
+}
+
+function lostLines({ sold, givenBack, dealers }: LostSince): string[] {
+  const reports = [
+    `- ${moved(sold, 'report')} sold since: paid back into the wallet; phones keep what they have.`,
+    '  One that was not fetched is asked for, and charged, again.',
+  ];
+  return [
+    ...(sold.count > 0 ? reports : []),
+    ...(givenBack.count > 0
+      ? [`- ${moved(givenBack, 'price')} given back since: what is due is given back again.`]
+      : []),
+    ...(dealers > 0
+      ? [`- ${counted(dealers, 'account')} made since: made again when its dealer signs in.`]
+      : []),
+  ];
+}
+
+/** The replaced database cannot be read: its witness still has the sums. */
+function unreadLines(seen: Witness | undefined, now: Witness): string[] {
+  if (!seen)
+    return ['- whatever came since: the database as it was cannot be read, nor its witness.'];
+  const entries = Math.max(0, seen.entry - now.entry);
+  const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
+  return [
+    `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of`,
+    '  reports sold are in the wallets again; phones keep what they have. The database as it was',
+    '  could not be read.',
+  ];
+}
+
+function moved({ count, paise }: MovedMoney, what: string): string {
+  return `${counted(count, what)} (${rupeeText(paise)})`;
 }

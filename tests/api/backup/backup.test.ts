@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { inspect } from '../../../api/backup/backup.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { type Reply, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';

@@ -3,13 +3,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { block, unblock } from '../../../api/operator/dealers/access.ts';
-import { purge } from '../../../api/operator/dealers/purge.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { codeFor, type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { block, operate, purge, unblock } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

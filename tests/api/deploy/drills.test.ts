@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { reconcile, verify } from '../../../api/operator/money/ledger.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, reconcile } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { freePort, startServerProcess } from '../../support/process.ts';

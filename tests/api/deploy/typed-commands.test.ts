@@ -2,8 +2,8 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { read } from '../../../api/operator/arguments.ts';
-import { commands } from '../../../api/operator/commands.ts';
+import { readArguments } from '../../../api/operator/command.ts';
+import { commands } from '../../../api/operator/run.ts';
 
 const pages = readdirSync('api/deploy').filter((name) => name.endsWith('.md'));
 
@@ -19,6 +19,6 @@ it.each(pages)('Every command on %s is one that the command line takes', (page) 
     const [name, ...words] = line.match(/"[^"]*"|\S+/g) ?? [];
     const command = commands.find((each) => each.name === name) ?? expect.fail(`No ${line}.`);
     // A name alone may stand for the command in a sentence.
-    if (words.length > 0) expect(() => read(command, words), line).not.toThrow();
+    if (words.length > 0) expect(() => readArguments(command, words), line).not.toThrow();
   }
 });

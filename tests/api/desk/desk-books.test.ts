@@ -1,12 +1,9 @@
 // The books, the services and the log of the operator's desk.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsExport } from '../../../api/operator/money/accounts-export.ts';
-import { credit, debit } from '../../../api/operator/money/corrections.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
-import { service } from '../../../api/operator/reports/service.ts';
+import { accountsExport } from '../../../api/operator/written-files.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, debit, operate, refund, serviceOff, serviceOn } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { payUntold, verify } from '../../support/payments.ts';
@@ -89,7 +86,7 @@ describe('The services', () => {
 
   it('a service that is switched off is not sold, in the words given, until it is on', async () => {
     const tell = 'Hyundai answers nobody today.';
-    await operate(server, service, { words: ['hyundai', 'off'], options: { ...reason, tell } });
+    await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
     const before = await dealer.balance();
     const refused = await dealer.buy('MH00SB0001');
     expect(refused).toMatchObject({
@@ -107,9 +104,9 @@ describe('The services', () => {
     const shown = (await desk.ask('services')).services.find(({ id }) => id === 'hyundai');
     expect(shown).toMatchObject({ isOn: false, offBy: 'switch', sentence: tell });
     expect(shown?.switched).toMatchObject({ who: 'asha', why: 'Asked for' });
-    const again = operate(server, service, { words: ['hyundai', 'off'], options: reason });
+    const again = operate(server, serviceOff, { words: ['hyundai'], options: reason });
     await expect(again).rejects.toThrow('off already');
-    await operate(server, service, { words: ['hyundai', 'on'], options: reason });
+    await operate(server, serviceOn, { words: ['hyundai'], options: reason });
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
     expect(await isOn()).toBe(true);
   });
@@ -117,9 +114,9 @@ describe('The services', () => {
   it('a report bought before its service was switched off is still answered', async () => {
     const bought = await dealer.buy('MH00SB0001');
     const { key } = bought.body['receipt'] as { key: string };
-    await operate(server, service, { words: ['hyundai', 'off'], options: reason });
+    await operate(server, serviceOff, { words: ['hyundai'], options: reason });
     const replayed = await dealer.buy('MH00SB0001', key);
-    await operate(server, service, { words: ['hyundai', 'on'], options: reason });
+    await operate(server, serviceOn, { words: ['hyundai'], options: reason });
     expect(replayed.text).toBe(bought.text);
   });
 });

@@ -2,9 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
-import { signOut } from '../../../api/operator/dealers/access.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, signOut } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { placeOrder } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -1,9 +1,8 @@
 // A dealer is deleted at the desk by whoever types the whole email, and knows what goes with it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { debit } from '../../../api/operator/money/corrections.ts';
 import type { Act } from '../../../data/desk/acts.ts';
-import { operate } from '../../support/desk.ts';
+import { debit, operate } from '../../support/desk.ts';
 import { type DeskSubject, deskSubject } from '../../support/desk-subject.ts';
 import { type Colleague, colleague } from '../../support/desk-visitor.ts';
 import { setFaults, silent } from '../../support/payments.ts';
@@ -37,10 +36,12 @@ async function refusalOf(act: Act): Promise<unknown[]> {
 
 it('a deletion that names no email, or another, is refused before and at the deed', async () => {
   const notTheirs = [400, expect.stringContaining('is not this dealer’s')];
+  const none = [400, 'Type the dealer’s whole email.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
+    const expected = email ? notTheirs : none;
     const { status, body } = await asha.send('actPreview', { body: deletion(email) });
-    expect([status, body['message']]).toEqual(notTheirs);
-    expect(await refusalOf(deletion(email))).toEqual(notTheirs);
+    expect([status, body['message']]).toEqual(expected);
+    expect(await refusalOf(deletion(email))).toEqual(expected);
   }
   expect((await subject.dealer.get('/api/user/profile')).status).toBe(200);
 });

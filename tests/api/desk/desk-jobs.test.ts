@@ -96,7 +96,8 @@ describe("A dealer's own data", () => {
     await dealer.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: dealer.email });
     const id = hits[0]?.id ?? '';
-    const data = await desk.post('exportDealer', { id, reason: 'Asked for by letter' });
+    const asked = { kind: 'dealer-data', target: id, reason: 'Asked for by letter' } as const;
+    const { file: data } = await desk.post('act', asked);
     expect(data).toMatchObject({
       email: dealer.email,
       entries: [{ amountPaise: 100_00 }, { amountPaise: 25_00 }],
@@ -105,7 +106,7 @@ describe("A dealer's own data", () => {
     expect(JSON.stringify(data)).not.toMatch(/hash|session_|MH00SB/);
     const { rows } = await desk.ask('dealerLog', { id });
     expect(rows[0]).toMatchObject({ kind: 'data exported', who: 'sandbox (desk)' });
-    const none = { body: { id: 'nobody', reason: 'Asked for' } };
-    expect((await desk.send('exportDealer', none)).status).toBe(404);
+    const none = { body: { ...asked, target: 'nobody' } };
+    expect((await desk.send('act', none)).body['message']).toBe('There is no such dealer.');
   });
 });

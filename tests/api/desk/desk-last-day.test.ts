@@ -1,9 +1,8 @@
 // Today's figures at the desk while the day is young.
 
 import { expect, it } from 'vitest';
-import { withdraw } from '../../../api/operator/reports/withdraw.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, withdraw } from '../../support/desk.ts';
 import { deskVisitor } from '../../support/desk-visitor.ts';
 import { startTestServer } from '../../support/server.ts';
 
@@ -18,7 +17,7 @@ it('Today counts the last hours of yesterday too, a day long and no longer', asy
   const buyer = await signedInDealer(night.url, 100);
   const { body } = await buyer.buy('MH00SB0001');
   const { number } = body['receipt'] as { number: string }; // of every report on a car
-  const options = { do: 'yes', reason: 'The maker mixed up two cars' };
+  const options = { reason: 'The maker mixed up two cars' };
   await operate(night, withdraw, { words: [number], options });
   night.pass(2 * HOUR_MS);
   const { money } = await shown.ask('today');

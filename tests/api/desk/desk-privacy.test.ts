@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
 import { codeFor, type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { type Colleague, colleague, doAct, signed } from '../../support/desk-visitor.ts';
+import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { payUntold } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -79,8 +79,7 @@ async function everythingIsLookedAt(): Promise<void> {
   await doAct(asha, { kind: 'reconcile', target: untold.razorpay_payment_id, reason });
   await doAct(asha, { kind: 'credit', target: id, amountPaise: 1_00, reason });
   await doAct(asha, { kind: 'sign-out', target: id, reason });
-  const assertion = await signed(asha, { kind: 'export', target: id, reason });
-  await asha.post('exportDealer', { id, reason, assertion });
+  await doAct(asha, { kind: 'dealer-data', target: id, reason });
   await asha.post('actPreview', { kind: 'refund', target: untold.razorpay_payment_id, reason });
   const calls = await asha.ask('dealerCalls', { id });
   for (const call of calls.rows) await asha.ask('call', { id: call.id });

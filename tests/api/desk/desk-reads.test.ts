@@ -3,10 +3,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';
 import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
-import { credit } from '../../../api/operator/money/corrections.ts';
-import { withdraw } from '../../../api/operator/reports/withdraw.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate, withdraw } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { payUntold, placeOrder, setFaults, silent, verify } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -262,7 +260,7 @@ describe('A story', () => {
     const { body } = await other.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
     const before = await desk.ask('today');
-    const options = { do: 'yes', reason: 'The maker mixed up two cars' };
+    const options = { reason: 'The maker mixed up two cars' };
     await operate(server, withdraw, { words: [number], options });
     const { money } = await desk.ask('today');
     expect(money.backPaise - before.money.backPaise).toBe(25_00);

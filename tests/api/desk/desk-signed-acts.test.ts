@@ -2,10 +2,9 @@
 // before is decided again in the commit that moves money.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { credit } from '../../../api/operator/money/corrections.ts';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { Act } from '../../../data/desk/acts.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate } from '../../support/desk.ts';
 import { deskSubject } from '../../support/desk-subject.ts';
 import {
   type Colleague,
@@ -58,14 +57,14 @@ describe('A passkey signs one act and no other', () => {
     const statuses = [
       await thief.send('act', { body: off }),
       await thief.send('act', { body: act('reconcile', '') }),
-      await thief.send('exportDealer', { body: { id: accountId, reason: WHY } }),
+      await thief.send('act', { body: act('dealer-data', accountId) }),
       await thief.send('beginJob', { body: { kind: 'self-check' } }),
       await thief.send('beginJob', { body: { kind: 'reconcile' } }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([401, 401, 401, 401, 401]);
     expect(thief.heard()).not.toContain(dealer.email);
     const { rows } = await asha.ask('log', { kind: 'passkey refused' });
-    expect(rows.map(({ who, detail }) => [who, detail])).toContainEqual(['asha', 'exportDealer']);
+    expect(rows.map(({ who, detail }) => [who, detail])).toContainEqual(['asha', 'act']);
     const assertion = await signed(asha, { kind: 'job', target: 'reconcile', reason: '' });
     const { jobs } = await asha.post('beginJob', { kind: 'reconcile', assertion });
     expect(jobs).toMatchObject([{ kind: 'reconcile', by: 'asha (desk)' }]);

@@ -1,9 +1,8 @@
 // An account whose email nobody has proved: whoever proves it later takes it over.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { credit, debit } from '../../../api/operator/money/corrections.ts';
 import { codeFor, signIn, visitor } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, debit, operate } from '../../support/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -41,10 +40,10 @@ it('is said to the operator who gives money by hand, whose look-alike it may be'
     options: { reason: 'Paid by UPI' },
   });
   const given = await operate(server, credit, by('20'));
-  expect(given.summary).toBe(`${dealer.email} (not proved) was given ₹20.`);
+  expect(given.summary).toBe(`Done: ${dealer.email} (not proved) gets ₹20.`);
   const taken = await operate(server, debit, by('20'));
-  expect(taken.summary).toBe(`${dealer.email} (not proved) gave back ₹20.`);
+  expect(taken.summary).toBe(`Done: ${dealer.email} (not proved) gives back ₹20.`);
   await signIn(server.url, dealer);
   const later = await operate(server, credit, by('20'));
-  expect(later.summary).toBe(`${dealer.email} was given ₹20.`);
+  expect(later.summary).toBe(`Done: ${dealer.email} gets ₹20.`);
 });

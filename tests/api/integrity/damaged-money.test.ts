@@ -6,13 +6,10 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
-import { credit } from '../../../api/operator/money/corrections.ts';
-import { reconcile } from '../../../api/operator/money/ledger.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
-import { acceptDatabase } from '../../../api/operator/server/accept-database.ts';
+import { acceptDatabase } from '../../../api/operator/server/verify.ts';
 import { ANSWER_KEPT_MS } from '../../../api/reports/stored-answers.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate, reconcile, refund } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import {
   balanceBecomes,

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { verify } from '../../../api/operator/money/ledger.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { flip, leavesOf, offsetOf } from '../../support/damaged-database.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';

@@ -3,9 +3,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sweepLibraries } from '../../../api/library/sweep.ts';
-import { purge } from '../../../api/operator/dealers/purge.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, purge } from '../../support/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   fetched,

@@ -2,11 +2,10 @@
 // what was paid, and a person is told where more than that went.
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { differences } from '../../../api/operator/money/differences.ts';
-import { holds, reconcile, verify } from '../../../api/operator/money/ledger.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
+import { differences } from '../../../api/operator/differences.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, read, reconcile, refund } from '../../support/desk.ts';
 import {
   balanceBecomes,
   inDashboard,
@@ -55,7 +54,7 @@ async function onCard(): Promise<number> {
 }
 
 async function held(): Promise<unknown[]> {
-  const { rows } = await operate(server, holds);
+  const { rows } = await operate(server, read, { words: ['holds'] });
   return rows.flatMap(({ subject, kind, rupees }) =>
     subject === paymentId ? [[kind, rupees]] : [],
   );

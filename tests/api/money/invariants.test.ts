@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
-import { credit, debit } from '../../../api/operator/money/corrections.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
 import type { Reader, Sql } from '../../../api/storage/database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, debit, operate, refund } from '../../support/desk.ts';
 import { inDashboard, payUntold, setFaults, verify } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -7,7 +7,7 @@ import { post } from '../../../api/money/ledger.ts';
 import { chained } from '../../../api/money/ledger-chain.ts';
 import type { Entry } from '../../../api/money/ledger-entries.ts';
 import { violations } from '../../../api/money/ledger-invariants.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { openDatabase, type Reader, type Sql, type Values } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';

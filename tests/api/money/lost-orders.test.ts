@@ -5,9 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/owner-hash.ts';
 import type { Gateway } from '../../../api/money/razorpay/gateway.ts';
-import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { give, operate, read } from '../../support/desk.ts';
 import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -88,7 +87,7 @@ it('of an account and an email that nobody has here it waits, and is told once',
   }
   expect((await verify(dealer, proof, 70)).status).toBe(404);
   expect(await dealer.balance()).toBe(0);
-  const { rows, isGood } = await operate(server, unclaimed);
+  const { rows, isGood } = await operate(server, read, { words: ['unclaimed'] });
   const row = { payment: proof.razorpay_payment_id, rupees: 70 };
   expect(rows.filter(({ payment }) => payment === row.payment)).toMatchObject([row]);
   expect(isGood).toBe(false);
@@ -99,9 +98,10 @@ it('that waits is given by hand to a dealer whom the operator knows, once', asyn
   const proof = await paidUnknown();
   const paymentId = proof.razorpay_payment_id;
   expect(await tell(server, 'order.paid', proof)).toMatchObject({ outcome: 'unclaimed' });
-  const options = { give: paymentId, to: dealer.email, reason: 'A receipt was sent' };
-  expect(await operate(server, unclaimed, { options })).toMatchObject({ isGood: true });
+  const options = { email: dealer.email, reason: 'A receipt was sent' };
+  const given = { words: [paymentId], options };
+  expect(await operate(server, give, given)).toMatchObject({ isGood: true });
   expect(await dealer.balance()).toBe(70);
-  await expect(operate(server, unclaimed, { options })).rejects.toThrow('waits for its owner');
+  await expect(operate(server, give, given)).rejects.toThrow('waits for its owner');
   expect(await dealer.balance()).toBe(70);
 });

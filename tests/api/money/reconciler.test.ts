@@ -4,10 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { reconcile as reconcileByHand } from '../../../api/operator/money/ledger.ts';
 import { Refusal } from '../../../api/refusal.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, reconcile as reconcileByHand } from '../../support/desk.ts';
 import { paidServer } from '../../support/paid-server.ts';
 import {
   balanceBecomes,

@@ -6,12 +6,10 @@ import { compare } from '../../../api/money/nightly-comparison.ts';
 import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../../api/money/refunds/refunds.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
-import { credit, debit } from '../../../api/operator/money/corrections.ts';
-import { differences } from '../../../api/operator/money/differences.ts';
-import { holds, reconcile, verify } from '../../../api/operator/money/ledger.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
+import { differences } from '../../../api/operator/differences.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, debit, operate, read, reconcile, refund, settle } from '../../support/desk.ts';
 import {
   balanceBecomes,
   inDashboard,
@@ -70,7 +68,7 @@ describe('A refund of ours', () => {
     if (open)
       expect(await settleRefund({ ...server.backend, gateway: forgetful }, open)).toBe('refunded');
     expect(await dealer.balance()).toBe(0);
-    expect((await operate(server, holds)).rows).toEqual([]);
+    expect((await operate(server, read, { words: ['holds'] })).rows).toEqual([]);
   });
 
   it('that is answered with another amount is debited by nobody, and listed', async () => {
@@ -167,7 +165,7 @@ describe("A refund made in Razorpay's dashboard", () => {
     await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(50);
     const refundId = await refundIdOf(paymentId);
-    await operate(server, differences, { options: { settle: refundId, ...reason } });
+    await operate(server, settle, { words: [refundId], options: reason });
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
@@ -193,7 +191,9 @@ describe('A payment that its payer disputes', () => {
     const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);
     expect((await dealer.buy('MH00SB0001')).status).toBe(402);
-    expect((await operate(server, holds)).rows).toMatchObject([{ kind: 'dispute', rupees: 100 }]);
+    expect((await operate(server, read, { words: ['holds'] })).rows).toMatchObject([
+      { kind: 'dispute', rupees: 100 },
+    ]);
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'dispute' }]);
     await inDashboard(server, { act: 'dispute_status', disputeId, status: 'won' });
     await balanceBecomes(dealer, 100);

@@ -4,11 +4,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetAccount } from '../../../api/identity/forget-account.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { purge } from '../../../api/operator/dealers/purge.ts';
-import { differences } from '../../../api/operator/money/differences.ts';
-import { payment } from '../../../api/operator/money/payment.ts';
+import { differences } from '../../../api/operator/differences.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, purge, read } from '../../support/desk.ts';
 import {
   expectSoundDatabase,
   inDashboard,
@@ -119,7 +117,7 @@ it.each([
     expect(await listed()).toEqual([]);
     expect(await listed()).toEqual([]);
     expect(await server.backend.gateway.refundsOf(paymentId)).toHaveLength(returned);
-    const story = await operate(server, payment, { words: [paymentId] });
+    const story = await operate(server, read, { words: ['payment', paymentId] });
     expect(JSON.stringify(story.rows)).toContain(`settled by razorpay: ${why}`);
   },
 );

@@ -2,12 +2,12 @@
 // restored: it is settled again, once.
 
 import { afterEach, expect, it } from 'vitest';
-import { differences } from '../../../api/operator/money/differences.ts';
+import { differences } from '../../../api/operator/differences.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, settle } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -27,11 +27,11 @@ it('what was settled by hand since the backup is settled again, and once', async
     found.push(proof.razorpay_payment_id);
   }
   const [before = '', since = ''] = found;
-  const settle = (reference: string) =>
-    operate(server, differences, { options: { settle: reference, reason: 'Returned there' } });
-  await settle(before);
+  const settled = (reference: string) =>
+    operate(server, settle, { words: [reference], options: { reason: 'Returned there' } });
+  await settled(before);
   const { rows } = await operate(server, backup, { options: { to: folder() } });
-  await settle(since);
+  await settled(since);
 
   await server.stop();
   await operate(server, restore, { words: [String(rows[0]?.['file'])] });

@@ -3,11 +3,10 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { differences } from '../../../api/operator/money/differences.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
-import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
+import { differences } from '../../../api/operator/differences.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, read } from '../../support/desk.ts';
 import { inDashboard, setFaults, silent, tell } from '../../support/payments.ts';
 import { backedUpServers, paid, restored } from '../../support/restored-server.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -35,7 +34,7 @@ afterEach(async () => {
 const compare = () => operate(server, differences, { options: { ask: 'yes' } });
 
 async function waiting(): Promise<unknown[]> {
-  return (await operate(server, unclaimed)).rows.map(({ rupees }) => rupees);
+  return (await operate(server, read, { words: ['unclaimed'] })).rows.map(({ rupees }) => rupees);
 }
 
 async function dispute(rupees: number): Promise<string> {
@@ -102,7 +101,10 @@ it('unclaimed money that the bank took whole waits for nobody, and buys nothing'
   await lose(await dispute(900), 900);
   await compare();
   await compare();
-  expect(await operate(server, unclaimed)).toMatchObject({ rows: [], isGood: true });
+  expect(await operate(server, read, { words: ['unclaimed'] })).toMatchObject({
+    rows: [],
+    isGood: true,
+  });
   await comeBack();
   // Told of once more, it is credited and debited in one step.
   await tell(server, 'payment.captured', { razorpay_payment_id: paymentId });

@@ -11,9 +11,8 @@ import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { claimed } from '../../../api/money/top-up/claims.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
-import { differences } from '../../../api/operator/money/differences.ts';
-import { unclaimed } from '../../../api/operator/money/unclaimed.ts';
-import { operate } from '../../support/desk.ts';
+import { differences } from '../../../api/operator/differences.ts';
+import { operate, read } from '../../support/desk.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -68,9 +67,9 @@ function cashier() {
 const credited = () => credit(cashier(), paymentId);
 
 async function waiting() {
-  const { rows } = await operate(server, unclaimed);
+  const { rows } = await operate(server, read, { words: ['unclaimed'] });
   const itsRows = rows.filter(({ payment }) => payment === paymentId);
-  const isComing = (row: (typeof rows)[number]) => String(row['waits for']).startsWith('nothing');
+  const isComing = (row: (typeof rows)[number]) => String(row['waitsFor']).startsWith('nothing');
   return itsRows.filter((row) => !isComing(row)).map(({ rupees }) => rupees);
 }
 

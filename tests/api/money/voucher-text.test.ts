@@ -2,12 +2,10 @@
 
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { purge } from '../../../api/operator/dealers/purge.ts';
-import { accountsExport } from '../../../api/operator/money/accounts-export.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
+import { accountsExport } from '../../../api/operator/written-files.ts';
 import { type Voucher, voucherReport } from '../../../data/voucher.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, purge, refund } from '../../support/desk.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { freePort } from '../../support/process.ts';
 import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';

@@ -3,9 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
-import { credit } from '../../../api/operator/money/corrections.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate } from '../../support/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;

@@ -4,10 +4,9 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startClockWatch } from '../../../api/operations/clock-watch.ts';
-import { credit } from '../../../api/operator/money/corrections.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate } from '../../support/desk.ts';
 import {
   expectCreditedOnce,
   expectNothingCredited,

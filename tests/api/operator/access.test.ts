@@ -1,11 +1,7 @@
 // The operator investigates, signs a dealer out, and keeps one out.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { block, signOut, unblock } from '../../../api/operator/dealers/access.ts';
-import { statement } from '../../../api/operator/dealers/dealers.ts';
-import { events } from '../../../api/operator/dealers/events.ts';
-import { credit } from '../../../api/operator/money/corrections.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import {
   codeFor,
   type Dealer,
@@ -13,7 +9,7 @@ import {
   signInWithGoogle,
   visitor,
 } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { block, credit, operate, read, signOut, unblock } from '../../support/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const options = { reason: 'A phone was lost' };
@@ -35,9 +31,12 @@ async function signIn(dealer: Dealer) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
+/** By which way: the letters of sessions and networks follow it. */
+const wayIn = (detail: unknown) => String(detail).match(/^(code|password|google)\b/)?.[0] ?? '';
+
 async function kindsOf(dealer: Dealer) {
-  const { rows } = await operate(server, events, { words: [dealer.email] });
-  return rows.map(({ event, by }) => `${event} ${by}`.trim());
+  const { rows } = await operate(server, read, { words: ['events', dealer.email] });
+  return rows.map(({ kind, detail }) => `${kind} ${wayIn(detail)}`.trim()).toReversed();
 }
 
 describe('What happened to an account', () => {
@@ -52,21 +51,23 @@ describe('What happened to an account', () => {
     await dealer.post('/api/user/logout-everywhere');
     expect(await kindsOf(dealer)).toEqual([
       'signed in code',
-      'bought hyundai',
       'refused password',
       'signed out',
       'code sent',
       'signed in code',
       'signed out everywhere',
     ]);
-    const { rows } = await operate(server, events, { words: [dealer.email] });
-    const [first, bought, refused, left, , second] = rows;
-    expect(bought?.['session']).toMatch(/^[0-9a-f]{8}$/);
-    expect([first, bought, left].map((row) => row?.['session'])).toEqual(
-      Array(3).fill(bought?.['session']),
+    const { rows } = await operate(server, read, { words: ['events', dealer.email] });
+    const letters = (row: (typeof rows)[number] | undefined, of: string) =>
+      String(row?.['detail']).match(new RegExp(`${of} (\\w{8})`))?.[1];
+    const [first, refused, left, , second] = rows.toReversed();
+    const { rows: calls } = await operate(server, read, { words: ['calls', dealer.email] });
+    expect(calls[0]?.['session']).toMatch(/^[0-9a-f]{8}$/);
+    expect([first, left].map((row) => letters(row, 'session'))).toEqual(
+      Array(2).fill(calls[0]?.['session']),
     );
-    expect(second?.['session']).not.toBe(first?.['session']);
-    expect(refused?.['network']).toBe(first?.['network']);
+    expect(letters(second, 'session')).not.toBe(letters(first, 'session'));
+    expect(letters(refused, 'network')).toBe(letters(first, 'network'));
   });
 
   it('holds no address and no email, and can be neither changed nor removed', async () => {
@@ -90,12 +91,12 @@ describe('A dealer whom the operator signs out', () => {
     await signIn(visitor(server.url, dealer.email)); // on a second phone
     const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
     const { summary } = await operate(server, signOut, given);
-    expect(summary).toMatch(/is signed out on every phone: 2 sessions ended\.$/);
+    expect(summary).toMatch(/Every session of .* ends\. 2 sessions ended\.$/);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     expect((await signIn(dealer)).status).toBe(200);
     expect(await dealer.balance()).toBe(50);
-    const { rows } = await operate(server, events, { words: [dealer.email] });
-    expect(rows.find(({ event }) => event === 'signed out everywhere')).toMatchObject({
+    const { rows } = await operate(server, read, { words: ['events', dealer.email] });
+    expect(rows.find(({ kind }) => kind === 'signed out everywhere')).toMatchObject({
       who: 'Ravi (as asha)',
       why: 'A phone was lost',
     });
@@ -151,6 +152,6 @@ it('a name given with --by stands beside the user of the system, not in its plac
   const dealer = await signedInDealer(server.url);
   const given = { words: [dealer.email, '50'], options: { ...options, by: 'Ravi' } };
   await operate(server, credit, given);
-  const { rows } = await operate(server, statement, { words: [dealer.email] });
+  const { rows } = await operate(server, read, { words: ['statement', dealer.email] });
   expect(rows.map(({ by }) => by)).toEqual(['Ravi (as asha)']);
 });

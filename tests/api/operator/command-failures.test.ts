@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../../../api/operator/command.ts';
-import { commands } from '../../../api/operator/commands.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
-import { run } from '../../../api/operator/run.ts';
+import { commands, run } from '../../../api/operator/run.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -85,9 +84,8 @@ describe('What is mistyped', () => {
     ['no command', 2, ['verfy']],
     ['no amount', 1, ['credit', 'EMAIL', 'lots', '--reason', 'A test']],
     ['no reason', 1, ['credit', 'EMAIL', '5', '--reason', '']],
-    ['no dealer', 1, ['statement', 'nobody@example.in']],
-    ['no count', 2, ['statement', 'EMAIL', '--last', 'all']],
-    ['no count at all', 2, ['statement', 'EMAIL', '--last', '0']],
+    ['no dealer', 1, ['read', 'statement', 'nobody@example.in']],
+    ['no reading', 2, ['read', 'everything']],
     ['no year', 1, ['export', '--year', 'last']],
     ['no file', 1, ['restore', 'nowhere.db']],
     ['a folder', 1, ['restore', '.']],

@@ -3,14 +3,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
-import { dealers, statement } from '../../../api/operator/dealers/dealers.ts';
-import { purge } from '../../../api/operator/dealers/purge.ts';
-import { credit, debit } from '../../../api/operator/money/corrections.ts';
-import { holds, reconcile, verify } from '../../../api/operator/money/ledger.ts';
-import { refund } from '../../../api/operator/money/refund.ts';
-import { sources } from '../../../api/operator/reports/sources.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, debit, operate, purge, read, reconcile, refund } from '../../support/desk.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -44,8 +39,8 @@ describe('Money by hand', () => {
       { type: 'Debit', amount: 25, balance: 25 },
       { type: 'Debit', amount: 25, balance: 0, description: 'Correction: The lot had no signal' },
     ]);
-    const shown = await operate(server, statement, { words: [dealer.email] });
-    expect(shown.rows.map(({ by }) => by)).toEqual(['asha', '', 'asha']);
+    const shown = await operate(server, read, { words: ['statement', dealer.email] });
+    expect(shown.rows.map(({ by }) => by)).toEqual(['asha', null, 'asha']);
   });
 
   it.each([
@@ -107,7 +102,9 @@ describe('A refund', () => {
     expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'unknown' }] });
     expect(await dealer.balance()).toBe(60);
     expect(await dealer.transactions()).toHaveLength(1);
-    expect((await operate(server, holds)).rows).toMatchObject([{ kind: 'refund', rupees: 40 }]);
+    expect((await operate(server, read, { words: ['holds'] })).rows).toMatchObject([
+      { kind: 'refund', rupees: 40 },
+    ]);
     expect((await operate(server, reconcile)).rows).toMatchObject([{ outcome: 'refunded' }]);
     expect((await operate(server, reconcile)).rows).toEqual([]);
     expect(await dealer.balance()).toBe(60);
@@ -140,7 +137,7 @@ describe('A dealer who wants to be forgotten', () => {
     const dealer = await signedInDealer(server.url, 25);
     await dealer.buy('MH00SB0001');
     await operate(server, purge, { words: [dealer.email], options: reason });
-    expect((await operate(server, dealers, { words: [dealer.email] })).rows).toEqual([]);
+    expect((await operate(server, read, { words: ['find', dealer.email] })).rows).toEqual([]);
     expect((await dealer.get('/api/user/profile')).status).toBe(401);
     const left = await server.backend.database.read((sql) =>
       sql.all<{ masked: string; sealed: Buffer | null }>(
@@ -160,15 +157,6 @@ describe('A dealer who wants to be forgotten', () => {
   });
 });
 
-describe('The operator sees', () => {
-  it('how each service was answered', async () => {
-    const dealer = await signedInDealer(server.url, 100);
-    await dealer.buy('MH00SB9404');
-    const { rows } = await operate(server, sources);
-    expect(rows).toMatchObject([{ service: 'hyundai', 'not found': 1, by: 'sandbox' }]);
-  });
-});
-
 describe('A payment that a dealer asks about', () => {
   it('is credited by its id, though its order was given up long ago', async () => {
     await setFaults(server, silent);
@@ -177,10 +165,10 @@ describe('A payment that a dealer asks about', () => {
     const at = server.backend.clock();
     await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     expect((await operate(server, reconcile)).summary).toContain('0 payments');
-    const found = await operate(server, reconcile, { options: { payment } });
+    const found = await operate(server, reconcile, { words: [payment] });
     expect(found).toMatchObject({ isGood: true, rows: [{ outcome: 'credited', new: true }] });
     expect(await dealer.balance()).toBe(80);
-    const nobodys = { options: { payment: 'pay_00000000000000' } };
+    const nobodys = { words: ['pay_00000000000000'] };
     expect(await operate(server, reconcile, nobodys)).toMatchObject({ isGood: false });
     await setFaults(server, {});
   });

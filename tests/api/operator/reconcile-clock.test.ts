@@ -2,9 +2,8 @@
 // nothing came of it.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { reconcile } from '../../../api/operator/money/ledger.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, reconcile } from '../../support/desk.ts';
 import { payUntold, setFaults, silent } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

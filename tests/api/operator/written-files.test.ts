@@ -105,7 +105,7 @@ describe('A character that is not seen', () => {
       }),
     );
     for (const words of [[], ['--json']]) {
-      const { code, said } = await typed('events', dealer.email, ...words);
+      const { code, said } = await typed('read', 'events', dealer.email, ...words);
       expect(code).toBe(0);
       expect(said).toContain('Paid [31m refund due ₹9 2J');
       expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);

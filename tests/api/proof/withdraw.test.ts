@@ -2,12 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { call } from '../../../api/operator/reports/call.ts';
-import { withdraw } from '../../../api/operator/reports/withdraw.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, read, withdraw } from '../../support/desk.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { backedUpServers, restored } from '../../support/restored-server.ts';
@@ -38,7 +36,7 @@ async function bought(from: Dealer, key: string = randomUUID()) {
 }
 
 const withdrawIt = (where: TestServer, number: string) =>
-  operate(where, withdraw, { words: [number], options: { do: 'yes', ...reason } });
+  operate(where, withdraw, { words: [number], options: reason });
 
 async function aMonthPasses(): Promise<void> {
   server.pass(MONTH_MS);
@@ -53,7 +51,7 @@ describe('The operator withdraws a report', () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
-    expect(summary).toContain('its dealer gets ₹25 back');
+    expect(summary).toContain('gets ₹25 back');
     expect(await dealer.balance()).toBe(100);
     const [last] = (await dealer.transactions()).toReversed();
     expect(last).toMatchObject({
@@ -66,12 +64,12 @@ describe('The operator withdraws a report', () => {
     await expectSoundDatabase(server);
   });
 
-  it('and is shown which first: without --do yes nothing is changed', async () => {
+  it('and is shown which first: with --show yes nothing is changed', async () => {
     const { number } = await bought(dealer);
-    const { rows, summary } = await operate(server, withdraw, { words: [number] });
-    expect(rows).toMatchObject([{ number, email: dealer.email, rupees: 25 }]);
-    expect(JSON.stringify(rows)).not.toContain('MH00SB0001');
-    expect(summary).toContain('Nothing was changed');
+    const options = { ...reason, show: 'yes' };
+    const { summary } = await operate(server, withdraw, { words: [number], options });
+    expect(summary).toContain(`Nothing was changed. hyundai ••••••0001, sold `);
+    expect(summary).toContain(`${dealer.email} gets ₹25 back.`);
     expect(await dealer.balance()).toBe(75);
     expect(await withdrawn(server)).toEqual([]);
   });
@@ -79,7 +77,7 @@ describe('The operator withdraws a report', () => {
   it('once, however often it is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
-    expect((await withdrawIt(server, number)).summary).toBe('It is withdrawn already.');
+    await expect(withdrawIt(server, number)).rejects.toThrow('It is withdrawn already.');
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });
@@ -96,7 +94,7 @@ describe('The operator withdraws a report', () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
-    expect((await withdrawIt(server, number)).summary).toContain('nothing is owed for it');
+    expect((await withdrawIt(server, number)).summary).toContain('Nothing is given back for it');
     expect(await dealer.balance()).toBe(100);
     expect(await withdrawn(server)).toHaveLength(1);
   });
@@ -111,8 +109,8 @@ describe('The operator withdraws a report', () => {
   it('and finds the story of its call by the number too', async () => {
     const { number, key } = await bought(dealer);
     await withdrawIt(server, number);
-    const story = await operate(server, call, { words: [number] });
-    expect(story.rows).toEqual((await operate(server, call, { words: [key] })).rows);
+    const story = await operate(server, read, { words: ['call', number] });
+    expect(story.rows).toEqual((await operate(server, read, { words: ['call', key] })).rows);
     expect(JSON.stringify(story.rows)).toContain(`for report ${number}`);
     expect(JSON.stringify(story.rows)).toContain('report withdrawn');
   });

@@ -6,13 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { verify } from '../../../api/operator/money/ledger.ts';
-import { call } from '../../../api/operator/reports/call.ts';
-import { withdraw } from '../../../api/operator/reports/withdraw.ts';
-import { acceptDatabase } from '../../../api/operator/server/accept-database.ts';
+import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
 import { flip } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, read, withdraw } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { serversUntil } from '../../support/restarts.ts';
@@ -66,8 +63,8 @@ describe('A report that was damaged before its phone had it', () => {
     });
     expect(await dealer.buy('MH00SB0002')).toMatchObject(checking);
     expect((await dealer.get('/healthz')).body['message']).toMatch(/sealed answer of call \d+/);
-    const told = await operate(server, call, { words: [key] });
-    expect(told.summary).toContain(' Charged, damaged before it was fetched, and given back.');
+    const told = await operate(server, read, { words: ['call', key] });
+    expect(told.summary).toContain('Charged, damaged before it was fetched, and given back.');
     await expectSoundDatabase(server);
   });
 
@@ -105,7 +102,7 @@ describe('A report that was damaged before its phone had it', () => {
     const [key] = keys;
     const { body } = await buyer.buy('MH00SB0001', key);
     const { number = '' } = (body as { receipt: { number?: string } }).receipt;
-    const because = { do: 'yes', reason: 'The source mixed up two cars' };
+    const because = { reason: 'The source mixed up two cars' };
     await operate(first, withdraw, { words: [number], options: because });
     const again = await restart(first, () => damageAnswers(first.dataDir));
     for (const _ of ['now', 'later']) {
@@ -115,7 +112,7 @@ describe('A report that was damaged before its phone had it', () => {
       });
     }
     expect(await buyer.balance()).toBe(100);
-    const told = await operate(again, call, { words: [key] });
+    const told = await operate(again, read, { words: ['call', key] });
     expect(JSON.stringify(told.rows)).toContain('or it was damaged');
   });
 });

@@ -127,7 +127,7 @@ it('an account that is removed, or blocked, while it buys has paid for what it g
   ]);
   const sold = replies.filter(({ status }) => status === 200).length;
   expect((await watched.get('/api/user/profile')).status).toBe(401);
-  const statement = await world.operate('statement', watched.email, '--json');
+  const statement = await world.operate('read', 'statement', watched.email, '--json');
   expect(statement.printed.match(/Hyundai/g) ?? []).toHaveLength(sold);
 });
 

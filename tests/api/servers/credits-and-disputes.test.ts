@@ -1,11 +1,10 @@
 // What two servers on one database may do at the same moment about money by hand and disputes.
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accountById } from '../../../api/identity/accounts.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { win } from '../../../api/money/refunds/dispute-ends.ts';
-import { allowedCorrection } from '../../../api/operator/money/corrections.ts';
-import { Mistake } from '../../../api/operator/session.ts';
+import { correction } from '../../../api/operator/acts/corrections.ts';
+import { Mistake, type OperatorSession } from '../../../api/operator/session.ts';
 import type { Sql } from '../../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 import { atEachMoment } from '../../support/interleaved.ts';
@@ -20,10 +19,12 @@ afterEach(() => db.remove());
 
 /** A lakh by hand; what is given back tells whether it was allowed. */
 function credited(sql: Sql, accountId: string, reference: string): boolean {
-  const account = accountById(sql, accountId) ?? expect.fail('There is no such account.');
-  const correction = { kind: 'credit', accountId, amountPaise: LAKH, reference } as const;
+  const doing = correction('credit');
+  if (!('commit' in doing)) throw new Error('A credit is one commit.');
+  const asked = { kind: 'credit', target: accountId, amountPaise: LAKH, id: reference } as const;
+  const said = { who: 'asha', reason: 'Goodwill', at: 5 };
   try {
-    allowedCorrection(sql, account, { ...correction, who: 'asha', why: 'Goodwill', at: 5 });
+    doing.commit(sql, { ...asked, ...said }, {} as OperatorSession); // it asks nothing of it
     return true;
   } catch (error) {
     if (error instanceof Mistake) return false;
@@ -34,13 +35,13 @@ function credited(sql: Sql, accountId: string, reference: string): boolean {
 it('Two people who credit two dealers at once give no more than a day allows', async () => {
   const [one, other] = [await db.payer(0), await db.payer(0)];
   await db.write((sql) => {
-    for (const reference of ['credit-a', 'credit-b']) credited(sql, other, reference);
+    for (const reference of ['a', 'b']) credited(sql, other, reference);
   });
   const moments = await atEachMoment(
     { transaction: db.write },
     {
-      job: (sql) => credited(sql, one, 'credit-c'),
-      other: (sql) => expect(credited(sql, other, 'credit-d')).toBe(true),
+      job: (sql) => credited(sql, one, 'c'),
+      other: (sql) => expect(credited(sql, other, 'd')).toBe(true),
       check: (_sql, isAllowed) => expect(isAllowed).toBe(false),
     },
   );

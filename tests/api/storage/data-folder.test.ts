@@ -8,17 +8,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { carryOut } from '../../../api/operator/carry-out.ts';
-import type { Command } from '../../../api/operator/command.ts';
+import { type Command, carryOut } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
-import { holds, verify } from '../../../api/operator/money/ledger.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
-import { init } from '../../../api/operator/server/init.ts';
+import { init } from '../../../api/operator/server/database-place.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { startServer } from '../../../api/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { operate, read } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { runToItsEnd } from '../../support/live-world.ts';
@@ -46,8 +45,8 @@ function start(env: Environment) {
   return startServer(readConfig(env), { webDir: noScreens, log: pino({ level: 'silent' }) });
 }
 
-function command(which: Command, env: Environment) {
-  return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
+function command(which: Command, env: Environment, words: string[] = []) {
+  return carryOut(which, { config: readConfig(env), asked: { words, options: {} } });
 }
 
 /** What the programs print of it, and the code that they end with. */
@@ -152,7 +151,7 @@ describe('A second server on one data folder', () => {
     other.close();
     expect(code).toBe(75);
     expect(printed).toContain('Another program listens');
-    expect(await command(holds, env)).toMatchObject({ summary: '1 open.' });
+    expect(await command(read, env, ['holds'])).toMatchObject({ summary: '1 open.' });
   });
 
   it('opens once the first was killed: the lock dies with its process', async () => {

@@ -4,13 +4,12 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { credit } from '../../../api/operator/money/corrections.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { check } from '../../../api/operator/server/check.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { verify } from '../../../api/operator/money/ledger.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { signedInDealer } from '../../support/dealer.ts';

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { violations } from '../../../api/money/ledger-invariants.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
 import { schema } from '../../../api/storage/migrations.ts';

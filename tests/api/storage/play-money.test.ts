@@ -3,16 +3,15 @@
 
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { carryOut } from '../../../api/operator/carry-out.ts';
-import type { Command } from '../../../api/operator/command.ts';
+import { type Command, carryOut } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
-import { credit } from '../../../api/operator/money/corrections.ts';
-import { verify } from '../../../api/operator/money/ledger.ts';
 import { check } from '../../../api/operator/server/check.ts';
-import { init } from '../../../api/operator/server/init.ts';
+import { init } from '../../../api/operator/server/database-place.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
+import { verify } from '../../../api/operator/server/verify.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { signedInDealer } from '../../support/dealer.ts';
+import { credit } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { runToItsEnd } from '../../support/live-world.ts';

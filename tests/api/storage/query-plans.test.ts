@@ -166,7 +166,7 @@ describe('The queries of the server', () => {
       'api/money/top-up/payment-orders.ts',
       'api/money/vouchers.ts',
       'api/reports/hold-completer.ts',
-      'api/operator/reports/sources.ts',
+      'api/operator/acts/corrections.ts',
     ]) {
       expect(files).toContain(file);
     }

@@ -83,8 +83,8 @@ test('A dealer buys a report from a server that was installed from its package',
       expect(status).toBe(200);
     });
     await test.step('the operator sees it in the database', async () => {
-      const statement = await operate('statement', email);
-      expect(statement.map(({ amount }) => amount)).toEqual([100, -25]);
+      const statement = await operate('read', 'statement', email);
+      expect(statement.map(({ amountPaise }) => amountPaise)).toEqual([-25_00, 100_00]);
       expect(await operate('verify')).toEqual([]);
       expect(await operate('self-check')).toMatchObject([{ sound: true, entries: 2 }]);
       expect(await operate('export')).toMatchObject([{ amount: '100.00', taxable: '84.74' }]);

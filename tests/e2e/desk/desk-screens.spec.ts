@@ -3,9 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { credit } from '../../../api/operator/money/corrections.ts';
 import type { Dealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
+import { credit, operate } from '../../support/desk.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { dealerWith, expect, test } from '../support/desk.ts';
 
@@ -184,9 +183,11 @@ test('A dealer who asks for their data is given a file of it', async ({ page, ru
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why').fill('Asked for by letter');
   const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Show what changes' }).click();
+  await dialog.getByRole('button', { name: 'Do it' }).click();
   const file = await (await downloading).path();
   expect(readFileSync(file, 'utf8')).toContain(dealer.email);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.goto('/log');
   await expect(page.getByText('Asked for by letter')).toBeVisible();
 });

@@ -74,7 +74,12 @@ export async function startCrossedServer(): Promise<CrossedServer> {
     on,
     async typed(database, command, { words, options = { reason: 'Asked for' } }) {
       if (!('run' in command)) return expect.fail('It works on a database.');
-      const session = { ...on(database), who: 'asha', close: async () => undefined };
+      const session = {
+        ...on(database),
+        who: 'asha',
+        dataOf: async () => undefined,
+        close: async () => undefined,
+      };
       return orRefused(command.run(session, { words, options }));
     },
     ordered: placed,

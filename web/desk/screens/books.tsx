@@ -7,9 +7,8 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { monthNames } from '../../../data/values/time-text.ts';
 import field from '../../ui/field.module.css';
 import { useAsked, useListed } from '../ask.ts';
-import { Screen } from '../parts/screen.tsx';
+import { Screen, Tabs } from '../parts/screen.tsx';
 import { Asked, type Column, Moment, Rows, Table } from '../parts/table.tsx';
-import { Tabs } from '../parts/tabs.tsx';
 import { Promises } from './promises.tsx';
 import styles from './screens.module.css';
 

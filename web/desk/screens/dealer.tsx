@@ -5,16 +5,14 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { dayText, timeText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { DealerActs } from '../acting/dealer-acts.tsx';
+import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Chart } from '../parts/chart.tsx';
 import type { Series } from '../parts/chart-options.ts';
-import { Figures, Screen, Tag } from '../parts/screen.tsx';
+import { Figures, Screen, Tabs, Tag } from '../parts/screen.tsx';
 import { Asked, Table } from '../parts/table.tsx';
-import { Tabs } from '../parts/tabs.tsx';
-import { Calls, Happened, Orders, Statement } from './dealer-lists.tsx';
+import { Calls, Happened, Orders, Sessions, Statement } from './dealer-lists.tsx';
 import styles from './screens.module.css';
-import { Sessions } from './sessions.tsx';
 
 type Dealer = DeskAnswer<'dealer'>;
 
@@ -84,6 +82,30 @@ function Known({ dealer }: { dealer: Dealer }) {
         {list === 'Balance' && <Balance line={dealer.line} onPick={openEntry} />}
       </Tabs>
     </>
+  );
+}
+
+/** Folded on a phone, where the acts would stand before what is looked for. */
+function DealerActs({ dealer }: { dealer: Dealer }) {
+  const { id: target, email: about, isBlocked, isErased } = dealer;
+  if (isErased) return null;
+  const kinds = [
+    'credit',
+    'debit',
+    'sign-out',
+    isBlocked ? 'unblock' : 'block',
+    'dealer-data',
+    'purge',
+  ] as const;
+  return (
+    <details className={styles['fold']} open={matchMedia('(min-width: 40rem)').matches}>
+      <summary>What can be done</summary>
+      <div className="row">
+        {kinds.map((kind) => (
+          <ActButton key={kind} kind={kind} target={target} about={about} />
+        ))}
+      </div>
+    </details>
   );
 }
 

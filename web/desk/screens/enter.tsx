@@ -5,8 +5,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
+import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask } from '../ask.ts';
-import { confirmedBy, newPasskey } from '../enter/passkey.ts';
 import styles from '../frame.module.css';
 
 type Props = { title: string; trouble: string | undefined; children: ReactNode };

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
+import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask, isAnybody, useAsked } from '../ask.ts';
-import { confirmedBy, newPasskey } from '../enter/passkey.ts';
 import { Part, Screen, Tag } from '../parts/screen.tsx';
 import { Asked, type Column, Moment, Table } from '../parts/table.tsx';
 

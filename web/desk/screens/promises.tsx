@@ -7,7 +7,7 @@ import { changesSomething } from '../../../data/desk/books.ts';
 import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
-import { useConfirming } from '../acting/use-acting.ts';
+import { useConfirming } from '../acting/acting.ts';
 import { ask, useAsked, useCounts } from '../ask.ts';
 import { Part, Tag } from '../parts/screen.tsx';
 import { Asked } from '../parts/table.tsx';

@@ -110,7 +110,7 @@ function Troubles({ troubles }: Props) {
         <li key={what}>
           <Icon name="alert" />
           <div>
-            <p className={styles['trouble']}>{what}</p>
+            <p className={styles['alarm']}>{what}</p>
             <p>{todo}</p>
             {typed !== undefined && (
               <p className={styles['typed']}>

@@ -4,9 +4,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../../../api/money/top-up/open-order-watch.ts';
 import type { Command } from '../../../../api/operator/command.ts';
-import { credit } from '../../../../api/operator/money/corrections.ts';
-import { refund } from '../../../../api/operator/money/refund.ts';
 import { type Dealer, type Reply, signedInDealer } from '../../../support/dealer.ts';
+import { credit, refund } from '../../../support/desk.ts';
 import {
   expectSoundDatabase,
   type Proof,
@@ -69,7 +68,12 @@ async function toldByAll({ here, there }: Buyer, proof: Proof): Promise<void> {
 /** Typed by an operator beside that server; whether it was done. */
 async function typed({ backend }: TestServer, command: Command, ...words: string[]) {
   if (!('run' in command)) return expect.fail('It works on a database.');
-  const session = { ...backend, who: 'asha', close: async () => undefined };
+  const session = {
+    ...backend,
+    who: 'asha',
+    dataOf: async () => undefined,
+    close: async () => undefined,
+  };
   const asked = { words, options: { reason: 'Asked for' } };
   return (await orRefused(command.run(session, asked))) !== 'refused';
 }

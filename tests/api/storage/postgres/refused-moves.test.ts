@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrivalIn, beginArrival } from '../../../../api/moving/arrival.ts';
 import { failureOf } from '../../../../api/operator/failures.ts';
-import { moveTo } from '../../../../api/operator/server/move-to.ts';
+import { moveTo } from '../../../../api/operator/server/database-place.ts';
 import { openContext } from '../../../../api/operator/session.ts';
 import type { Config } from '../../../../api/settings/config.ts';
 import { lockFolder } from '../../../../api/storage/folder-lock.ts';

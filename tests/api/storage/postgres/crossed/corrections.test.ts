@@ -2,8 +2,7 @@
 // moment: each once, and never more than there is.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { debit } from '../../../../../api/operator/money/corrections.ts';
-import { withdrawSale } from '../../../../../api/operator/reports/withdraw.ts';
+import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';
 import {
   ANSWER_KEPT_MS,
   forgetReceived,
@@ -11,6 +10,7 @@ import {
   keptAnswer,
 } from '../../../../../api/reports/stored-answers.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
+import { debit } from '../../../../support/desk.ts';
 import { bought, digestOf, newCall } from '../../../../support/postgres/crossed-calls.ts';
 import {
   type CrossedServer,

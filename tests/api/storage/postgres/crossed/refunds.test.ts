@@ -5,10 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { followDisputeOf } from '../../../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
-import { credit } from '../../../../../api/operator/money/corrections.ts';
-import { refund } from '../../../../../api/operator/money/refund.ts';
 import { openHold } from '../../../../../api/reports/open-hold.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
+import { credit, refund } from '../../../../support/desk.ts';
 import { newCall } from '../../../../support/postgres/crossed-calls.ts';
 import {
   type CrossedServer,

@@ -8,10 +8,9 @@ import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
 import { credit as creditPayment } from '../../../../../api/money/top-up/credit-payment.ts';
 import { giveUpOrder } from '../../../../../api/money/top-up/payment-orders.ts';
-import { purge } from '../../../../../api/operator/dealers/purge.ts';
-import { credit, debit } from '../../../../../api/operator/money/corrections.ts';
 import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../../api/reports/stored-answers.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
+import { credit, debit, purge } from '../../../../support/desk.ts';
 import { bought, newCall } from '../../../../support/postgres/crossed-calls.ts';
 import {
   type CrossedServer,

@@ -1,0 +1,156 @@
+// What the story of a call tells of its answer, which is kept for the phone, delivered to it or
+// forgotten, and of its report's withdrawal by the operator.
+
+import { timeText } from '../../../data/desk/figures.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import { withdrawalReference, withdrawnReportOf } from '../../proof/withdrawn-reports.ts';
+import { ANSWER_KEPT_MS } from '../../reports/stored-answers.ts';
+import type { Sql } from '../../storage/database.ts';
+import type { State, Step } from './story.ts';
+
+export type Answer = {
+  bytes: number | null;
+  sealed_at: number;
+  forgotten_at: number | null;
+  /** Null: its price was not given back. */
+  is_damaged: number | null;
+  /** When the operator withdrew the report. */
+  withdrawn_at: number | null;
+  /** Emptied where the dealer was forgotten. */
+  masked_identifier: string;
+};
+
+/** Runs inside a read; undefined where nothing was sold. */
+export function answerOf(sql: Sql, id: number): Answer | undefined {
+  return sql.get<Answer>(
+    `SELECT length(sealed) AS bytes, sealed_at, forgotten_at, masked_identifier,
+       (SELECT is_damaged FROM give_back WHERE call_id = :id) AS is_damaged,
+       (SELECT at FROM withdrawn_report WHERE call_id = :id) AS withdrawn_at
+     FROM sealed_answer JOIN call ON call.id = call_id WHERE call_id = :id`,
+    { id },
+  );
+}
+
+export function stepsOfAnswer(callId: number, answer: Answer): Step[] {
+  const { forgotten_at: at } = answer;
+  if (at === null) return [];
+  const row = `kept answer of call ${callId}`;
+  if (isDelivered(answer)) {
+    const detail = 'the phone said that it has the report, and the answer was forgotten here';
+    return [{ at, what: 'delivered', detail, row, told: 'Delivered to the phone' }];
+  }
+  const detail = whyForgotten(answer, at);
+  const told = `The answer was removed from the server: ${detail}`;
+  return [{ at, what: 'answer forgotten', detail, row, told }];
+}
+
+/** Nothing else can have emptied it. */
+function isDelivered({ forgotten_at, sealed_at, is_damaged, ...about }: Answer): boolean {
+  if (forgotten_at === null || is_damaged !== null) return false;
+  // Its price had gone back by then: what the disk did to it is noted nowhere.
+  const wasWithdrawn = about.withdrawn_at !== null && about.withdrawn_at <= forgotten_at;
+  const isOld = forgotten_at - sealed_at >= ANSWER_KEPT_MS;
+  return !wasWithdrawn && !isOld && about.masked_identifier !== '';
+}
+
+function whyForgotten({ is_damaged, sealed_at, withdrawn_at, ...about }: Answer, at: number) {
+  if (is_damaged === 1) return 'it was damaged on the disk, so that no phone can have it';
+  if (at - sealed_at >= ANSWER_KEPT_MS) {
+    return 'after 30 days; no phone had said that it has the report';
+  }
+  const damaged = withdrawn_at === null ? '' : ', or it was damaged';
+  const removed = about.masked_identifier === '' ? ", or the dealer's data were deleted" : '';
+  return `the phone said that it has the report${damaged}${removed}`;
+}
+
+export function stateOfAnswer(answer: Answer): State {
+  const { bytes, sealed_at, is_damaged, forgotten_at } = answer;
+  if (bytes !== null) {
+    const until = timeText(sealed_at + ANSWER_KEPT_MS);
+    const todo = 'The dealer opens Lotproof on the same phone, signed in, with signal: it comes.';
+    const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
+    const how = 'Open Lotproof on the phone that asked, signed in and with signal,';
+    return {
+      now: `${todo} ${kept} which has not said that it has it.`,
+      told: `It is paid for. ${how} before ${until}: it comes.`,
+    };
+  }
+  if (is_damaged === 1) {
+    return {
+      now: 'Charged, damaged before it was fetched, and given back.',
+      told: 'It was lost before a phone had it, and its price is back in the wallet.',
+    };
+  }
+  if (is_damaged === 0) {
+    return {
+      now: 'Charged, never fetched, and given back.',
+      told: 'No phone fetched it, and its price is back in the wallet.',
+    };
+  }
+  if (forgotten_at !== null && isDelivered(answer)) {
+    const at = timeText(forgotten_at);
+    return {
+      now: `Charged, and delivered to the phone: ${at}. It is not kept here any more.`,
+      told: `It is paid for, and the phone said that it has it: ${at}. We do not keep it.`,
+    };
+  }
+  return {
+    now: 'Charged; the answer is not kept here any more.',
+    told: 'It is paid for, and we do not have it any more.',
+  };
+}
+
+type PaidBack = { id: number; number: number; amount_paise: Paise; balance_paise: Paise };
+/** `paidBack`: absent where its price had gone back before, or its dealer was forgotten. */
+type ReportWithdrawal = { at: number; why: string; paidBack: PaidBack | undefined };
+
+/** Runs inside a read; undefined for a report that stands. */
+export function reportWithdrawal(sql: Sql, callId: number): ReportWithdrawal | undefined {
+  const withdrawn = withdrawnReportOf(sql, callId);
+  if (!withdrawn) return undefined;
+  const { digest, at, why } = withdrawn;
+  const paidBack = sql.get<PaidBack>(
+    `SELECT id, number, amount_paise, balance_paise FROM entry
+     WHERE from_book IN ('operator', 'revenue') AND from_book = 'operator'
+       AND reference = :reference`,
+    { reference: withdrawalReference(digest) },
+  );
+  return { at, why, paidBack };
+}
+
+export function stepsOfWithdrawal(callId: number, { at, why, paidBack }: ReportWithdrawal): Step[] {
+  const withdrawn = {
+    at,
+    what: 'report withdrawn',
+    detail: `by the operator: ${why}`,
+    row: `withdrawal of call ${callId}`,
+    told: `The report was withdrawn: ${why}`,
+  };
+  return paidBack ? [withdrawn, stepOfMoney(at, paidBack)] : [withdrawn];
+}
+
+function stepOfMoney(at: number, { id, number, amount_paise, balance_paise }: PaidBack): Step {
+  const balance = `balance ${rupeeText(balance_paise)}`;
+  const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}, ${balance}`;
+  return {
+    at,
+    what: 'given back',
+    detail,
+    row: `ledger entry ${id}`,
+    told: `Given back: ${detail}`,
+  };
+}
+
+/** `before`: how the call stood without it. */
+export function stateOfWithdrawn({ why, paidBack }: ReportWithdrawal, before: State): State {
+  const reason = why.replace(/\.$/, '');
+  const said = `Withdrawn by the operator: ${reason}.`;
+  const told = `The report was withdrawn: ${reason}.`;
+  if (!paidBack) return { now: `${said} ${before.now}`, told: `${told} ${before.told}` };
+  const money = rupeeText(paidBack.amount_paise);
+  return {
+    now: `${said} ${money} went back to the wallet.`,
+    told: `${told} ${money} went back to your wallet.`,
+  };
+}

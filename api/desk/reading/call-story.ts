@@ -1,0 +1,161 @@
+// A call step by step, from the tables of calls, holds, entries and answers.
+
+import { knownService } from '../../../data/catalogue.ts';
+import { reportNumberOf } from '../../../data/proof/statement.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import { digestOf } from '../../proof/sale-digests.ts';
+import type { Sql } from '../../storage/database.ts';
+import {
+  type Answer,
+  answerOf,
+  reportWithdrawal,
+  stateOfAnswer,
+  stateOfWithdrawn,
+  stepsOfAnswer,
+  stepsOfWithdrawal,
+} from './call-answer.ts';
+import { type State, type Step, type Story, stepIf, storyOf } from './story.ts';
+
+type Call = { id: number; key_hash: Buffer };
+
+type Attempt = {
+  id: number;
+  amount_paise: Paise;
+  opened_at: number;
+  due_at: number;
+  settled_at: number | null;
+  outcome: string | null;
+  provider: string | null;
+  provider_reference: string | null;
+};
+
+type Sold = { id: number; number: number; amount_paise: Paise; balance_paise: Paise; at: number };
+/** Runs inside a read; `at` is now, in milliseconds since 1970. */
+export function callStory(sql: Sql, { id, key_hash }: Call, at: number): Story {
+  const attempts = attemptsOf(sql, id);
+  const sold = sql.get<Sold>(
+    `SELECT id, number, amount_paise, balance_paise, at FROM entry
+     WHERE to_book = 'revenue' AND reference = :id`,
+    { id: String(id) },
+  );
+  const answer = answerOf(sql, id);
+  const withdrawal = reportWithdrawal(sql, id);
+  const takenBackAt = withdrawnAt(sql, key_hash);
+  const isTakenBack = takenBackAt !== undefined;
+  const steps = [
+    ...tapped(id, key_hash),
+    ...attempts.flatMap(stepsOf),
+    ...(sold ? [charged(sold, digestOf(sql, id, sold.at))] : []),
+    ...(answer ? stepsOfAnswer(id, answer) : []),
+    ...(withdrawal ? stepsOfWithdrawal(id, withdrawal) : []),
+    ...stepIf(takenBackAt, {
+      what: 'taken back',
+      detail: 'by the dealer; it never buys anything',
+      row: 'cancelled request',
+      told: 'It was cancelled on the phone',
+    }),
+  ];
+  const state = stateOf({ attempt: attempts.at(-1), answer, isTakenBack, at });
+  return storyOf(steps, withdrawal ? stateOfWithdrawn(withdrawal, state) : state);
+}
+
+/** When the dealer withdrew the request; undefined if that never happened. */
+export function withdrawnAt(sql: Sql, keyHash: Buffer): number | undefined {
+  const row = sql.get<{ at: number }>('SELECT at FROM withdrawal WHERE key_hash = :keyHash', {
+    keyHash,
+  });
+  return row?.at;
+}
+
+export function attemptsOf(sql: Sql, callId: number): Attempt[] {
+  return sql.all<Attempt>('SELECT * FROM hold WHERE call_id = :callId ORDER BY id', { callId });
+}
+
+/** A key of version 7 begins with the time of its tap, and so does its hash. */
+function tapped(callId: number, hash: Buffer): Step[] {
+  if (hash.length <= 32) return [];
+  const detail = "by the phone's own clock";
+  const told = "The report was asked for, by the phone's own clock";
+  return [{ at: hash.readUIntBE(0, 6), what: 'tapped', detail, row: `call ${callId}`, told }];
+}
+
+function stepsOf(attempt: Attempt): Step[] {
+  const { opened_at, settled_at, outcome, provider, provider_reference } = attempt;
+  const money = rupeeText(attempt.amount_paise);
+  const set = `${money} set aside`;
+  const row = `money set aside, no. ${attempt.id}`;
+  const opened = { at: opened_at, what: 'asked', detail: set, row, told: `${money} was set aside` };
+  if (settled_at === null) return [opened];
+  const seconds = ((settled_at - opened_at) / 1000).toFixed(1);
+  const by = [provider, provider_reference].filter((part) => part !== null).join(' ');
+  const end =
+    outcome === 'captured' ? `found by ${by}` : `${outcomeName(outcome ?? '')}, money given back`;
+  const told = outcome === 'captured' ? 'The report was found' : `No report: ${money} given back`;
+  const detail = `${end}, after ${seconds} s`;
+  return [opened, { at: settled_at, what: 'answered', detail, row, told }];
+}
+
+function charged({ id, number, amount_paise, balance_paise, at }: Sold, digest?: Buffer): Step {
+  const balance = `balance ${rupeeText(balance_paise)}`;
+  const report = digest ? `, for report ${reportNumberOf(digest)}` : '';
+  const detail = `${rupeeText(amount_paise)} as ${transactionId(number)}${report}, ${balance}`;
+  return { at, what: 'charged', detail, row: `ledger entry ${id}`, told: `Charged: ${detail}` };
+}
+
+type Standing = {
+  attempt: Attempt | undefined;
+  answer: Answer | undefined;
+  isTakenBack: boolean;
+  at: number;
+};
+
+function stateOf({ attempt, answer, isTakenBack, at }: Standing): State {
+  if (answer) return stateOfAnswer(answer);
+  if (attempt?.settled_at === null) return underWay(attempt, at);
+  if (isTakenBack) {
+    return {
+      now: 'Taken back by the dealer; never charged, and it never will be.',
+      told: 'It was cancelled and never charged.',
+    };
+  }
+  return {
+    now: 'Not charged. The same tap may be sent again.',
+    told: 'It was not charged.',
+  };
+}
+
+function underWay({ opened_at, due_at }: Attempt, at: number): State {
+  const seconds = Math.round((at - opened_at) / 1000);
+  const late = at > due_at ? ' That is too long: the next minute gives it back.' : '';
+  return {
+    now: `Under way for ${seconds} s; nothing is charged yet.${late}`,
+    told: 'It is under way, and nothing is charged yet.',
+  };
+}
+
+const outcomeNames: Record<string, string> = {
+  captured: 'found',
+  not_found: 'no record',
+  invalid_identifier: 'mistyped, says the source',
+  pending: 'not ready yet',
+  source_down: 'source down',
+  rate_limited: 'source busy',
+  provider_broke: 'answer unreadable',
+  abandoned: 'gone before its end',
+};
+
+/** One that this build does not know keeps its code. */
+function outcomeName(outcome: string): string {
+  return outcomeNames[outcome] ?? outcome;
+}
+
+/** One that this build does not know keeps its code. */
+export function serviceName(id: string): string {
+  return knownService(id)?.shortName ?? id;
+}
+
+/** How a call's last attempt ended; null while it is under way. */
+export function endName(outcome: string | null): string {
+  return outcome === null ? 'under way' : outcomeName(outcome);
+}

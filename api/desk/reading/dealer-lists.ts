@@ -1,0 +1,202 @@
+// The lists of a dealer's page, the newest first, each a page at a time by what it goes on after;
+// and all that is kept of a dealer, for the dealer who asks for it (DPDP Act 2023, section 11).
+
+import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/dealers.ts';
+import type { Paise } from '../../../data/values/money.ts';
+import { accountById } from '../../identity/accounts.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import { callWithdrawnBy } from '../../proof/withdrawn-reports.ts';
+import type { Sql } from '../../storage/sql.ts';
+import { endName, serviceName } from './call-story.ts';
+
+type ListQuestion = { id: string; after?: string | undefined };
+type CallQuestion = ListQuestion & {
+  /** The letters of a session: its calls alone. */
+  session?: string | undefined;
+};
+
+const ROWS_MAX = 50;
+/** Before every number, id and time. */
+const FROM_THE_NEWEST = Number.MAX_SAFE_INTEGER;
+
+/** The number that a list goes on after; anything else begins it anew. */
+function numberAfter({ after = '' }: ListQuestion): number {
+  return /^\d{1,15}$/.test(after) ? Number(after) : FROM_THE_NEWEST;
+}
+
+/** Where the next page goes on; null where this one is not full. */
+function nextOf<Row>(rows: Row[], key: (row: Row) => string | number): string | null {
+  const last = rows.at(-1);
+  return last === undefined || rows.length < ROWS_MAX ? null : String(key(last));
+}
+
+type EntryRow = {
+  number: number;
+  at: number;
+  description: string;
+  from_book: string;
+  to_book: string;
+  amount_paise: Paise;
+  balance_paise: Paise;
+  reference: string;
+  who: string | null;
+  refunded: string | null;
+  given_back: number | null;
+};
+
+export function statementOf(sql: Sql, question: ListQuestion): StatementPage {
+  const rows = sql.all<EntryRow>(
+    `SELECT entry.*, act.who, refund.payment_id AS refunded, give_back.call_id AS given_back
+     FROM entry LEFT JOIN act ON act.reference = entry.reference
+     LEFT JOIN refund ON refund.id = entry.reference AND entry.to_book = 'gateway'
+     LEFT JOIN give_back ON give_back.entry_id = entry.id
+     WHERE entry.account_id = :id AND number < :before ORDER BY number DESC LIMIT :limit`,
+    { id: question.id, before: numberAfter(question), limit: ROWS_MAX },
+  );
+  return {
+    next: nextOf(rows, ({ number }) => number),
+    rows: rows.map((row) => ({
+      id: transactionId(row.number),
+      entry: row.number,
+      at: row.at,
+      description: row.description,
+      amountPaise: row.to_book === 'wallet' ? row.amount_paise : -row.amount_paise,
+      balancePaise: row.balance_paise,
+      by: row.who,
+      story: storyOf(sql, row),
+    })),
+  };
+}
+
+function storyOf(sql: Sql, row: EntryRow): StatementPage['rows'][number]['story'] {
+  if (row.from_book === 'gateway') return { kind: 'payment', id: row.reference };
+  if (row.refunded !== null) return { kind: 'payment', id: row.refunded };
+  if (row.to_book === 'revenue') return { kind: 'call', id: row.reference };
+  const givenBack = row.given_back ?? callWithdrawnBy(sql, row.reference);
+  return givenBack === undefined ? null : { kind: 'call', id: String(givenBack) };
+}
+
+type CallRow = {
+  id: number;
+  service: string;
+  masked_identifier: string;
+  opened_at: number | null;
+  attempts: number;
+  outcome: string | null;
+  session: string | null;
+  paid_paise: Paise | null;
+};
+
+/** Of a session that asked for little much is looked through: a page may then have few rows. */
+const LOOKED_AT = 2_000;
+
+export function callsOf(sql: Sql, question: CallQuestion): CallPage {
+  const { id, session = '' } = question;
+  const look = { id, before: numberAfter(question) };
+  const rows = sql.all<CallRow>(
+    `SELECT call.id, service, masked_identifier,
+       (SELECT min(opened_at) FROM hold WHERE call_id = call.id) AS opened_at,
+       (SELECT count(*) FROM hold WHERE call_id = call.id) AS attempts,
+       (SELECT outcome FROM hold WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS outcome,
+       (SELECT lower(hex(substr(session_reference, 1, 4))) FROM hold
+         WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS session,
+       (SELECT amount_paise FROM entry
+         WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS paid_paise
+     FROM (SELECT * FROM call WHERE account_id = :id AND id < :before
+       ORDER BY id DESC LIMIT :looked) AS call
+     WHERE :session = '' OR EXISTS (SELECT 1 FROM hold WHERE call_id = call.id
+       AND lower(hex(substr(session_reference, 1, 4))) = :session)
+     ORDER BY id DESC LIMIT :limit`,
+    { ...look, session, looked: session === '' ? ROWS_MAX : LOOKED_AT, limit: ROWS_MAX },
+  );
+  const next = nextOf(rows, (row) => row.id);
+  return {
+    next: session === '' ? next : (next ?? endOfLook(sql, look)),
+    rows: rows.map((row) => ({
+      id: String(row.id),
+      at: row.opened_at,
+      service: serviceName(row.service),
+      about: row.masked_identifier,
+      attempts: row.attempts,
+      end: endName(row.outcome),
+      session: row.session,
+      paidPaise: row.paid_paise,
+    })),
+  };
+}
+
+/** The last call that was looked at; null where there are no more. */
+function endOfLook(sql: Sql, look: { id: string; before: number }): string | null {
+  const last = sql.get<{ id: number }>(
+    `SELECT id FROM call WHERE account_id = :id AND id < :before
+     ORDER BY id DESC LIMIT 1 OFFSET :offset`,
+    { ...look, offset: LOOKED_AT - 1 },
+  );
+  return last ? String(last.id) : null;
+}
+
+type OrderRow = {
+  id: string;
+  created_at: number;
+  closed_at: number | null;
+  amount_paise: Paise;
+  payment_id: string | null;
+};
+
+/** Two orders of one millisecond are told apart by their ids. */
+export function ordersOf(sql: Sql, { id, after = '' }: ListQuestion): OrderPage {
+  const [, time = String(FROM_THE_NEWEST), last = ''] = after.match(/^(\d{1,15}) (\w+)$/) ?? [];
+  const rows = sql.all<OrderRow>(
+    `SELECT * FROM payment_order WHERE account_id = :id AND (created_at, id) < (:time, :last)
+     ORDER BY created_at DESC, id DESC LIMIT :limit`,
+    { id, time: Number(time), last, limit: ROWS_MAX },
+  );
+  return {
+    next: nextOf(rows, (row) => `${row.created_at} ${row.id}`),
+    rows: rows.map((row) => ({
+      id: row.id,
+      at: row.created_at,
+      amountPaise: row.amount_paise,
+      paymentId: row.payment_id,
+      state: row.payment_id !== null ? 'credited' : row.closed_at === null ? 'open' : 'given up',
+    })),
+  };
+}
+
+/** Undefined where there is no such account. Whole and in order of time. */
+export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown> | undefined {
+  const account = accountById(sql, id);
+  if (!account) return undefined;
+  const all = (text: string) => sql.all<Record<string, unknown>>(text, { id });
+  return {
+    email: account.email,
+    since: account.created_at,
+    provedAt: account.verified_at,
+    entries: all(
+      `SELECT number, from_book AS "from", to_book AS "to", amount_paise AS "amountPaise",
+         balance_paise AS "balancePaise", description, at
+       FROM entry WHERE account_id = :id ORDER BY number`,
+    ),
+    calls: all(
+      `SELECT call.id, service, masked_identifier AS about, opened_at AS at,
+         settled_at AS "endedAt",
+         outcome FROM call JOIN hold ON hold.call_id = call.id
+       WHERE account_id = :id ORDER BY hold.id`,
+    ),
+    orders: all(
+      `SELECT id, amount_paise AS "amountPaise", created_at AS at, payment_id AS "paymentId"
+       FROM payment_order WHERE account_id = :id ORDER BY created_at`,
+    ),
+    refunds: all(
+      `SELECT refund.payment_id AS "paymentId", refund.amount_paise AS "amountPaise",
+         opened_at AS at,
+         outcome
+       FROM payment_order JOIN refund ON refund.payment_id = payment_order.payment_id
+       WHERE payment_order.account_id = :id ORDER BY opened_at`,
+    ),
+    sessions: all(
+      'SELECT created_at AS since, expires_at AS until FROM session WHERE account_id = :id',
+    ),
+    events: all('SELECT kind, way, why, at FROM event WHERE account_id = :id ORDER BY id'),
+  };
+}

@@ -1,0 +1,68 @@
+// What waits: money that is set aside, and payments of dealers whom a restored database lacks.
+
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { isCompared } from '../../money/comparison-rounds.ts';
+import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+type Hold = {
+  kind: 'call' | 'refund' | 'dispute';
+  reference: string;
+  email: string;
+  subject: string;
+  paise: Paise;
+  at: number;
+};
+
+/** Calls, refunds and disputes under way, the oldest first. */
+export function holdsOf(sql: Sql, _: object) {
+  const rows = sql.all<Hold>(
+    `SELECT 'call' AS kind, CAST(call.id AS TEXT) AS reference, email, service AS subject,
+       hold.amount_paise AS paise, opened_at AS at
+     FROM hold JOIN call ON call.id = hold.call_id JOIN account ON account.id = account_id
+     WHERE settled_at IS NULL
+     UNION ALL
+     SELECT 'refund', refund.id, email, payment_id, amount_paise, opened_at
+     FROM refund JOIN account ON account.id = account_id WHERE settled_at IS NULL
+     UNION ALL
+     SELECT 'dispute', dispute.id, email, payment_id, frozen_paise, opened_at
+     FROM dispute JOIN account ON account.id = account_id WHERE settled_at IS NULL
+     ORDER BY at`,
+  );
+  return { rows, said: rows.length === 0 ? 'Nothing is set aside.' : `${rows.length} open.` };
+}
+
+/** As many as a person can look at; others come when these are settled. */
+const ROWS_MAX = 500;
+
+export function unclaimedOf(sql: Sql, _: object) {
+  const waiting = unclaimedPayments(sql, ROWS_MAX);
+  const coming = onTheirWay(sql, ROWS_MAX);
+  const sum = (rows: { left_paise: Paise }[]) =>
+    rows.reduce((paise, { left_paise }) => paise + left_paise, 0);
+  const said = [
+    waiting.length > 0 ? [`${rupeeText(sum(waiting))} wait for their owners.`] : [],
+    coming.length > 0 ? [`${rupeeText(sum(coming))} are on their way into wallets.`] : [],
+    isCompared(sql) ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
+  ].flat();
+  return {
+    rows: [
+      ...waiting.map(({ payment_id, order_id, left_paise, owner_hash, found_at }) => ({
+        payment: payment_id,
+        order: order_id,
+        paise: left_paise,
+        since: found_at,
+        waitsFor: owner_hash ? 'whoever proves the email' : 'you: the order names nobody',
+      })),
+      ...coming.map(({ payment_id, order_id, left_paise, settled_at, email }) => ({
+        payment: payment_id,
+        order: order_id,
+        paise: left_paise,
+        since: settled_at,
+        waitsFor: `nothing: on its way to ${email}, within a minute of a server`,
+      })),
+    ],
+    said: said.length === 0 ? 'Every payment has its owner.' : said.join(' '),
+    isGood: said.length === 0,
+  };
+}

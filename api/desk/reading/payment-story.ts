@@ -1,0 +1,194 @@
+// A payment step by step, from the tables of orders, entries, refunds, disputes and differences,
+// and from what the gateway says of it now.
+
+import { timeText } from '../../../data/desk/figures.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
+import { eventsOf } from '../../money/top-up/payment-events.ts';
+import type { PaymentOrder } from '../../money/top-up/payment-orders.ts';
+import type { Sql } from '../../storage/database.ts';
+import { type GatewayReply, stateOf } from './payment-state.ts';
+import { type Step, type Story, stepIf, storyOf } from './story.ts';
+
+/** Runs inside a read. */
+export function paymentStory(
+  sql: Sql,
+  order: PaymentOrder,
+  asked: GatewayReply | undefined,
+): Story {
+  const payments = asked?.payments ?? [];
+  const ids = new Set([order.payment_id ?? [], payments.map(({ id }) => id)].flat());
+  const steps = [
+    placed(sql, order),
+    ...payments.map((payment) => attempt(payment, order.created_at)),
+    ...[...ids].flatMap((id) => [
+      ...heardOf(sql, id),
+      ...credited(sql, id),
+      ...returned(sql, id),
+      ...disputed(sql, id),
+      ...found(sql, id),
+    ]),
+    ...givenUp(order),
+  ];
+  return storyOf(steps, stateOf(order, asked));
+}
+
+function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentOrder): Step {
+  const account = sql.get<{ email: string }>('SELECT email FROM account WHERE id = :account_id', {
+    account_id,
+  });
+  const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'nobody'}`;
+  const told = `A top-up of ${rupeeText(amount_paise)} was begun`;
+  return { at: created_at, what: 'ordered', detail, row: `top-up ${id}`, told };
+}
+
+function attempt(payment: Payment, orderedAt: number): Step {
+  const { id, createdAt, amountPaise, currency, status, refundedPaise } = payment;
+  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
+  const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
+  const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
+  const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
+  // The gateway tells whole seconds: nobody paid what was not ordered yet.
+  const at = Math.max(createdAt, orderedAt);
+  return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
+}
+
+/** The gateway's states, for people. */
+const attemptText: Record<Payment['status'], string> = {
+  created: 'it was not finished',
+  authorized: 'the bank has set the money aside',
+  captured: 'it was paid',
+  refunded: 'it went back to its payer',
+  failed: 'it did not go through',
+};
+
+/** The gateway's events and what became of each, for people; others keep their names. */
+const eventText: Record<string, string> = {
+  'payment.authorized': 'the bank has set it aside',
+  'payment.captured': 'it was paid',
+  'payment.failed': 'it did not go through',
+  'order.paid': 'the order is paid',
+};
+const outcomeText: Record<string, string> = {
+  pending: 'the gateway does not have it yet',
+  not_ours: 'of no order of ours',
+  unclaimed: 'kept for whoever proves the email',
+  erased: 'the account is removed, it goes back',
+  unfit: 'not what was ordered',
+};
+
+function heardOf(sql: Sql, paymentId: string): Step[] {
+  return eventsOf(sql, paymentId).map(({ event, outcome, first_at, last_at, times }) => {
+    const again = times === 1 ? '' : `, ${times} times until ${timeText(last_at)}`;
+    const detail = `${eventText[event] ?? event}: ${outcomeText[outcome] ?? outcome}${again}`;
+    return { at: first_at, what: 'heard', detail, row: `heard of ${paymentId}` };
+  });
+}
+
+function credited(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<{ id: number; number: number; at: number; balance_paise: Paise }>(
+      "SELECT * FROM entry WHERE from_book = 'gateway' AND reference = :paymentId",
+      { paymentId },
+    )
+    .map(({ id, number, at, balance_paise }) => {
+      const detail = `as ${transactionId(number)}, balance ${rupeeText(balance_paise)}`;
+      const told = `It was added to the wallet ${detail}`;
+      return { at, what: 'credited', detail, row: `ledger entry ${id}`, told };
+    });
+}
+
+type DifferenceRow = {
+  reference: string;
+  kind: DifferenceKind;
+  found_at: number;
+  settled_at: number | null;
+  settled_by: string | null;
+  settled_why: string | null;
+};
+
+function found(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<DifferenceRow>('SELECT * FROM difference WHERE payment_id = :paymentId', { paymentId })
+    .flatMap(({ kind, reference, found_at, settled_at, settled_by, settled_why }) => {
+      const step = { what: 'difference', row: `difference ${reference}` };
+      const settled = `settled by ${settled_by}: ${settled_why}`;
+      return [
+        { ...step, at: found_at, detail: differenceKinds[kind] },
+        ...stepIf(settled_at, { ...step, detail: settled }),
+      ];
+    });
+}
+
+function givenUp({ id, payment_id, closed_at }: PaymentOrder): Step[] {
+  const detail = 'the gateway had no payment of it';
+  const told = 'The top-up was closed: nothing had been paid';
+  const step = { what: 'given up', detail, row: `top-up ${id}`, told };
+  return payment_id === null ? stepIf(closed_at, step) : [];
+}
+
+type Return = {
+  id: string;
+  amount_paise: Paise;
+  opened_at: number;
+  settled_at: number | null;
+  outcome: string | null;
+  gateway_refund_id: string | null;
+  who: string | null;
+  why: string | null;
+  failed_at: number | null;
+};
+
+function returned(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<Return>(
+      `SELECT refund.*, act.who, act.why, failed_refund.at AS failed_at FROM refund
+       LEFT JOIN act ON act.reference = refund.id
+       LEFT JOIN failed_refund ON failed_refund.refund_id = refund.id
+       WHERE payment_id = :paymentId`,
+      { paymentId },
+    )
+    .flatMap((row) => {
+      const money = rupeeText(row.amount_paise);
+      const asked = `${money} set aside as ${row.id}, by ${row.who ?? ''}: ${row.why ?? ''}`;
+      const end = `${money} ${row.outcome} ${row.gateway_refund_id ?? ''}`.trim();
+      const step = { what: 'refund', row: `refund ${row.id}` };
+      const ended = row.outcome === 'refunded' ? 'went back to its payer' : 'could not be returned';
+      const failed = `${money} failed at the bank and is in the wallet again`;
+      return [
+        {
+          ...step,
+          at: row.opened_at,
+          detail: asked,
+          told: `${money} was set aside to be returned`,
+        },
+        ...stepIf(row.settled_at, { ...step, detail: end, told: `${money} ${ended}` }),
+        ...stepIf(row.failed_at, { ...step, detail: failed, told: failed }),
+      ];
+    });
+}
+
+type Dispute = {
+  id: string;
+  amount_paise: Paise;
+  frozen_paise: Paise;
+  opened_at: number;
+  settled_at: number | null;
+  outcome: string | null;
+};
+
+function disputed(sql: Sql, paymentId: string): Step[] {
+  return sql
+    .all<Dispute>('SELECT * FROM dispute WHERE payment_id = :paymentId', { paymentId })
+    .flatMap(({ id, amount_paise, frozen_paise, opened_at, settled_at, outcome }) => {
+      const frozen = `${rupeeText(frozen_paise)} of ${rupeeText(amount_paise)} frozen`;
+      const step = { what: 'dispute', row: `dispute ${id}` };
+      const told = `The bank asked for ${rupeeText(amount_paise)} of it back`;
+      return [
+        { ...step, at: opened_at, detail: `${id}: ${frozen}`, told },
+        ...stepIf(settled_at, { ...step, detail: `${id}: ${outcome}` }),
+      ];
+    });
+}

@@ -1,0 +1,64 @@
+// A call or a payment told step by step: what happened when, how it stands now, and in which words
+// its dealer may be told.
+
+import type { DeskStory, PossibleAct } from '../../../data/desk/dealers.ts';
+import { dayText, secondText } from '../../../data/desk/figures.ts';
+import { accountByEmail } from '../../identity/accounts.ts';
+import type { Sql } from '../../storage/sql.ts';
+
+export type Step = {
+  at: number;
+  what: string;
+  detail: string;
+  /** The row of the database that says so, such as `ledger entry 812`. */
+  row: string;
+  /** The same for the dealer, without inner names; no dealer is told of a step that has none. */
+  told?: string;
+};
+
+/** How it stands, for the operator and for the dealer. */
+export type State = {
+  now: string;
+  told: string;
+  /** The payment that the gateway is to be asked about next: each skin says how. */
+  askAbout?: string;
+};
+
+/** The steps in their order. */
+export type Story = State & { steps: Step[] };
+
+export function storyOf(steps: Step[], state: State): Story {
+  return { steps: steps.toSorted((a, b) => a.at - b.at), ...state };
+}
+
+/** No step where it has not come to that. */
+export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): Step[] {
+  return at == null ? [] : [{ at, ...step }];
+}
+
+type About = Pick<DeskStory, 'id' | 'title' | 'dealer'> & {
+  /** What is owed and to whom, or that nothing is. */
+  owed: string;
+  acts: PossibleAct[];
+};
+
+/** By the name of its button. */
+const ASK = '“Ask the gateway” credits it if it is there.';
+
+export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
+  const told = story.steps.flatMap((step) =>
+    step.told === undefined ? [] : [`${dayText(step.at)}, ${secondText(step.at)}: ${step.told}.`],
+  );
+  return {
+    ...about,
+    steps: story.steps.map(({ at, what, detail, row }) => ({ at, what, detail, row })),
+    now: [story.now, owed, story.askAbout && ASK].filter(Boolean).join(' '),
+    forDealer: [...told, story.told].join('\n'),
+  };
+}
+
+/** Null for an account that was removed: nobody is to be told anything. */
+export function ownerOf(sql: Sql, email: string): { id: string; email: string } | null {
+  const account = accountByEmail(sql, email);
+  return account ? { id: account.id, email } : null;
+}

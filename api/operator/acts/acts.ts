@@ -1,0 +1,103 @@
+// What each act of `data/desk/acts.ts` does. The desk's page and the terminal plan and carry out
+// by this one table: neither checks what the other does not.
+
+import { randomUUID } from 'node:crypto';
+import { knownService } from '../../../data/catalogue.ts';
+import {
+  type Act,
+  type ActKind,
+  type ActPreview,
+  describe,
+  troubleWith,
+} from '../../../data/desk/acts.ts';
+import { plainText } from '../../../data/values/plain-text.ts';
+import { logged } from '../../backup/act-log.ts';
+import { lastSwitch, switchService } from '../../reports/service-switches.ts';
+import type { Sql } from '../../storage/database.ts';
+import type { Result } from '../command.ts';
+import { Mistake, named, type OperatorSession, refuseInDoubt } from '../session.ts';
+import { access } from './access.ts';
+import { type AskedAct, type Doing, dealerIn } from './act.ts';
+import { correction } from './corrections.ts';
+import { dealerData, purge } from './forgetting.ts';
+import { give, reconcile, settle } from './gateway.ts';
+import { refund } from './refund.ts';
+import { withdraw } from './withdraw.ts';
+
+const doings: Record<ActKind, Doing> = {
+  credit: correction('credit'),
+  debit: correction('debit'),
+  refund,
+  reconcile,
+  give,
+  settle,
+  withdraw,
+  'sign-out': access('signed out everywhere'),
+  block: access('blocked'),
+  unblock: access('unblocked'),
+  'dealer-data': dealerData,
+  purge,
+  'service-off': switching(true),
+  'service-on': switching(false),
+};
+
+/** What the act would change. Throws {@link Mistake} where it may not be. */
+export async function planAct(session: OperatorSession, act: Act): Promise<ActPreview> {
+  const asked = askedIn(session, act);
+  return session.database.read((sql) => doings[act.kind].plan(sql, asked, session));
+}
+
+/** Does it, under the session's name; throws {@link Mistake} where it may not be done. */
+export async function carryOutAct(session: OperatorSession, act: Act): Promise<Result> {
+  const asked = askedIn(session, act);
+  const doing = doings[act.kind];
+  if (doing.isOfMoney) refuseInDoubt(session);
+  if ('run' in doing) return doing.run(session, asked);
+  const commit = () => session.database.transaction((sql) => doing.commit(sql, asked, session));
+  if (!doing.logLine) return commit();
+  const { id, who, reason: why, at } = asked;
+  const line = { id, who, why, at, ...(await aboutDealer(session, act)), ...doing.logLine(asked) };
+  return logged(session.config, line, commit);
+}
+
+function askedIn(session: OperatorSession, act: Act): AskedAct {
+  const asked = { ...act, reason: plainText(act.reason).slice(0, 200) };
+  const trouble = troubleWith(asked);
+  if (trouble !== undefined) throw new Mistake(trouble);
+  return { ...asked, id: randomUUID(), who: session.who, at: session.clock() };
+}
+
+/** Whom the log outside the database is to know: a restored database may have lost the account. */
+async function aboutDealer(session: OperatorSession, { kind, target }: Act) {
+  if (describe(kind).on !== 'dealer') return {};
+  return named(session, await session.database.read((sql) => dealerIn(sql, target)));
+}
+
+function switching(isOff: boolean): Doing {
+  const planned = (sql: Sql, asked: AskedAct, { config }: OperatorSession) => {
+    const { target, tell = '' } = asked;
+    const service = knownService(target);
+    if (!service) throw new Mistake(`There is no service ${target}.`);
+    const { id, shortName } = service;
+    if (config.servicesOff.includes(id)) {
+      throw new Mistake(`${id} is off by the settings (SERVICES_OFF, or no source answers it).`);
+    }
+    if ((lastSwitch(sql, id)?.isOff ?? false) === isOff) {
+      throw new Mistake(`${id} is ${isOff ? 'off' : 'on'} already.`);
+    }
+    const told = plainText(tell) || `${shortName} is not available right now.`;
+    const sentence = isOff
+      ? `${shortName} is not sold. Dealers read: “${told}”`
+      : `${shortName} is sold again.`;
+    return { id, told, sentence };
+  };
+  return {
+    plan: (sql, asked, session) => ({ sentence: planned(sql, asked, session).sentence }),
+    commit(sql, asked, session) {
+      const { id: service, told, sentence } = planned(sql, asked, session);
+      const { who, reason: why, at } = asked;
+      switchService(sql, { service, isOff, sentence: told, who, why, at });
+      return { rows: [], summary: `Done: ${sentence}` };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// Money adjusted by hand. Each adjustment is in the ledger for the dealer to see, with who made it
+// and why, and neither can be changed afterwards.
+
+import type { ActPreview } from '../../../data/desk/acts.ts';
+import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
+import { lockWallet, post, walletOf } from '../../money/ledger.ts';
+import { transactionId } from '../../money/ledger-entries.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepAct } from '../audit-log.ts';
+import { Mistake, nameOf } from '../session.ts';
+import { type AskedAct, type Doing, dealerIn } from './act.ts';
+
+type Kind = 'credit' | 'debit';
+
+/** More than any dealer has: a typing error is likelier. */
+const AMOUNT_PAISE_MAX = 1_00_000_00;
+/** Three of the largest credits: more than goodwill takes on the worst of days. */
+const CREDITED_A_DAY_PAISE_MAX = 3_00_000_00;
+const DAY_MS = 24 * 3_600_000;
+
+export function correction(kind: Kind): Doing {
+  return {
+    isOfMoney: true,
+    plan: (sql, asked) => planOf(sql, kind, asked),
+    logLine: ({ id, amountPaise = 0 }) => ({ kind, id: `${kind}-${id}`, amountPaise }),
+    commit(sql, asked) {
+      const { id, target: accountId, amountPaise = 0, who, reason: why, at } = asked;
+      const { sentence } = lockedPlan(sql, kind, asked);
+      const reference = `${kind}-${id}`;
+      const moved = { kind, accountId, amountPaise, reference, who, why, at };
+      const { entry, spendablePaise } = postCorrection(sql, moved);
+      const row = {
+        id: transactionId(entry.number),
+        amount: toRupees(amountPaise),
+        balance: toRupees(spendablePaise),
+        reference,
+      };
+      return { rows: [row], summary: `Done: ${sentence}` };
+    },
+  };
+}
+
+/** What there is to spend, and what may still be given today, stays so until the commit ends. */
+function lockedPlan(sql: Sql, kind: Kind, asked: AskedAct): ActPreview {
+  // Whoever else credits by hand waits until then: the limit is over all.
+  if (kind === 'credit') sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
+  lockWallet(sql, asked.target);
+  return planOf(sql, kind, asked);
+}
+
+function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct): ActPreview {
+  const account = dealerIn(sql, target);
+  if (amountPaise > AMOUNT_PAISE_MAX) {
+    throw new Mistake(`At most ${rupeeText(AMOUNT_PAISE_MAX)} at a time.`);
+  }
+  const { spendablePaise: beforePaise } = walletOf(sql, target);
+  const money = rupeeText(amountPaise);
+  if (kind === 'debit') {
+    if (beforePaise < amountPaise) {
+      throw new Mistake(`${account.email} has only ${rupeeText(beforePaise)} to spend.`);
+    }
+    const sentence = `${nameOf(account)} gives back ${money}.`;
+    return { beforePaise, afterPaise: beforePaise - amountPaise, sentence };
+  }
+  const leftTodayPaise = leftToday(sql, at);
+  if (leftTodayPaise < amountPaise) {
+    const left = rupeeText(leftTodayPaise);
+    throw new Mistake(`Only ${left} more may be given by hand in these 24 hours.`);
+  }
+  const sentence = `${nameOf(account)} gets ${money}.`;
+  return { beforePaise, afterPaise: beforePaise + amountPaise, leftTodayPaise, sentence };
+}
+
+/**
+ * What may still be credited by hand in these 24 hours, by everybody together: whoever comes to act
+ * in another's name gives away so much and no more.
+ */
+function leftToday(sql: Sql, at: number): Paise {
+  const row = sql.get<{ paise: Paise }>(
+    `SELECT coalesce(sum(amount_paise), 0) AS paise
+     FROM act JOIN entry ON entry.reference = act.reference
+       AND from_book IN ('operator', 'revenue') AND from_book = 'operator'
+     WHERE act.reference > 'credit-' AND act.reference < 'credit.' AND act.at > :since`,
+    { since: at - DAY_MS },
+  );
+  return Math.max(0, CREDITED_A_DAY_PAISE_MAX - (row?.paise ?? 0));
+}
+
+type Correction = {
+  kind: Kind;
+  accountId: string;
+  amountPaise: Paise;
+  reference: string;
+  who: string;
+  why: string;
+  at: number;
+  /** In the statement; without one it says the reason. */
+  description?: string;
+};
+
+/** Runs inside a transaction. Throws where the reference has moved money already. */
+export function postCorrection(sql: Sql, { kind, who, why, ...moved }: Correction) {
+  const { accountId, reference, at } = moved;
+  keepAct(sql, { reference, kind, accountId, who, why, at });
+  const accounts =
+    kind === 'credit'
+      ? ({ from: 'operator', to: 'wallet' } as const)
+      : ({ from: 'wallet', to: 'operator' } as const);
+  const byReason = kind === 'credit' ? `Credit: ${why}` : `Correction: ${why}`;
+  return post(sql, { ...moved, ...accounts, description: moved.description ?? byReason });
+}

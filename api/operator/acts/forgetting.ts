@@ -1,0 +1,168 @@
+// Gives a dealer all that is kept of them (DPDP Act 2023, section 11), and forgets one who asks for
+// it. What the law has us keep, the money and its vouchers, stays without a name.
+
+import { dayText } from '../../../data/desk/figures.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { keepEvent } from '../../identity/account-events.ts';
+import type { Account } from '../../identity/accounts.ts';
+import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts';
+import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
+import { openedLibrary } from '../../library/library-file.ts';
+import { removeLibraryOf } from '../../library/remove-library.ts';
+import { lockWallet } from '../../money/ledger.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepAct } from '../audit-log.ts';
+import { counted } from '../command.ts';
+import { Mistake, named, type OperatorSession } from '../session.ts';
+import { type AskedAct, type Doing, dealerIn } from './act.ts';
+
+/** As many nights as the server keeps copies of: backups.ts prunes older ones. */
+const NIGHTLY_COPIES_MS = 7 * 24 * 3_600_000;
+
+const planOfData: Doing['plan'] = (sql, { target }) => ({
+  sentence: `All that is kept of ${dealerIn(sql, target).email} is written to a file.`,
+});
+
+export const dealerData: Doing = {
+  plan: planOfData,
+  async run(session, { target: accountId, who, reason: why, at }) {
+    // First of all: nobody's data leaves without a trace.
+    await session.database.transaction((sql) => {
+      dealerIn(sql, accountId);
+      keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });
+    });
+    const file = await session.dataOf(accountId);
+    return { rows: [], summary: 'Done: the file is for this dealer alone.', file };
+  },
+};
+
+export const purge: Doing = {
+  isOfMoney: true,
+  plan(sql, asked) {
+    const account = namedAccount(sql, asked);
+    refuseWithMoney(sql, account.id);
+    const sentence = `${account.email} is deleted, for ever.`;
+    return { sentence, ...goesAndStays(sql, account, asked.at) };
+  },
+  async run(session, asked) {
+    const { id, who, reason: why, at } = asked;
+    const account = await session.database.read((sql) => namedAccount(sql, asked));
+    const line = { id, kind: 'removal', at, who, why, ...named(session, account) } as const;
+    await logged(session.config, line, () => forgetDealer(session, account, { who, why }));
+    return {
+      rows: [],
+      summary:
+        'Deleted, but on the vouchers that tax law has us keep. Older backups still know: the ' +
+        'nightly ones go after seven sound nights, all others by your hand.',
+    };
+  },
+};
+
+/** For ever, and so never of an account that happens to be open: its email is typed. */
+function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
+  const account = dealerIn(sql, target);
+  if (account.email === email.trim().toLowerCase()) return account;
+  throw new Mistake('The email that was typed is not this dealer’s: nothing was deleted.');
+}
+
+/** A sentence for each thing that goes, and for each that stays. */
+function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
+  const { sessions, calls, unfetched, disputes, vouchers } = countsOf(sql, id);
+  const isUnsure = hindranceOf(sql, id) !== undefined;
+  return {
+    goes: [
+      `The email ${email}, its password and codes; ${counted(sessions, 'session')} ` +
+        `${sessions === 1 ? 'ends' : 'end'}.`,
+      `What ${counted(calls, 'report')} ${calls === 1 ? 'was' : 'were'} asked about, and what ` +
+        'the devices share.',
+      ...(unfetched > 0 ? [`${counted(unfetched, 'paid report')} that no phone has fetched.`] : []),
+    ],
+    stays: [
+      'The wallet of ₹0 and every entry of money, without a name.',
+      ...(vouchers > 0
+        ? [`${counted(vouchers, 'voucher')} with the email, which tax law has us keep.`]
+        : []),
+      ...(disputes > 0
+        ? [`${counted(disputes, 'dispute')} with the payer's bank: answer there all the same.`]
+        : []),
+      ...(isUnsure ? [UNSURE] : []),
+      `Nightly copies know the dealer until ${dayText(at + NIGHTLY_COPIES_MS)}, longer if one ` +
+        'is not sound; all others until you delete them.',
+    ],
+  };
+}
+
+const UNSURE =
+  'All of it, if the gateway cannot say that no payment is under way: it is asked first.';
+
+type Counts = Record<'sessions' | 'calls' | 'unfetched' | 'disputes' | 'vouchers', number>;
+
+function countsOf(sql: Sql, id: string): Counts {
+  const counts = sql.get<Counts>(
+    `SELECT (SELECT count(*) FROM session WHERE account_id = :id) AS sessions,
+       (SELECT count(*) FROM call WHERE account_id = :id) AS calls,
+       (SELECT count(*) FROM sealed_answer JOIN call ON call.id = call_id
+        WHERE account_id = :id AND sealed IS NOT NULL) AS unfetched,
+       (SELECT count(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
+       (SELECT count(*) FROM voucher JOIN entry ON entry.id = entry_id
+        WHERE account_id = :id) AS vouchers`,
+    { id },
+  );
+  return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0 };
+}
+
+/** Throws {@link Mistake} while money of theirs is here, or may be on its way. */
+export async function forgetDealer(
+  session: OperatorSession,
+  { id }: Account,
+  { who, why }: { who: string; why: string },
+): Promise<void> {
+  const at = session.clock();
+  await closeUnpaidOrders(session, id).catch(mistakeOfGateway);
+  // In a transaction, as what cannot be undone: at the desk it asks who may still act.
+  await session.database.transaction((sql) => refuseHindered(sql, id));
+  await removeSharedLibrary(session, id);
+  const last = await forgetCallsInBites(session, id, at);
+  await session.database.transaction((sql) => {
+    lockWallet(sql, id); // no money comes in meanwhile
+    dealerIn(sql, id);
+    refuseHindered(sql, id);
+    forgetAccount(sql, id);
+    // Calls made while the others were being forgotten.
+    forgetCalls(sql, { accountId: id, after: last, limit: Number.MAX_SAFE_INTEGER, at });
+    keepEvent(sql, session, { accountId: id, kind: 'removed', who, why, at });
+    keepAct(sql, { reference: `purge-${id}`, kind: 'purge', accountId: id, who, why, at });
+  });
+  await session.database.truncateLog();
+}
+
+/** Of a file that cannot be used it goes at the server's next start, with those of all removed. */
+async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
+  const library = await openedLibrary(config);
+  if ('trouble' in library) return;
+  try {
+    await removeLibraryOf(library.database, accountId);
+  } finally {
+    await library.database.close();
+  }
+}
+
+function refuseWithMoney(sql: Sql, accountId: string): void {
+  const hindrance = hindranceOf(sql, accountId);
+  if (hindrance?.kind !== 'money') return;
+  throw new Mistake(`${rupeeText(hindrance.paise)} is still theirs: refund or debit it first.`);
+}
+
+function refuseHindered(sql: Sql, accountId: string): void {
+  refuseWithMoney(sql, accountId);
+  if (hindranceOf(sql, accountId) !== undefined) {
+    throw new Mistake('A payment of theirs may still be under way: try again in an hour.');
+  }
+}
+
+function mistakeOfGateway(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Mistake('The gateway cannot say whether a payment of theirs is under way. Try again.');
+}

@@ -1,0 +1,136 @@
+// What the gateway knows and the database lacks: asks about it, credits what was missed, gives a
+// payment of a lost account to its dealer, and settles a difference that was put right.
+
+import { rupeeText, toRupees } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { keepDeskEvent } from '../../desk/people/people.ts';
+import { keepEvent } from '../../identity/account-events.ts';
+import { accountByEmail } from '../../identity/accounts.ts';
+import {
+  differenceKinds,
+  openDifferences,
+  settleDifference,
+} from '../../money/gateway-differences.ts';
+import { settleRefund } from '../../money/refunds/refund-settlement.ts';
+import { openRefunds } from '../../money/refunds/refunds.ts';
+import { giveUnclaimed } from '../../money/top-up/claims.ts';
+import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
+import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
+import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import type { Sql } from '../../storage/database.ts';
+import { counted, type Result, type Row } from '../command.ts';
+import { Mistake, named, nameOf, type OperatorSession } from '../session.ts';
+import type { AskedAct, Doing } from './act.ts';
+
+export const reconcile: Doing = {
+  isOfMoney: true,
+  plan: (_, { target }) => ({
+    sentence:
+      target === ''
+        ? 'The gateway is asked about every open order and refund; what was missed is credited.'
+        : `The gateway is asked about ${target}; what was missed is credited.`,
+  }),
+  async run(session, { target, who, reason: why, at }) {
+    // The ledger has only money that moved: who asked, and why, is written down too.
+    const event = { kind: 'asked the gateway', who, why, about: target, at };
+    if (target + why !== '') {
+      await session.database.transaction((sql) => keepDeskEvent(sql, event));
+    }
+    return target === '' ? askedAboutAll(session) : askedAbout(session, target);
+  },
+};
+
+async function askedAboutAll(session: OperatorSession): Promise<Result> {
+  const { credited, unanswered } = await askGateway(session);
+  const open = await session.database.read(openRefunds);
+  const rows: Row[] = [];
+  for (const refund of open) {
+    const outcome = await settleRefund(session, refund).catch(() => 'unknown');
+    rows.push({ refund: refund.id, rupees: toRupees(refund.amount_paise), outcome });
+  }
+  const payments = counted(credited, 'payment');
+  const silence =
+    unanswered === 0
+      ? ''
+      : ` The gateway has not answered for ${counted(unanswered, 'open order')}: try again later.`;
+  const summary = `Credited without a word from the gateway: ${payments}.${silence}`;
+  // The gateway's answers carry the time: only they reveal a clock that runs ahead.
+  const doubt = session.trustedClock.doubt();
+  if (doubt !== undefined) {
+    const why = `${doubt} By such a clock no payment is credited: set it right, and ask again.`;
+    return { rows, summary: `${summary} ${why}`, isGood: false };
+  }
+  const isGood = unanswered === 0 && rows.every(({ outcome }) => outcome !== 'unknown');
+  return { rows, summary, isGood };
+}
+
+const meanings: Record<Credit['kind'], string> = {
+  credited: 'It is in the wallet that its order was for.',
+  pending: 'The gateway does not have this money yet. It is added by itself if it comes.',
+  not_ours: 'The gateway knows no such payment of an order of ours.',
+  unclaimed: 'Its account is lost: it is credited to whoever proves the email.',
+  erased: 'Its account is removed: it goes back to its payer.',
+  unfit:
+    'It is not what was ordered, or its order was paid before: return it in the dashboard ' +
+    'of the gateway.',
+};
+
+/** Of any age, and whatever has become of its order here. */
+async function askedAbout(session: OperatorSession, paymentId: string): Promise<Result> {
+  const outcome = await credit(session, paymentId);
+  const isNew = outcome.kind === 'credited' && outcome.isNew;
+  const row = { payment: paymentId, outcome: outcome.kind, new: isNew };
+  return { rows: [row], summary: meanings[outcome.kind], isGood: outcome.kind === 'credited' };
+}
+
+/** The account of whoever the payment is from. */
+function receiver(sql: Sql, { target, email = '' }: AskedAct) {
+  const account = accountByEmail(sql, email.trim().toLowerCase());
+  if (!account) throw new Mistake(`There is no dealer ${email}.`);
+  if (!isUnclaimed(sql, target)) throw new Mistake(`No payment ${target} waits for its owner.`);
+  return account;
+}
+
+export const give: Doing = {
+  isOfMoney: true,
+  plan: (sql, asked) => ({ sentence: `${asked.target} goes to ${nameOf(receiver(sql, asked))}.` }),
+  async run(session, asked) {
+    const { id, target, who, at } = asked;
+    const account = await session.database.read((sql) => receiver(sql, asked));
+    const why = `${asked.reason} (${target})`;
+    const line = { id, kind: 'gift', at, who, why, subject: target } as const;
+    await logged(session.config, { ...line, ...named(session, account) }, () =>
+      session.database.transaction((sql) => {
+        const { id: accountId } = receiver(sql, asked);
+        giveUnclaimed(sql, target, { accountId, at });
+        keepEvent(sql, session, { accountId, kind: 'given a payment', who, why, at });
+      }),
+    );
+    const { kind: outcome } = await credit(session, target);
+    const isGood = outcome === 'credited';
+    const summary = isGood
+      ? `It is in the wallet of ${nameOf(account)}.`
+      : `It belongs to ${nameOf(account)} from now on, but is not credited yet: ask again.`;
+    return { rows: [{ payment: target, outcome }], summary, isGood };
+  },
+};
+
+const planOfSettling: Doing['plan'] = (sql, { target }) => {
+  const open = openDifferences(sql, { reference: target });
+  if (open.length === 0) throw new Mistake(`Nothing open is called ${target}.`);
+  const each = open.map(
+    ({ kind, amount_paise }) => `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
+  );
+  return { sentence: `${each.join('; ')}. It leaves Today as put right. No money is moved.` };
+};
+
+export const settle: Doing = {
+  plan: planOfSettling,
+  logLine: ({ target: subject }) => ({ kind: 'settling', subject }),
+  commit(sql, asked, session) {
+    planOfSettling(sql, asked, session);
+    const { target: reference, who, reason: why, at } = asked;
+    settleDifference(sql, { reference, who, why, at });
+    return { rows: [], summary: 'Settled: Today names it no more. No money was moved.' };
+  },
+};

@@ -1,0 +1,139 @@
+// Refunding a payment to whoever made it, whole or in part: the only way out of a wallet.
+
+import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { accountById } from '../../identity/accounts.ts';
+import { walletOf } from '../../money/ledger.ts';
+import type { Payment } from '../../money/razorpay/razorpay-answers.ts';
+import { followDisputesOf, openDisputesOf } from '../../money/refunds/disputes.ts';
+import { type RefundOutcome, settleRefund } from '../../money/refunds/refund-settlement.ts';
+import {
+  lockRefundable,
+  openRefund,
+  type Refund,
+  refundable,
+} from '../../money/refunds/refunds.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Sql } from '../../storage/database.ts';
+import { keepAct } from '../audit-log.ts';
+import type { Result } from '../command.ts';
+import { Mistake, type OperatorSession } from '../session.ts';
+import type { AskedAct, Doing } from './act.ts';
+
+export const refund: Doing = {
+  isOfMoney: true,
+  plan(sql, asked) {
+    const { accountId, amountPaise, spendablePaise } = planned(sql, asked);
+    const email = accountById(sql, accountId)?.email ?? '';
+    return {
+      beforePaise: spendablePaise,
+      afterPaise: spendablePaise - amountPaise,
+      sentence: `${rupeeText(amountPaise)} goes from ${email} back to where it was paid from.`,
+    };
+  },
+  async run(session, asked) {
+    await refuseUncredited(session, asked.target);
+    // An event may have been lost. With the gateway down the refund waits, and asks again then.
+    await followDisputesOf(session, asked.target).catch((error) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+    const opened = await open(session, asked);
+    const outcome = await settleRefund(session, opened).catch(() => 'unknown' as const);
+    return told(opened, outcome);
+  },
+};
+
+/** What is returned, and from whose wallet; all that is left of it where no amount is asked. */
+function planned(sql: Sql, { target: paymentId, amountPaise: wanted }: AskedAct) {
+  const left = refundable(sql, paymentId);
+  if (!left) throw new Mistake(`${paymentId} is no payment that was credited here.`);
+  refuseDisputed(sql, paymentId);
+  const { accountId } = left;
+  const { spendablePaise } = walletOf(sql, accountId);
+  const amountPaise = wanted ?? Math.min(left.paise, spendablePaise);
+  if (amountPaise > left.paise) {
+    throw new Mistake(`Only ${rupeeText(left.paise)} of this payment is left to return.`);
+  }
+  if (amountPaise <= 0 || amountPaise > spendablePaise) throw tooLittle(spendablePaise);
+  return { accountId, amountPaise, spendablePaise };
+}
+
+/** Otherwise the payer could get the money twice: from us and from the bank. */
+function refuseDisputed(sql: Sql, paymentId: string): void {
+  const [disputeId] = openDisputesOf(sql, paymentId);
+  if (disputeId === undefined) return;
+  throw new Mistake(
+    `${paymentId} is in dispute (${disputeId}): its payer may get the money from the bank. ` +
+      'Nothing was returned. Accept or contest the dispute in the dashboard.',
+  );
+}
+
+function tooLittle(spendablePaise: Paise): Mistake {
+  return new Mistake(`The dealer has only ${rupeeText(spendablePaise)} left to spend.`);
+}
+
+/** A payment that is in no wallet cannot be taken from one: the gateway knows where it is. */
+async function refuseUncredited(session: OperatorSession, paymentId: string): Promise<void> {
+  const isCredited = await session.database.read((sql) => refundable(sql, paymentId) !== undefined);
+  if (isCredited) return;
+  const paid = await session.gateway.fetchPayment(paymentId);
+  const none = `${paymentId} is no payment that was credited here`;
+  if (!paid) throw new Mistake(`${none}, and the gateway does not know it.`);
+  const { currency, amountPaise } = paid;
+  const money = currency === 'INR' ? rupeeText(amountPaise) : `${amountPaise / 100} ${currency}`;
+  throw new Mistake(`${none}. ${whatIsSo(paid, money)}`);
+}
+
+function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
+  switch (status) {
+    case 'captured':
+      return refundedPaise > 0
+        ? `The gateway has ${money}, and has returned ${rupeeText(refundedPaise)} of it already.`
+        : `The gateway has ${money} of it: return that in its dashboard, or have it credited.`;
+    case 'authorized':
+      return `The payer's bank has set ${money} aside: it goes back by itself.`;
+    case 'refunded':
+      return `Its ${money} went back to its payer already.`;
+    case 'created':
+    case 'failed':
+      return 'It did not go through: nobody has money of it.';
+    default: {
+      const none: never = status;
+      return none;
+    }
+  }
+}
+
+async function open(session: OperatorSession, asked: AskedAct): Promise<Refund> {
+  const { target: payment_id, amountPaise: wanted, who, reason: why, at } = asked;
+  const id = `refund-${asked.id}`;
+  const said = { who, why, at, kind: 'refund' } as const;
+  const amountAsked = wanted === undefined ? {} : { amountPaise: wanted };
+  return logged(session.config, { ...said, id, subject: payment_id, ...amountAsked }, () =>
+    session.database.transaction((sql) => {
+      lockRefundable(sql, payment_id);
+      const { accountId, amountPaise, spendablePaise } = planned(sql, asked);
+      const opened = { id, account_id: accountId, payment_id, amount_paise: amountPaise };
+      if (!openRefund(sql, opened, at)) throw tooLittle(spendablePaise);
+      keepAct(sql, { ...said, reference: id, accountId });
+      return opened;
+    }),
+  );
+}
+
+function told(refund: Refund, outcome: RefundOutcome | 'unknown'): Result {
+  const amount = rupeeText(refund.amount_paise);
+  const summary = {
+    refunded: `${amount} is on its way back to its payer; banks take five to seven days.`,
+    pending: `The gateway has not returned ${amount} yet. It stays set aside, and is asked about.`,
+    refused: `${amount} was not returned: refused, failed or disputed. It is set aside no more.`,
+    unknown: `The gateway did not answer. ${amount} stays set aside; "reconcile" asks again.`,
+  }[outcome];
+  const row = {
+    refund: refund.id,
+    payment: refund.payment_id,
+    amount: toRupees(refund.amount_paise),
+    outcome,
+  };
+  return { rows: [row], summary, isGood: outcome === 'refunded' || outcome === 'pending' };
+}

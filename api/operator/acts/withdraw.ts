@@ -1,0 +1,136 @@
+// Withdraws a report whose data proved wrong: its dealer gets the price back, and the report's code
+// says from then on that it is withdrawn.
+
+import { timeText } from '../../../data/desk/figures.ts';
+import { reportNumberOf, typedReportNumber } from '../../../data/proof/statement.ts';
+import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { logged } from '../../backup/act-log.ts';
+import { isErased } from '../../identity/accounts.ts';
+import { lockWallet } from '../../money/ledger.ts';
+import { digestOf, secondOf } from '../../proof/sale-digests.ts';
+import { salesOfNumber } from '../../proof/sales-of-number.ts';
+import {
+  isWithdrawn,
+  keepWithdrawn,
+  type NamedSale,
+  nameOf,
+  withdrawalReference,
+} from '../../proof/withdrawn-reports.ts';
+import type { Sql } from '../../storage/database.ts';
+import { Mistake, named } from '../session.ts';
+import type { Doing } from './act.ts';
+import { postCorrection } from './corrections.ts';
+
+type Sale = {
+  callId: number;
+  accountId: string;
+  email: string;
+  service: string;
+  about: string;
+  paidPaise: Paise;
+  /** As its dealer's statement has the sale. */
+  description: string;
+  at: number;
+  /** Its price went back when nobody fetched it: it is not given back twice. */
+  isGivenBack: number;
+  /** Its answer is kept for a phone that has not said that it has it. */
+  isUnfetched: number;
+};
+
+export const withdraw: Doing = {
+  isOfMoney: true,
+  plan: (sql, { target }) => ({ sentence: sentenceOf(planned(sql, target).sale) }),
+  async run(session, { target, who, reason: why, at }) {
+    const { sold, sale } = await session.database.read((sql) => planned(sql, target));
+    const line = {
+      ...({ id: withdrawalReference(sold.digest), kind: 'withdrawal', at, who, why } as const),
+      ...{ subject: nameOf(sold), amountPaise: owedFor(sale) },
+      ...named(session, { id: sale.accountId, email: sale.email }),
+    };
+    await logged(session.config, line, () =>
+      session.database.transaction((sql) => withdrawSale(sql, { sale: sold, who, why, at })),
+    );
+    return { rows: [], summary: `Withdrawn. ${sentenceOf(sale)}` };
+  },
+};
+
+/** By the report's number or its call; throws unless that is one sale that stands. */
+function planned(sql: Sql, target: string): { sold: NamedSale; sale: Sale } {
+  const found = salesOfNumber(sql, typedReportNumber(target));
+  const [sold = soldByCall(sql, target), ...others] = found;
+  if (!sold) throw new Mistake(`No report was sold under the number ${target}.`);
+  if (others.length > 0) {
+    const calls = found.map(({ callId }) => callId).join(', ');
+    throw new Mistake(`Calls ${calls} have this number: look at each, and name one by its call.`);
+  }
+  if (isWithdrawn(sql, sold.digest)) throw new Mistake('It is withdrawn already.');
+  const sale = saleOf(sql, sold);
+  if (!sale) throw new Error('A digest has no sale.');
+  return { sold, sale };
+}
+
+function soldByCall(sql: Sql, target: string): NamedSale | undefined {
+  if (!/^\d{1,9}$/.test(target)) return undefined;
+  const sale = `SELECT at FROM entry WHERE to_book = 'revenue' AND reference = :target`;
+  const at = sql.get<{ at: number }>(sale, { target })?.at;
+  const digest = at === undefined ? undefined : digestOf(sql, Number(target), at);
+  return at === undefined || !digest ? undefined : { digest, second: secondOf(at) };
+}
+
+function sentenceOf(sale: Sale): string {
+  const { service, about, at, email, isUnfetched } = sale;
+  const paise = owedFor(sale);
+  const money =
+    paise === 0 ? 'Nothing is given back for it.' : `${email} gets ${rupeeText(paise)} back.`;
+  const waits =
+    isUnfetched === 1
+      ? ' No phone has fetched it yet: it can still be fetched, before and after it is withdrawn.'
+      : '';
+  const sold = `${service} ${about}`.trim();
+  return (
+    `${sold}, sold ${timeText(at)}. ${money} Whoever checks its code reads within an hour that ` +
+    `it is withdrawn.${waits}`
+  );
+}
+
+type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
+
+/** Once, whoever repeats it; runs inside a transaction. A sale that is not here cost nothing. */
+export function withdrawSale(sql: Sql, { sale: named, who, why, at }: Withdrawal): void {
+  const sold = saleOf(sql, named);
+  // Its price may be going back at another server just now: whoever comes second sees the first.
+  if (sold) lockWallet(sql, sold.accountId);
+  if (isWithdrawn(sql, named.digest)) return;
+  const sale = sold && saleOf(sql, named);
+  keepWithdrawn(sql, { digest: named.digest, callId: sale?.callId ?? null, at, who, why });
+  if (!sale) return;
+  const { accountId } = sale;
+  const amountPaise = owedFor(sale);
+  if (amountPaise === 0) return;
+  const reference = withdrawalReference(named.digest);
+  const what = `${sale.description}, report ${reportNumberOf(named.digest)}`;
+  const description = `Withdrawn: ${what}: ${why}`;
+  const correction = { kind: 'credit', accountId, amountPaise, reference, who, why, at } as const;
+  postCorrection(sql, { ...correction, description });
+}
+
+function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {
+  return sql.get<Sale>(
+    `SELECT call.id AS "callId", call.account_id AS "accountId", email, service,
+       masked_identifier AS about, entry.amount_paise AS "paidPaise", entry.at AS at, description,
+       EXISTS (SELECT 1 FROM give_back WHERE give_back.call_id = call.id) AS "isGivenBack",
+       EXISTS (SELECT 1 FROM sealed_answer
+         WHERE sealed_answer.call_id = call.id AND sealed IS NOT NULL) AS "isUnfetched"
+     FROM sale_digest
+     JOIN call ON call.id = sale_digest.call_id
+     JOIN account ON account.id = call.account_id
+     JOIN entry ON entry.to_book = 'revenue' AND entry.reference = CAST(call.id AS TEXT)
+     WHERE second = :second AND digest = :digest`,
+    { second, digest },
+  );
+}
+
+/** Nothing of what went back already, and nothing to a dealer who was forgotten. */
+function owedFor(sale: Sale): Paise {
+  return sale.isGivenBack === 1 || isErased(sale) ? 0 : sale.paidPaise;
+}

@@ -1,0 +1,121 @@
+// Where the database lies: makes the first one of a new server, moves it to PostgreSQL, and back.
+// Only `init` makes one, so that a missing folder is never mistaken for a new server's.
+
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { arrivalIn } from '../../moving/arrival.ts';
+import { moveBack as movedBack } from '../../moving/move-back.ts';
+import { type MoveResult, moveToPostgres } from '../../moving/move-to-postgres.ts';
+import type { TableSum } from '../../moving/table-sum.ts';
+import type { Config } from '../../settings/config.ts';
+import {
+  databasePath,
+  lookAt,
+  refuseForeignFolder,
+  refuseMissingFolder,
+  tracesOfDatabase,
+} from '../../storage/database-file.ts';
+import { lockFolder } from '../../storage/folder-lock.ts';
+import { makeConfigured } from '../../storage/open-configured.ts';
+import { withPostgres } from '../../storage/postgres/one-connection.ts';
+import { type Command, counted } from '../command.ts';
+import { Mistake } from '../session.ts';
+
+export const init: Command = {
+  name: 'init',
+  usage: 'init',
+  does: "makes a new server's first database, once; a lost database comes back by restore",
+  async runWithoutDatabase(context) {
+    const { config } = context;
+    makeFolder(config.dataDir);
+    refuseForeignFolder(config.dataDir);
+    const lock = lockFolder(config.dataDir, 'init');
+    try {
+      refuseTraces(config);
+      await refuseUsed(config);
+      await makeConfigured(config, context.clock());
+    } finally {
+      lock.release();
+    }
+    const db = config.databaseUrl === undefined ? databasePath(config.dataDir) : 'PostgreSQL';
+    return { rows: [{ db, mode: config.mode }], summary: `Made: ${db}. Now start the server.` };
+  },
+};
+
+/** Only the folder itself: if the one above is missing too, the name is misspelt. */
+function makeFolder(dataDir: string): void {
+  if (lookAt(dataDir)) return;
+  if (!lookAt(dirname(dataDir))) {
+    throw new Mistake(`${dirname(dataDir)} is not there: is LOTPROOF_DATA_DIR spelt right?`);
+  }
+  mkdirSync(dataDir, { mode: 0o700 });
+}
+
+/** Where there has been a database, its owner wants that one and not a new one. */
+function refuseTraces({ dataDir, backupDir }: Config): void {
+  for (const folder of [dataDir, backupDir]) {
+    const [trace] = tracesOfDatabase(folder);
+    if (trace !== undefined) {
+      throw new Mistake(
+        `${folder} has ${trace}, so this is no new server: \`restore\` puts a copy in the place ` +
+          'of its database. Nothing was made.',
+      );
+    }
+  }
+}
+
+/** A PostgreSQL that has tables may be another server's, or somebody else's. */
+async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
+  if (url === undefined) return;
+  await withPostgres(url, async ({ client, name }) => {
+    const { state } = await arrivalIn(client);
+    if (state === 'empty') return;
+    throw new Mistake(`${name} has tables, so it is no new server's. Nothing was made.`);
+  });
+}
+
+export const moveTo: Command = {
+  name: 'move-to',
+  usage: 'move-to URL',
+  does: 'moves the database to PostgreSQL; only while the server is stopped',
+  async runWithoutDatabase({ config, clock }, { words: [url = ''] }) {
+    refuseMissingFolder(config.dataDir);
+    refuseForeignFolder(config.dataDir);
+    const moved = await moveToPostgres(config, url, { at: clock(), tell: console.error });
+    return { rows: [], summary: said(moved) };
+  },
+};
+
+function said({ outcome, aside, tables }: MoveResult): string {
+  if (outcome === 'was moved before') return 'It was moved before, and is in PostgreSQL.';
+  return (
+    `Moved: each row was read back and is the same. ${sizeOf(tables)}` +
+    `The file is ${aside} now. Set DATABASE_URL, and start the server.`
+  );
+}
+
+export const moveBack: Command = {
+  name: 'move-back',
+  usage: 'move-back',
+  does: 'moves the database from PostgreSQL back into files; only while every server is stopped',
+  async runWithoutDatabase({ config, clock }) {
+    const { dataDir, databaseUrl } = config;
+    if (databaseUrl === undefined) {
+      throw new Mistake('DATABASE_URL is not set: the database is a file already.');
+    }
+    refuseMissingFolder(dataDir);
+    refuseForeignFolder(dataDir);
+    const tables = await movedBack(config, databaseUrl, clock());
+    const summary =
+      'Moved back: nothing is lost, and everybody stays signed in. ' +
+      `${tables.length > 0 ? `Each row was read back and is the same. ${sizeOf(tables)}` : ''}` +
+      'Take DATABASE_URL away from every server, and start one.';
+    return { rows: [], summary };
+  },
+};
+
+function sizeOf(tables: TableSum[]): string {
+  if (tables.length === 0) return '';
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  return `${counted(tables.length, 'table')}, ${counted(rows, 'row')}. `;
+}

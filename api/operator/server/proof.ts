@@ -1,0 +1,146 @@
+// A new key to sign reports with, and the page that checks reports as a folder for any web server:
+// reports stay provable when this server has ended.
+
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { KEYS_PATH, WITHDRAWN_PATH } from '../../../data/proof/published.ts';
+import { logged } from '../../backup/act-log.ts';
+import { refuseOtherPlace } from '../../backup/backup-folder.ts';
+import { type KnownKey, knownKeys, listKey, markStolen } from '../../proof/known-keys.ts';
+import { publishedKeys, publishedWithdrawals } from '../../proof/published-lists.ts';
+import { makeSigningKey, type SigningKey } from '../../proof/signing-key.ts';
+import { lookAt } from '../../storage/database-file.ts';
+import { type Command, type Row, reasonIn, timeText, whoIn } from '../command.ts';
+import { Mistake, type OperatorSession, refuseWrongClock } from '../session.ts';
+import { refuseDataFolder } from '../written-files.ts';
+import { backedUp } from './backups.ts';
+
+export const rotateSigningKey: Command = {
+  name: 'rotate-signing-key',
+  usage: 'rotate-signing-key --reason TEXT [--stolen KEY] [--by NAME]',
+  does: 'makes a new key to sign reports with; --stolen names one that somebody else has',
+  options: ['reason', 'stolen', 'by'],
+  async run(session, asked) {
+    refuseWrongClock(session);
+    refuseOtherPlace(session.config);
+    const { stolen } = asked.options;
+    const before = await session.database.read(knownKeys);
+    if (stolen !== undefined && !before.some(({ kid }) => kid === stolen)) {
+      const kids = [...new Set(before.map(({ kid }) => kid))].join(', ');
+      throw new Mistake(`No key is called ${stolen}. There are: ${kids}.`);
+    }
+    const [who, why, at] = [whoIn(session, asked), reasonIn(asked), session.clock()];
+    const line = { id: randomUUID(), kind: 'rotation', who, why, at } as const;
+    const made = await logged(session.config, { ...line, ...aboutTheft(stolen) }, async () => {
+      const theft = stolen === undefined ? undefined : { kid: stolen, at, who, why };
+      if (theft) await session.database.transaction((sql) => markStolen(sql, theft));
+      const key = await makeSigningKey(session.config.dataDir, at);
+      await listed(session, key, before);
+      return key;
+    });
+    const { file, isGood } = await backedUp(session, session.config.backupDir);
+    const rows = (await session.database.read(knownKeys)).map(rowOf);
+    const backup = isGood ? `The keys are backed up: ${file}` : 'The backup is not sound.';
+    return {
+      rows,
+      isGood,
+      summary: `Reports are signed by ${made.kid} from their next sale on. ${backup}`,
+    };
+  },
+};
+
+function aboutTheft(stolen: string | undefined) {
+  return stolen === undefined ? {} : { subject: stolen };
+}
+
+/** For the host that signs now; the server lists it for its own before it signs. */
+async function listed(
+  { config, database, clock }: OperatorSession,
+  key: SigningKey,
+  before: KnownKey[],
+): Promise<void> {
+  const iss = config.publicUrl ? new URL(config.publicUrl).host : before.at(-1)?.iss;
+  if (iss === undefined) return;
+  const at = clock();
+  await database.transaction((sql) => listKey(sql, key, { iss, at }));
+}
+
+function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
+  return { key: kid, host: iss, made: timeText(madeAt), stolen: timeText(stolenAt) };
+}
+
+/** The page in both languages; everything else is what one of its files names. */
+const PAGES = ['v.html', 'hi/v.html'];
+
+/** Where the built app lies, seen from the built server. */
+const webDir = fileURLToPath(new URL('../../../../web', import.meta.url));
+
+export const exportVerifier: Command = {
+  name: 'export-verifier',
+  usage: 'export-verifier FOLDER',
+  does: 'writes the page that checks reports, with the keys, as a folder for any web server',
+  async run({ database, config }, { words: [folder = ''] }) {
+    refuseUnfit(folder);
+    refuseDataFolder(config, realpathSync(folder));
+    const isTest = config.mode === 'sandbox';
+    const lists = await database.read((sql) => ({
+      [KEYS_PATH]: publishedKeys(sql, isTest),
+      [WITHDRAWN_PATH]: publishedWithdrawals(sql),
+    }));
+    const files = filesNeeded();
+    for (const file of files) copy(file, join(folder, file));
+    for (const page of PAGES) copy(page, join(folder, page.replace('.html', ''), 'index.html'));
+    copy('v.html', join(folder, 'index.html'));
+    for (const [path, list] of Object.entries(lists)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), `${JSON.stringify(list)}\n`);
+    }
+    const keys = lists[KEYS_PATH].keys.length;
+    const summary =
+      `Written to ${folder}: serve it over https as it is, at the host that the reports name or ` +
+      'another. Without a server nobody can say of a stolen key what it sold.';
+    return { rows: [{ folder, files: files.length, keys }], summary };
+  },
+};
+
+function refuseUnfit(folder: string): void {
+  if (!lookAt(join(webDir, 'v.html'))) {
+    throw new Mistake('The page is not built here: run the command of an installed server.');
+  }
+  if (!lookAt(folder)?.isDirectory()) throw new Mistake(`${folder} is no folder: make it first.`);
+  if (readdirSync(folder).length > 0) throw new Mistake(`${folder} is not empty.`);
+}
+
+/** The pages, and whatever a file among them names: scripts, styles, fonts, pictures. */
+function filesNeeded(): string[] {
+  const others = readdirSync(webDir, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !NOT_TAKEN.test(name) && lookAt(join(webDir, name))?.isFile(),
+  );
+  const needed = new Set(PAGES);
+  // A set is walked to its end, also where it grows meanwhile.
+  for (const file of needed) {
+    if (!NAMES_OTHERS.has(extname(file))) continue;
+    const text = readFileSync(join(webDir, file), 'utf8');
+    for (const other of others) if (text.includes(basename(other))) needed.add(other);
+  }
+  return [...needed];
+}
+
+/** Other pages, compressed copies, and what makes an app of the page: that needs a server. */
+const NOT_TAKEN = /\.(br|gz|html|map|webmanifest)$|^worker\.js$/;
+
+const NAMES_OTHERS = new Set(['.html', '.js', '.css', '.webmanifest']);
+
+function copy(file: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(join(webDir, file), to);
+}

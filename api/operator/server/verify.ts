@@ -1,0 +1,95 @@
+// Whether the database is right, and the operator's decision that one which differs from its
+// witness, or was damaged, may sell again.
+
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { forgetDamage, isOfAnswer, keepDamage, keptDamage } from '../../integrity/damage.ts';
+import { uncompared } from '../../integrity/row-checksums.ts';
+import { damagedAnswers, damageIn, soundnessOf } from '../../integrity/soundness.ts';
+import { renewWitness, witnessTrouble } from '../../integrity/witness-watch.ts';
+import { entryCount } from '../../money/ledger-entries.ts';
+import { giveBackDamaged } from '../../reports/stored-answers.ts';
+import { type Command, counted, reasonIn, timeText, whoIn } from '../command.ts';
+import { type OperatorSession, refuseWrongClock } from '../session.ts';
+
+export const verify: Command = {
+  name: 'verify',
+  usage: 'verify',
+  does: 'checks every page and every promise of the database; ends with 1 where one is broken',
+  async run({ config, database, clock }) {
+    const now = clock();
+    const entries = await database.read(entryCount);
+    const { damage, broken } = await soundnessOf(database, now);
+    if (damage[0] !== undefined) keepDamage(config.dataDir, damage[0]);
+    const found = [...damage, ...broken];
+    return {
+      rows: found.map((each) => ({ broken: each })),
+      summary:
+        found.length === 0
+          ? `The database is sound: ${counted(entries, 'entry', 'entries')}. ${UNCOMPARED}`
+          : told(damage, found),
+      isGood: found.length === 0,
+    };
+  },
+};
+
+const unseen = [...new Set(Object.values(uncompared))];
+const UNCOMPARED = `No checksum stands beside ${unseen.join(', ')}.`;
+
+function told(damage: string[], found: string[]): string {
+  if (damage.length === 0) {
+    const findings = counted(found.length, 'finding');
+    return `The database is not sound: ${findings}. Stop selling and find out why.`;
+  }
+  const next = damage.every(isOfAnswer) ? GIVE_BACK : 'restore a backup.';
+  return `The database is damaged, and the server sells nothing from it: ${next}`;
+}
+
+const GIVE_BACK =
+  'only answers are, which phones have not fetched. Look at the disk; accept-database gives ' +
+  'their price back.';
+
+export const acceptDatabase: Command = {
+  name: 'accept-database',
+  usage: 'accept-database --reason TEXT [--by NAME]',
+  does: 'lets a whole database sell again that differs from its witness, or was found damaged',
+  options: ['reason', 'by'],
+  async run(session, asked) {
+    const why = reasonIn(asked);
+    const { config, database, clock } = session;
+    const was = [keptDamage(config.dataDir), await witnessTrouble(config, database)];
+    await giveBackAnswers(session);
+    const at = clock();
+    const { damage, broken } = await soundnessOf(database, at);
+    const found = [...damage, ...broken];
+    if (found.length > 0) {
+      const rows = found.map((each) => ({ broken: each }));
+      return { rows, summary: 'The database is not whole: restore a backup.', isGood: false };
+    }
+    const witness = await renewWitness(config, database, at);
+    const line = {
+      at: new Date(at).toISOString(),
+      who: whoIn(session, asked),
+      why,
+      was: was.join(' ').trim(),
+    };
+    appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
+    forgetDamage(config.dataDir);
+    return {
+      rows: [{ entries: witness.entry, last: timeText(witness.at), was: line.was }],
+      summary: 'Accepted. Restart the server: it sells from this database.',
+    };
+  },
+};
+
+/** Only if nothing else is damaged: whoever bought them gets the money back. */
+async function giveBackAnswers(session: OperatorSession): Promise<void> {
+  const { database } = session;
+  const damage = await damageIn(database);
+  if (damage.length === 0 || !damage.every(isOfAnswer)) return;
+  refuseWrongClock(session);
+  const at = session.clock();
+  for (const callId of await damagedAnswers(database)) {
+    await database.transaction((sql) => giveBackDamaged(sql, callId, at));
+  }
+}

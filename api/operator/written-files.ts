@@ -1,0 +1,136 @@
+// Files that commands write: each a new one, which only its owner reads; and a financial year's
+// vouchers for the accountant, as CSV that a spreadsheet opens.
+
+import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { csvLine } from '../../data/values/plain-text.ts';
+import { financialYearOf, type Voucher, vouchersOfYear } from '../money/vouchers.ts';
+import type { Config } from '../settings/config.ts';
+import { type Command, counted, type Row, timeText } from './command.ts';
+import { Mistake, type OperatorSession } from './session.ts';
+
+/** Throws a {@link Mistake} where something has that name, or the data folder would hold it. */
+export function refuseOldFile(config: Pick<Config, 'dataDir'>, path: string): void {
+  if (path === '') throw new Mistake('Name the file that is to be written: --to FILE.');
+  const place = join(realpathSync(dirname(path)), basename(path));
+  refuseDataFolder(config, place);
+  // A link that leads nowhere is something too.
+  if (lstatSync(place, { throwIfNoEntry: false })) {
+    throw new Mistake(`${path} is there already: name a new file. Nothing was written.`);
+  }
+}
+
+/** Throws a {@link Mistake} where the path, which has no links, is in the data folder. */
+export function refuseDataFolder({ dataDir }: Pick<Config, 'dataDir'>, path: string): void {
+  const way = relative(realpathSync(dataDir), path);
+  if (way !== '' && /^\.\.(?:[/\\]|$)/.test(way)) return;
+  throw new Mistake(`${path} is in the data folder: write it elsewhere. Nothing was written.`);
+}
+
+/** The whole text, or no file. */
+export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text: string): void {
+  refuseOldFile(config, path);
+  try {
+    writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // Half of it on a full disk; another's file, made at this very moment, stays.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) {
+      rmSync(path, { force: true });
+    }
+    throw error;
+  }
+}
+
+export const accountsExport: Command = {
+  name: 'export',
+  usage: 'export [--year 2026-27] [--to FILE.csv]',
+  does: "writes a financial year's GST receipt and refund vouchers for the accountant",
+  options: ['year', 'to'],
+  async run(session, { options }) {
+    const year = yearIn(options['year'], session);
+    const { seller } = session.config;
+    const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
+    const rows = vouchers.map(voucherRow);
+    const { to } = options;
+    if (to === undefined)
+      return { rows, summary: `${counted(rows.length, 'voucher')}. In rupees.` };
+    writeNewFile(session.config, to, voucherHeader + csvOf(rows));
+    return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
+  },
+};
+
+/** A year without payments still has its header line. */
+const COLUMNS = [
+  'serial',
+  'kind',
+  'date',
+  'supplier',
+  'gstin',
+  'recipient',
+  'sac',
+  'amount',
+  'taxable',
+  'rate %',
+  'cgst',
+  'sgst',
+  'igst',
+  'reverse charge',
+  'payment',
+  'receipt',
+  'gateway fee',
+  'tax in that fee',
+  'paid out',
+];
+
+function yearIn(text: string | undefined, { clock }: OperatorSession): number {
+  if (text === undefined) return financialYearOf(clock());
+  const year = text.match(/^(20\d\d)(-\d\d)?$/)?.[1];
+  if (year === undefined) throw new Mistake(`"${text}" is no financial year, such as 2026-27.`);
+  return Number(year);
+}
+
+function voucherRow({ seller, ...voucher }: Voucher): Row {
+  const sign = voucher.kind === 'receipt' ? 1 : -1;
+  const rupees = (paise: number) => ((sign * paise) / 100).toFixed(2);
+  return {
+    serial: voucher.serial,
+    kind: voucher.kind,
+    date: timeText(voucher.at),
+    supplier: seller.legalName,
+    gstin: seller.gstin,
+    recipient: voucher.email,
+    sac: seller.serviceCode,
+    amount: rupees(voucher.amountPaise),
+    taxable: rupees(voucher.tax.taxablePaise),
+    'rate %': seller.gstin === '' ? 0 : seller.gstPercent,
+    cgst: rupees(voucher.tax.cgstPaise),
+    sgst: rupees(voucher.tax.sgstPaise),
+    igst: '0.00',
+    'reverse charge': 'No',
+    payment: voucher.paymentId,
+    receipt: voucher.receiptSerial ?? '',
+    ...feeColumns(voucher),
+  };
+}
+
+/** The bank receives a payment less its fee; empty until the fee is known. */
+function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>): Row {
+  const rupees = (paise: number) => (paise / 100).toFixed(2);
+  return {
+    'gateway fee': fee ? rupees(fee.feePaise) : '',
+    'tax in that fee': fee ? rupees(fee.taxPaise) : '',
+    'paid out': fee ? rupees(amountPaise - fee.feePaise) : '',
+  };
+}
+
+function csvOf(rows: Row[]): string {
+  return rows.map((row) => csvLine(COLUMNS.map((name) => String(row[name] ?? '')))).join('');
+}
+
+/** The first line of the accountant's file. */
+export const voucherHeader = csvLine(COLUMNS);
+
+/** Its lines for these vouchers. */
+export function voucherLines(vouchers: Voucher[]): string {
+  return csvOf(vouchers.map(voucherRow));
+}

@@ -1,0 +1,116 @@
+// The way of one act: shown by the server, confirmed by a passkey bound to exactly this act, done.
+
+import {
+  type AuthenticationResponseJSON,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  type RegistrationResponseJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Act, ActDone, ActPreview, Signable } from '../../../data/desk/acts.ts';
+import type { DeskAnswer, DeskBody } from '../../../data/desk/desk-calls.ts';
+import { ask, DeskRefusal, isAnybody, useAsked } from '../ask.ts';
+
+type Shown = { at: 'shown'; act: Act; preview: ActPreview };
+type Step = { at: 'asked' } | Shown | { at: 'done'; done: ActDone };
+
+export type Acting = {
+  step: Step;
+  isBusy: boolean;
+  trouble: string | undefined;
+  show: (act: Act) => void;
+  /** Whether the passkey is to confirm it. */
+  isKeyAsked: boolean;
+  carryOut: (shown: Shown) => void;
+};
+
+export function useActing(): Acting {
+  const [step, setStep] = useState<Step>({ at: 'asked' });
+  const showing = useMutation({
+    mutationFn: (act: Act) => ask('actPreview', { body: act }),
+    onSuccess: (preview, act) => setStep({ at: 'shown', act: asShown(act, preview), preview }),
+  });
+  const { isKeyAsked, confirmed } = useConfirming();
+  const doing = useMutation({
+    mutationFn: async ({ act }: Shown) =>
+      ask('act', { body: { ...act, ...(await confirmed(act)) } }),
+    onSuccess: (done) => {
+      if (done.file) save(done.file);
+      setStep({ at: 'done', done });
+    },
+  });
+  return {
+    step,
+    isBusy: showing.isPending || doing.isPending,
+    trouble: (step.at === 'asked' ? showing.error : doing.error)?.message,
+    isKeyAsked,
+    show: showing.mutate,
+    carryOut: doing.mutate,
+  };
+}
+
+/** What is left of a payment may be more a moment later: no more than what was shown goes back. */
+function asShown(act: Act, { beforePaise = 0, afterPaise = 0 }: ActPreview): Act {
+  return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
+}
+
+/** No email in the file's name: those stay in lists of downloads. */
+function save(file: object): void {
+  const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(json);
+  link.download = 'dealer-data.json';
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The sandbox's anybody has no passkey, and is asked for none. */
+export function useConfirming() {
+  const me = useAsked('me');
+  const isKeyAsked = me.data !== undefined && !isAnybody(me.data);
+  /** The challenge is made of the act: an answer to it confirms no other. */
+  async function confirmed(act: Signable) {
+    if (!isKeyAsked) return {};
+    return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };
+  }
+  return { isKeyAsked, confirmed };
+}
+
+type PasskeyOptions = DeskAnswer<'signInOptions'>;
+type PasskeyAnswer = DeskBody<'signInVerify'>['response'];
+
+/** The answer to a challenge of the server's. Throws a {@link DeskRefusal}. */
+export async function confirmedBy(options: PasskeyOptions): Promise<PasskeyAnswer> {
+  // What the server's half of the same library made; the server checks the answer to it.
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return sent(await startAuthentication({ optionsJSON }).catch(refused));
+}
+
+/** A new passkey of this device. Throws a {@link DeskRefusal}. */
+export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
+  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // the same
+  return sent(await startRegistration({ optionsJSON }).catch(refused));
+}
+
+/** As the contract names it. */
+function sent(answer: RegistrationResponseJSON | AuthenticationResponseJSON): PasskeyAnswer {
+  const { response, clientExtensionResults: results } = answer;
+  return { ...answer, response: { ...response }, clientExtensionResults: { ...results } };
+}
+
+function refused(error: unknown): never {
+  if (
+    error instanceof WebAuthnError &&
+    error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  ) {
+    throw new DeskRefusal('passkey', 'This device has a passkey here already: use another device.');
+  }
+  if (error instanceof Error && error.name === 'NotAllowedError') {
+    throw new DeskRefusal('passkey', 'The passkey was not given. Nothing was done.');
+  }
+  throw new DeskRefusal('passkey', 'This browser could not use a passkey. Nothing was done.');
+}
