@@ -1,63 +1,20 @@
 // What was paid and returned after a backup comes back from the gateway when it is restored.
 
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import Koa from 'koa';
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/differences.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { recover } from '../../../api/operator/server/recover.ts';
-import { restore } from '../../../api/operator/server/restore.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { makeRazorpayDouble } from '../../../api/sandbox/razorpay/server.ts';
 import { signedInDealer, signIn } from '../../support/dealer.ts';
 import { credit, operate, read, refund } from '../../support/desk.ts';
-import {
-  inDashboard,
-  payUntold,
-  setFaults,
-  silent,
-  tell,
-  verify as tellOf,
-} from '../../support/payments.ts';
+import { inDashboard, setFaults, silent, tell } from '../../support/payments.ts';
 import { backedUpServers, paid, restored } from '../../support/restored-server.ts';
-import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const { serverWithBackup, folder } = backedUpServers();
-
-it('a restored database gets every payment and refund of since from the gateway', async () => {
-  const dataDir = newDataDir();
-  const server = await startTestServer({ dataDir });
-  await setFaults(server, silent);
-  const dealer = await signedInDealer(server.url);
-  const first = await payUntold(dealer, 100);
-  await tellOf(dealer, first, 100);
-  const aside = join(dataDir, 'aside');
-  mkdirSync(aside);
-  const { rows } = await operate(server, backup, { options: { to: aside } });
-  for (const rupees of [400, 300]) {
-    await tellOf(dealer, await payUntold(dealer, rupees), rupees);
-  }
-  const given = { words: [first.razorpay_payment_id, '50'], options: { reason: 'Asked for' } };
-  await operate(server, refund, given);
-  expect(await dealer.balance()).toBe(750);
-
-  await server.stop();
-  await operate(server, restore, { words: [String(rows[0]?.['file'])] });
-  const again = await startTestServer({ dataDir, env: { PORT: new URL(server.url).port } });
-  await signIn(again.url, dealer);
-  expect(await dealer.balance()).toBe(100);
-  const compared = await operate(again, differences, { options: { ask: 'yes' } });
-  expect(compared).toMatchObject({ rows: [], isGood: true });
-  expect(await dealer.balance()).toBe(750);
-  await operate(again, differences, { options: { ask: 'yes' } });
-  expect(await dealer.balance()).toBe(750);
-  expect(await operate(again, verify)).toMatchObject({ isGood: true });
-  await again.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 it('a dealer younger than the backup finds what was paid, once the email is proved', async () => {
   const { server, file } = await serverWithBackup();

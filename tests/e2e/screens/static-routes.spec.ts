@@ -17,11 +17,16 @@ async function sources(page: Page): Promise<unknown[]> {
   });
 }
 
-test('A dealer’s screens and their code come past the worker, cleared away or not', async ({
+test('A dealer’s screens come past the worker, and stand as the app’s own will', async ({
   page,
   context,
+  network,
 }) => {
   await dealerOn(page, { path: '/reports' });
+  await test.step('the frame stands where the app’s own will, on a phone and on a desk', () =>
+    frameStands(page));
+  await test.step('the frame is read aloud in Hindi to a dealer who reads Hindi', () =>
+    frameIsHindi(page, network.url));
   const before = await framesKept(page);
   expect(before).toHaveLength(1);
   await page.evaluate(async ([name = '']) => caches.delete(name), before);
@@ -38,6 +43,40 @@ test('A dealer’s screens and their code come past the worker, cleared away or 
   await page.goto('/REPORTS?from=a-friend');
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
 });
+
+async function frameStands(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/reports');
+    await expect(page.getByText('No reports yet.')).toBeVisible();
+    // The tape of a sandbox moves all of it down, and no dealer has it.
+    const tape = page.getByRole('complementary', { name: 'SANDBOX' });
+    await tape.evaluate((strip) => strip.remove());
+    const own = await placesOf(page, 'main');
+    await leaveApp(page);
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
+    await page.goto('/reports');
+    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
+    expect(await placesOf(page, '.skeleton-screen'), `${width} wide`).toEqual(own);
+  }
+}
+
+async function frameIsHindi(page: Page, url: string): Promise<void> {
+  const language = { name: 'lotproof-language', url };
+  await page.context().addCookies([{ ...language, value: 'hi' }]);
+  // The first script has run by then, and the app has not begun.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const label = document.querySelector('.skeleton')?.getAttribute('aria-label') ?? '';
+      sessionStorage.setItem('frame', `${document.documentElement.lang}: ${label}`);
+    });
+  });
+  await page.goto('/reports');
+  await expect(page.getByRole('heading', { name: 'रिपोर्ट' })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('frame'))).toBe('hi: लोड हो रहा है');
+  await page.context().addCookies([{ ...language, value: 'en' }]);
+}
 
 test('The page that verifies a report comes past the worker, in both languages', async ({
   page,
@@ -65,40 +104,6 @@ test('A browser that knows no static routes starts the app as well', async ({
   await page.goto('/reports');
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
   expect(await sources(page)).not.toContain('cache');
-});
-
-test('The frame is read aloud in Hindi to a dealer who reads Hindi', async ({ page, network }) => {
-  await dealerOn(page, { path: '/reports' });
-  await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url: network.url }]);
-  // The first script has run by then, and the app has not begun.
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const label = document.querySelector('.skeleton')?.getAttribute('aria-label') ?? '';
-      sessionStorage.setItem('frame', `${document.documentElement.lang}: ${label}`);
-    });
-  });
-  await page.goto('/reports');
-  await expect(page.getByRole('heading', { name: 'रिपोर्ट' })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem('frame'))).toBe('hi: लोड हो रहा है');
-});
-
-test('The frame stands where the app’s own will, on a phone and on a desk', async ({ page }) => {
-  await dealerOn(page, { path: '/reports' });
-  const devtools = await page.context().newCDPSession(page);
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/reports');
-    await expect(page.getByText('No reports yet.')).toBeVisible();
-    // The tape of a sandbox moves all of it down, and no dealer has it.
-    const tape = page.getByRole('complementary', { name: 'SANDBOX' });
-    await tape.evaluate((strip) => strip.remove());
-    const own = await placesOf(page, 'main');
-    await leaveApp(page);
-    await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
-    await page.goto('/reports');
-    await devtools.send('Emulation.setScriptExecutionDisabled', { value: false });
-    expect(await placesOf(page, '.skeleton-screen'), `${width} wide`).toEqual(own);
-  }
 });
 
 /** Where the name of the app stands, and the screen below or beside it. */
