@@ -27,4 +27,4 @@ STOPSIGNAL SIGTERM
 # Alive, not ready: a server without room on its disk is not mended by another start.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8080/healthz').then(()=>process.exit(0),()=>process.exit(1))"]
-CMD ["node", "build/compiled/api/main.js"]
+CMD ["node", "build/compiled/api/server/main.js"]

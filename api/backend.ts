@@ -4,20 +4,20 @@ import type { Logger } from 'pino';
 import type { Mail } from './identity/mail.ts';
 import type { Google } from './identity/sign-in/google-id-token.ts';
 import type { Limits } from './identity/sign-in/rate-limits.ts';
-import type { Damage } from './integrity/damage.ts';
-import type { KeyCheck } from './integrity/key-check.ts';
 import type { Library } from './library/library-file.ts';
-import type { Gateway } from './money/razorpay/gateway.ts';
+import type { Gateway } from './money/razorpay/razorpay.ts';
 import type { Health } from './operations/health.ts';
-import type { Metrics } from './operations/metrics/metrics.ts';
+import type { Metrics } from './operations/metrics.ts';
 import type { Clocks, TrustedClock } from './operations/trusted-clock.ts';
 import type { SaleProof, Sold } from './proof/sale-proof.ts';
 import type { Sources } from './providers/sources.ts';
 import type { LiveCalls } from './reports/calls-in-flight.ts';
-import type { Membership } from './servers/membership.ts';
 import type { Config } from './settings/config.ts';
 import type { Database } from './storage/database.ts';
-import type { Room } from './storage/disk-space.ts';
+import type { Room } from './storage/disk.ts';
+import type { Damage } from './storage/integrity/damage.ts';
+import type { KeyCheck } from './storage/integrity/key-check.ts';
+import type { Membership } from './storage/servers/membership.ts';
 
 export type Backend = {
   config: Config;

@@ -219,7 +219,7 @@ describe('Statements', () => {
       /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
         /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
     );
-    const ofTheFile = /^api\/(storage\/(migrations|schema)|backup|integrity|sandbox)\//;
+    const ofTheFile = /^api\/(storage\/(schema|integrity)|backup|sandbox)\//;
     const odd = product.filter(
       (path) => path.startsWith('api/') && !ofTheFile.test(path) && own.test(text.get(path) ?? ''),
     );
@@ -237,7 +237,7 @@ describe('Statements', () => {
 describe('Which engine runs', () => {
   it('is known where one is opened, moved or copied, and nowhere else', () => {
     const knows =
-      /^api\/(storage\/(open-configured\.ts|postgres\/)|moving\/|settings\/|library\/library-file\.ts)/;
+      /^api\/(storage\/(open-configured\.ts|postgres\/)|backup\/moving\/|settings\/|library\/library-file\.ts)/;
     const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
     const found = product.filter(
       (path) =>

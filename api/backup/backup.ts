@@ -4,16 +4,15 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { soundnessOf } from '../integrity/soundness.ts';
 import { entryCount } from '../money/ledger-entries.ts';
 import type { Config } from '../settings/config.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databasePath, lookAt } from '../storage/database-file.ts';
-import { makeDurable } from '../storage/durable.ts';
+import { makeDurable } from '../storage/disk.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
-import { freePath } from './backup-names.ts';
-import { snapshot } from './snapshot.ts';
-import { copySteadily } from './steady-disk.ts';
+import { freePath } from './backup-folder.ts';
+import { copySteadily, snapshot } from './snapshot.ts';
+import { soundnessOf } from './soundness.ts';
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 

@@ -15,10 +15,9 @@ import { basename, dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
-import { leaveOneFile } from '../storage/create-database.ts';
 import { lookAt } from '../storage/database-file.ts';
-import { ROOM_BYTES_MIN } from '../storage/disk-space.ts';
-import { makeDurable } from '../storage/durable.ts';
+import { makeDurable, ROOM_BYTES_MIN } from '../storage/disk.ts';
+import { leaveOneFile } from '../storage/open-configured.ts';
 import { snapshot } from './snapshot.ts';
 
 export type LibraryCopy = { file: string; bytes: number } | { trouble: string };

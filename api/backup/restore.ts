@@ -3,21 +3,20 @@
 
 import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetDamage } from '../integrity/damage.ts';
-import { readWitness, type Witness } from '../integrity/witness.ts';
-import { renewWitness } from '../integrity/witness-watch.ts';
 import { isMissingLibrary, libraryPath } from '../library/library-file.ts';
-import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import type { Config } from '../settings/config.ts';
-import { leaveOneFile } from '../storage/create-database.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databasePath, lookAt } from '../storage/database-file.ts';
-import { makeDurable } from '../storage/durable.ts';
-import { lockFolder } from '../storage/folder-lock.ts';
+import { makeDurable } from '../storage/disk.ts';
+import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
+import { lockFolder, refuseOpenElsewhere } from '../storage/folder-lock.ts';
+import { forgetDamage } from '../storage/integrity/damage.ts';
+import { readWitness, type Witness } from '../storage/integrity/witness.ts';
+import { renewWitness } from '../storage/integrity/witness-watch.ts';
+import { leaveOneFile } from '../storage/open-configured.ts';
 import { inspectDatabaseIn } from './backup.ts';
 import { type CarryOver, endWhatHadEnded } from './carry-over.ts';
 import { isSoundLibrary, libraryCopyOf, putLibraryBack } from './library-copy.ts';
-import { refuseOpenElsewhere } from './open-elsewhere.ts';
 
 export type RestoreResult = CarryOver & {
   entries: number;

@@ -3,4 +3,4 @@
 import { ready } from './prepare.mjs';
 
 ready();
-await import('../../build/compiled/api/main.js');
+await import('../../build/compiled/api/server/main.js');

@@ -5,8 +5,7 @@
 import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
-import { type BuiltFiles, builtFiles } from '../http/built-files.ts';
-import { givePage } from '../http/compressed-page.ts';
+import { type BuiltFiles, builtFiles, givePage } from '../http/compressed-page.ts';
 import { refusal } from '../refusal.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -3,10 +3,10 @@
 
 import { statfsSync } from 'node:fs';
 import type { Today } from '../../data/desk/today.ts';
-import { LEFT_MS_MIN } from '../operations/certificate-watch.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
 import { counted } from '../operator/command.ts';
-import { operatorCommand } from '../settings/installation.ts';
+import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
+import { operatorCommand } from '../settings/read-environment.ts';
 import type { Desk } from './desk.ts';
 import { serviceName } from './reading/call-story.ts';
 import type { Day, Open } from './reading/day-read.ts';

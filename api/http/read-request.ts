@@ -14,7 +14,7 @@ import type { Backend } from '../backend.ts';
 import type { Way } from '../identity/account-events.ts';
 import type { Account } from '../identity/accounts.ts';
 import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
-import { standingAccount } from '../identity/session-rows.ts';
+import { standingAccount } from '../identity/session-store.ts';
 import { accountIdOf, sessionHashOf, signIn, signOut } from '../identity/sessions.ts';
 import type { Sql } from '../storage/database.ts';
 import { jsonBody } from './request-body.ts';

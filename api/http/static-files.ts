@@ -1,11 +1,22 @@
 // The built app: hashed files cached for ever, the rest revalidated each time, the previous build's
 // code for pages that are still open, and the app shell for every address that is a screen.
 
-import { extname } from 'node:path';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
+import { extname, join } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { decodedPath, isScreen } from '../../data/addresses.ts';
-import { builtFiles, fileAt } from './built-files.ts';
-import { givePage, type Page } from './compressed-page.ts';
+import { builtFiles, fileAt, givePage, type Page, pageOf } from './compressed-page.ts';
+import type { Headers } from './security-headers.ts';
 
 /** Types that Koa does not know, or serves without a charset, leaving browsers to guess. */
 const TYPES: Record<string, string> = {
@@ -79,4 +90,57 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
  */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);
+}
+
+// The code of the previous build: a page that was open during an update still requests it. Stored
+// in the state folder, because the build folder is recreated each time.
+
+/** This build and the one before it: a page older than that has been told of two updates. */
+const BUILDS_KEPT = 2;
+
+/** Copies this build's assets and returns the folders that hold copies, newest first. */
+export function keptAssets(dataDir: string, webDir: string): string[] {
+  const assets = join(webDir, 'assets');
+  const kept = join(dataDir, 'builds');
+  if (!existsSync(assets)) return []; // API tests run without screens
+  mkdirSync(kept, { recursive: true });
+  const own = join(kept, nameOf(assets));
+  if (!existsSync(own)) cpSync(assets, join(own, 'assets'), { recursive: true });
+  const now = new Date();
+  utimesSync(own, now, now); // a build that was gone back to is the newest again
+  const builds = readdirSync(kept)
+    .map((name) => join(kept, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const old of builds.slice(BUILDS_KEPT)) rmSync(old, { recursive: true, force: true });
+  return builds.slice(0, BUILDS_KEPT);
+}
+
+/** The names are content hashes: two builds with the same names have the same bytes. */
+function nameOf(assets: string): string {
+  return createHash('sha256')
+    .update(readdirSync(assets).sort().join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+// The service worker's script, with the revision of the headers that this server's pages come with.
+// A phone caches pages with their headers: a policy that follows the operator's settings, or a
+// release that changed no page, would otherwise never reach a phone that has the app.
+
+/** Serves `/worker.js` once it has been built; `headers` are those of pages. */
+export function workerScript(webDir: string, headers: Headers): Middleware {
+  const path = join(webDir, 'worker.js');
+  if (!existsSync(path)) return (_, next) => next();
+  const revision = digestOf(JSON.stringify(headers));
+  const text = `self.headersRevision="${revision}";\n${readFileSync(path)}`;
+  const script = pageOf(text);
+  return (ctx, next) => {
+    if (ctx.path !== '/worker.js' || !['GET', 'HEAD'].includes(ctx.method)) return next();
+    givePage(ctx, script, { type: 'js' });
+    return undefined;
+  };
+}
+
+function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -11,9 +11,13 @@ import { lockWallet } from '../money/ledger.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { keepEvent } from './account-events.ts';
-import { closeUnpaidOrders, hindranceOf } from './close-account.ts';
-import { forgetAccount, forgetCallsInBites } from './forget-account.ts';
-import { ownerHash } from './owner-hash.ts';
+import { ownerHash } from './accounts.ts';
+import {
+  closeUnpaidOrders,
+  forgetAccount,
+  forgetCallsInBites,
+  hindranceOf,
+} from './forget-account.ts';
 
 /** A dealer has a phone or two; the rest are old browsers. */
 const SESSIONS_MAX = 50;

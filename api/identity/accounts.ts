@@ -1,7 +1,18 @@
 // Dealers' accounts: an email, a wallet, and how it was proved that the email is theirs.
 
+import { createHmac } from 'node:crypto';
 import { openWallet } from '../money/ledger.ts';
+import { Refusal } from '../refusal.ts';
+import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
+
+// Identifies the owner of an email, for files and services that must not have the email itself.
+
+/** Keyed: emails cannot be guessed from it without our secret. Another secret, another hash. */
+export function ownerHash({ sessionSecret }: Pick<Config, 'sessionSecret'>, email: string): Buffer {
+  const key = createHmac('sha256', sessionSecret).update('key of the owners of orders').digest();
+  return createHmac('sha256', key).update(email).digest();
+}
 
 export type Account = {
   id: string;
@@ -136,4 +147,30 @@ export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount):
   );
   openWallet(sql, account.id);
   return account;
+}
+
+// Accounts that the operator has blocked: no sign-in, so no hold and no order. Reports already paid
+// for wait sealed and are delivered, or refunded, like any other.
+
+export function isBlocked(sql: Sql, accountId: string): boolean {
+  return sql.get('SELECT 1 FROM block WHERE account_id = :accountId', { accountId }) !== undefined;
+}
+
+/** Said only to someone who has proved to be the dealer. */
+export function blocked(supportEmail: string): Refusal {
+  return new Refusal('blocked', `This account is blocked. Write to ${supportEmail}.`);
+}
+
+/** `false` when it is blocked already. Ending its sessions is left to the caller. */
+export function block(sql: Sql, accountId: string, at: number): boolean {
+  const added = sql.run('INSERT INTO block VALUES (:accountId, :at) ON CONFLICT DO NOTHING', {
+    accountId,
+    at,
+  });
+  return added === 1;
+}
+
+/** `false` when it is not blocked. */
+export function unblock(sql: Sql, accountId: string): boolean {
+  return sql.run('DELETE FROM block WHERE account_id = :accountId', { accountId }) === 1;
 }

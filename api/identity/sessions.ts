@@ -7,8 +7,14 @@ import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
-import { sessionHash } from './session-rows.ts';
-import { SESSION_DAYS, SIGN_IN, type SignIn, Stored, sessionStore } from './session-store.ts';
+import {
+  SESSION_DAYS,
+  SIGN_IN,
+  type SignIn,
+  Stored,
+  sessionHash,
+  sessionStore,
+} from './session-store.ts';
 
 const SESSION_MS = SESSION_DAYS * 24 * 3600 * 1000;
 

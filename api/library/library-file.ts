@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
-import { isDamage } from '../integrity/damage.ts';
 import {
   COMMAND_WAITS_MS,
   type Database,
@@ -16,11 +15,12 @@ import {
   type Sql,
 } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
-import { type Room, watchRoom } from '../storage/disk-space.ts';
+import { type Room, watchRoom } from '../storage/disk.ts';
+import { isDamage } from '../storage/integrity/damage.ts';
 import type { Place } from '../storage/open-configured.ts';
-import { openTables } from '../storage/postgres/open-tables.ts';
+import { openTables } from '../storage/postgres/tables.ts';
+import { librarySchema } from '../storage/schema/library.ts';
 import { outOfOrder } from './library-refusals.ts';
-import { librarySchema } from './library-schema.ts';
 
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Why it is not in use, for the operator; undefined = it is. */

@@ -5,10 +5,8 @@ import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { Refusal } from '../refusal.ts';
-import { allowanceOf } from './allowance.ts';
-import { textOf } from './base64url.ts';
-import { type JoinRow, openJoinsFor, stateOf } from './joins/join-requests.ts';
-import { libraryOf, ownLibrary, restartOf } from './libraries.ts';
+import { type JoinRow, openJoinsFor, stateOf } from './joins.ts';
+import { allowanceOf, libraryOf, ownLibrary, restartOf, textOf } from './libraries.ts';
 import { epochOf } from './library-file.ts';
 
 export async function libraryState(

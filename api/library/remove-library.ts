@@ -1,8 +1,10 @@
 // Removing what devices shared: at once nobody's, then gone in short commits, so that dealers can
 // go on buying. One that was interrupted is finished by the next sweep.
 
+import type { Backend } from '../backend.ts';
+import { accountById, isErased } from '../identity/accounts.ts';
 import type { Sql } from '../storage/database.ts';
-import { closeJoins } from './joins/join-requests.ts';
+import { closeJoins, forgetOldJoins } from './joins.ts';
 import { type LibraryRow, libraryOf } from './libraries.ts';
 import type { Library } from './library-file.ts';
 
@@ -63,4 +65,66 @@ function removeSome(sql: Sql): number | undefined {
   );
   if (removed === 0) sql.run('DELETE FROM library WHERE number = :number', detached);
   return removed;
+}
+
+// What goes by itself: libraries that are nobody's, those of accounts that are gone, and joins that
+// are over.
+
+/**
+ * A database restored from an older copy may know fewer accounts: until then a device can find its
+ * library again.
+ */
+const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
+/** Looked up in one read of the main database, by a question each. */
+const LIBRARIES_AT_ONCE = 50;
+
+type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;
+type Owned = Pick<LibraryRow, 'number' | 'account_id'> & { orphan_since: number | null };
+
+/** Throws `unavailable` where the file is out of order. */
+export async function sweepLibraries(
+  { database, library, clock }: Swept,
+  isStopped: () => boolean,
+): Promise<void> {
+  const at = clock();
+  await library.transaction((sql) => forgetOldJoins(sql, at));
+  for (let after = 0; !isStopped(); ) {
+    const owned = await library.read((sql) => librariesAfter(sql, after));
+    const last = owned.at(-1);
+    if (!last) break;
+    after = last.number;
+    const standing = await database.read((main) => owned.map((each) => standingOf(main, each)));
+    await library.transaction((sql) => {
+      for (const [index, each] of owned.entries()) settle(sql, each, standing[index], at);
+    });
+  }
+  await removeDetached(library, isStopped);
+}
+
+function librariesAfter(sql: Sql, after: number): Owned[] {
+  return sql.all(
+    `SELECT number, account_id, orphan_since FROM library
+     WHERE number > :after AND account_id IS NOT NULL ORDER BY number LIMIT :limit`,
+    { after, limit: LIBRARIES_AT_ONCE },
+  );
+}
+
+type Standing = 'known' | 'removed' | 'unknown';
+
+function standingOf(main: Sql, { account_id }: Owned): Standing {
+  const account = accountById(main, account_id);
+  if (!account) return 'unknown';
+  return isErased(account) ? 'removed' : 'known';
+}
+
+function settle(sql: Sql, owned: Owned, standing: Standing | undefined, at: number): void {
+  const { number, orphan_since: since } = owned;
+  const isOverdue = since !== null && at - since >= ORPHAN_KEPT_MS;
+  if (standing === 'removed' || (standing === 'unknown' && isOverdue)) detach(sql, owned);
+  else if (standing === 'unknown' && since === null) setOrphan(sql, number, at);
+  else if (standing === 'known' && since !== null) setOrphan(sql, number, null);
+}
+
+function setOrphan(sql: Sql, number: number, since: number | null): void {
+  sql.run('UPDATE library SET orphan_since = :since WHERE number = :number', { number, since });
 }

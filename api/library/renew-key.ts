@@ -7,12 +7,11 @@ import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { keepEvent } from '../identity/account-events.ts';
 import { signOutElsewhere } from '../identity/accounts.ts';
-import { bytesOf } from './base64url.ts';
-import { closeJoins } from './joins/join-requests.ts';
-import { hasKey, type Key, ownLibrary, renewKey, unlocked } from './libraries.ts';
+import { proveByCode } from './begin-and-end.ts';
+import { closeJoins } from './joins.ts';
+import { bytesOf, hasKey, type Key, ownLibrary, renewKey, unlocked } from './libraries.ts';
 import { restoredAt } from './library-file.ts';
 import { notNext } from './library-refusals.ts';
-import { proveByCode } from './prove-by-code.ts';
 
 /**
  * The library first: its old token must not be good for longer than the sessions. Sent again

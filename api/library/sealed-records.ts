@@ -9,10 +9,14 @@ import {
   storedFrameBytes,
 } from '../../data/library/frames.ts';
 import type { Sql } from '../storage/database.ts';
-import { insertMany, listOf, partsOf } from '../storage/many-rows.ts';
-import { type Allowance, type Content, refuseOverfull } from './allowance.ts';
-import { textOf } from './base64url.ts';
-import type { LibraryRow } from './libraries.ts';
+import { insertMany, listOf, partsOf } from '../storage/sql.ts';
+import {
+  type Allowance,
+  type Content,
+  type LibraryRow,
+  refuseOverfull,
+  textOf,
+} from './libraries.ts';
 import { conflicting, locked } from './library-refusals.ts';
 
 /** Each is two rows to read: an answer has room for 30,000 of the shortest. */

@@ -3,7 +3,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
-import { type AfterCommit, transactionThenLog } from '../operations/log-after-commit.ts';
+import { type AfterCommit, transactionThenLog } from '../operations/log.ts';
 import { refuseDamaged } from '../reports/no-sale.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';

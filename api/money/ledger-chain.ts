@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import type { Reader } from '../storage/database.ts';
-import { pagesOf } from '../storage/paged.ts';
+import { pagesOf } from '../storage/reading-connection.ts';
 import type { Entry } from './ledger-entries.ts';
 
 type Links = Omit<Entry, 'id' | 'hash'>;

@@ -2,9 +2,12 @@
 // before, and is chained to it. An account's chain that was cut behind a root no longer meets it.
 
 import { createHash } from 'node:crypto';
+import type { Backend } from '../backend.ts';
 import type { Database, Reader, Sql } from '../storage/database.ts';
-import { insertMany } from '../storage/many-rows.ts';
-import { pagesOf } from '../storage/paged.ts';
+import { pagesOf } from '../storage/reading-connection.ts';
+import { everyMinuteOnDuty } from '../storage/servers/membership.ts';
+import type { ScheduledJob } from '../storage/servers/schedule.ts';
+import { insertMany } from '../storage/sql.ts';
 
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
@@ -73,7 +76,7 @@ function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefine
 }
 
 /** When the last root was written; 0 before the first. */
-export function lastRootAt(sql: Sql): number {
+function lastRootAt(sql: Sql): number {
   return lastRoot(sql)?.at ?? 0;
 }
 
@@ -126,4 +129,24 @@ function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
       values,
     ),
   );
+}
+
+// Writes a root of the ledger each hour, and its hash into the log: there it is out of reach of
+// whoever changes the database.
+
+const HOUR_MS = 3_600_000;
+
+/** Runs at once and every minute until stopped; not while the time or the database is in doubt. */
+export function startRootWatch(backend: Backend): ScheduledJob {
+  return everyMinuteOnDuty(backend, 'roots', async () => {
+    if (backend.trustedClock.doubt() !== undefined) return;
+    if (backend.damage.found() !== undefined) return;
+    const now = backend.clock();
+    // One of a time to come was written by a wrong clock: nobody waits for that time.
+    const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
+    if (sinceMs < HOUR_MS) return;
+    for (const { id, hash } of await writeRoots(backend.database, now)) {
+      backend.log.info({ root: id, hash: hash.toString('hex') }, 'the ledger has come this far');
+    }
+  });
 }

@@ -3,15 +3,58 @@
 // a minute; a round that a restart interrupts resumes where it stopped.
 
 import type { Cashier } from '../backend.ts';
-import { lastNight } from '../operations/nightly-self-check.ts';
 import { Refusal } from '../refusal.ts';
-import type { ScheduledJob } from '../schedule.ts';
-import { type DutyParts, everyMinuteOnDuty } from '../servers/duty.ts';
-import { keepRound, type List, lists, type Round, roundOf } from './comparison-rounds.ts';
-import { comparePayment } from './payment-comparison.ts';
-import { PAGE_LENGTH } from './razorpay/gateway.ts';
+import type { Sql } from '../storage/database.ts';
+import { type DutyParts, everyMinuteOnDuty } from '../storage/servers/membership.ts';
+import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
+import { type Difference, differenceOf, keepDifference, withPen } from './gateway-differences.ts';
+import { PAGE_LENGTH } from './razorpay/razorpay.ts';
+import type { Payment } from './razorpay/razorpay-answers.ts';
 import { followDisputes } from './refunds/disputes.ts';
 import { followRefunds } from './refunds/gateway-refunds.ts';
+import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
+import { orderByPayment } from './top-up/payment-orders.ts';
+import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
+
+// How far the comparison of each of the gateway's lists has come, kept so that a restart resumes
+// it.
+
+const lists = ['payments', 'refunds', 'disputes'] as const;
+type List = (typeof lists)[number];
+type Round = { round_at: number; reached_at: number | null };
+
+async function roundOf({ database, clock }: Cashier, list: List, since: number): Promise<Round> {
+  const kept = await database.read((sql) =>
+    sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
+  );
+  const now = clock();
+  // One of a time to come is of a damaged row, and would put off every night until then.
+  const isKept = kept !== undefined && kept.round_at <= now;
+  // A round from days ago that never finished is finished first.
+  if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
+  return { round_at: now, reached_at: now };
+}
+
+/**
+ * Whether every list was compared to its end since the database last took the place of another:
+ * before that nobody knows what the gateway has and the database lacks.
+ */
+export function isCompared(sql: Sql): boolean {
+  const row = sql.get<{ count: number }>(
+    `SELECT count(*) AS count FROM comparison WHERE reached_at IS NULL
+       AND round_at >= (SELECT coalesce(max(restored_at), 0) FROM restoration)`,
+  );
+  return row?.count === lists.length;
+}
+
+function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void {
+  sql.run(
+    `INSERT INTO comparison VALUES (:list, :round_at, :reached_at)
+     ON CONFLICT (list) DO UPDATE SET round_at = excluded.round_at,
+       reached_at = excluded.reached_at`,
+    { list, round_at, reached_at },
+  );
+}
 
 const DAY_MS = 24 * 3_600_000;
 /** Razorpay shows nothing older. */
@@ -113,4 +156,42 @@ async function comparePage(
       return none;
     }
   }
+}
+
+// One payment of the gateway's list, compared with the database.
+
+/** Credits what the gateway has for an order of ours and the database does not. */
+async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
+  const { id, status, amountPaise } = payment;
+  if (await backend.database.read((sql) => isUnclaimed(sql, id))) {
+    await withPen(backend, ({ sql, at }) => followUnclaimed(sql, payment, at));
+  }
+  if (status !== 'captured' && status !== 'authorized') return;
+  const { order, isGivenByHand, isFeeNews } = await backend.database.read((sql) => {
+    const order = orderByPayment(sql, id);
+    const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
+    return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
+  });
+  // Some fees are known only after the capture; older payments predate our recording of fees.
+  if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
+  if (isGivenByHand) {
+    await list(backend, differenceOf(payment, { kind: 'by_hand', account_id: null }));
+  } else if (!order) {
+    const outcome = await credit(backend, id);
+    if (outcome.kind !== 'credited' || !outcome.isNew) return;
+    backend.log.warn({ paymentId: id }, "a payment was found in the gateway's list and credited");
+  } else if (order.amount_paise !== amountPaise) {
+    const { account_id } = order;
+    await list(backend, differenceOf(payment, { kind: 'amount', account_id }));
+  }
+}
+
+/** An operator may already have credited it by hand, naming the payment. */
+function wasGivenByHand(sql: Sql, paymentId: string): boolean {
+  const act = "SELECT 1 FROM act WHERE kind = 'credit' AND replace(why, :paymentId, '') <> why";
+  return sql.get(act, { paymentId }) !== undefined;
+}
+
+function list(backend: Cashier, difference: Difference): Promise<void> {
+  return withPen(backend, (pen) => keepDifference(pen, difference));
 }

@@ -1,12 +1,15 @@
 // Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
 // one, numbered in the same commit by a database trigger (see storage/schema/ledger.ts).
 
-import type { Paise } from '../../data/values/money.ts';
+import type { Answer } from '../../data/contract.ts';
+import { type Paise, toRupees } from '../../data/values/money.ts';
+import type { Backend } from '../backend.ts';
+import type { Request } from '../http/read-request.ts';
 import { indianTime } from '../operations/indian-time.ts';
+import { Refusal } from '../refusal.ts';
 import type { Seller } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
-import { type SellerRow, sellerOf } from './voucher-parties.ts';
 
 export type Voucher = {
   /** At most 16 characters, gap-free within its year: `RV2627-000042`. */
@@ -103,7 +106,7 @@ export function vouchersBefore(
 }
 
 /** The voucher of the account's nth transaction; undefined where that is not a top-up. */
-export function voucherOfEntry(
+function voucherOfEntry(
   sql: Sql,
   seller: Seller,
   { accountId, number }: { accountId: string; number: number },
@@ -161,4 +164,79 @@ export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
 export function financialYearOf(at: number): number {
   const date = indianTime(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
+}
+
+// Who is named on a voucher: the seller and the recipient as they were when it was numbered.
+
+type SellerRow = {
+  /** Null where no server had been started when the voucher was numbered. */
+  legal_name: string | null;
+  address: string;
+  gstin: string;
+  gst_percent: number;
+  service_code: string;
+};
+
+/** Records the current seller, if the settings have changed. */
+export function keepSeller(sql: Sql, seller: Seller, at: number): void {
+  const { legalName, address, gstin, gstPercent, serviceCode } = seller;
+  const row = { legalName, address, gstin, gstPercent, serviceCode };
+  const isKept = sql.get(
+    `SELECT 1 FROM seller WHERE id = (SELECT max(id) FROM seller) AND legal_name = :legalName
+       AND address = :address AND gstin = :gstin AND gst_percent = :gstPercent
+       AND service_code = :serviceCode`,
+    row,
+  );
+  if (isKept) return;
+  sql.run(
+    `INSERT INTO seller (legal_name, address, gstin, gst_percent, service_code, since)
+     VALUES (:legalName, :address, :gstin, :gstPercent, :serviceCode, :at)`,
+    { ...row, at },
+  );
+}
+
+function sellerOf(row: SellerRow): Seller | undefined {
+  if (row.legal_name === null) return undefined;
+  return {
+    legalName: row.legal_name,
+    address: row.address,
+    gstin: row.gstin,
+    gstPercent: row.gst_percent,
+    serviceCode: row.service_code,
+  };
+}
+
+// The voucher for one of the dealer's own transactions, for their phone to lay out.
+
+export async function voucherFor(
+  { database, config }: Backend,
+  { accountId, query }: Request<'voucher'>,
+): Promise<Answer<'voucher'>> {
+  const number = Number(query.transactionId.slice(1));
+  const { seller } = config;
+  const voucher = await database.read((sql) => voucherOfEntry(sql, seller, { accountId, number }));
+  if (!voucher) {
+    const message = 'This transaction has no receipt: no money came in or went back.';
+    throw new Refusal('not_found', message);
+  }
+  return { voucher: onTheWire(voucher) };
+}
+
+function onTheWire({ tax, amountPaise, at, email, seller, ...voucher }: Voucher) {
+  const { legalName, address, gstin } = seller;
+  return {
+    serial: voucher.serial,
+    kind: voucher.kind,
+    paymentId: voucher.paymentId,
+    receiptSerial: voucher.receiptSerial,
+    at: new Date(at).toISOString(),
+    recipient: email,
+    amount: toRupees(amountPaise),
+    taxable: toRupees(tax.taxablePaise),
+    cgst: toRupees(tax.cgstPaise),
+    sgst: toRupees(tax.sgstPaise),
+    gstPercent: gstin === '' ? 0 : seller.gstPercent,
+    serviceCode: seller.serviceCode,
+    supplier: { legalName, address, gstin },
+  };
 }

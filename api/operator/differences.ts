@@ -1,9 +1,8 @@
 // Where the gateway and the database differ: found by webhooks, by the reconciler and each night.
 
 import { toRupees } from '../../data/values/money.ts';
-import { isCompared } from '../money/comparison-rounds.ts';
 import { type Difference, differenceKinds } from '../money/gateway-differences.ts';
-import { compare } from '../money/nightly-comparison.ts';
+import { compare, isCompared } from '../money/nightly-comparison.ts';
 import { unclaimedPayments } from '../money/top-up/unclaimed.ts';
 import { counted, type Result, type SessionCommand, timeText } from './command.ts';
 import { type OperatorSession, refuseInDoubt } from './session.ts';

@@ -2,8 +2,8 @@
 // and with an exit code for systemd and scripts.
 // Whatever is not named here is a bug of ours and keeps its stack.
 
-import { DatabaseTrouble, type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { Refusal } from '../refusal.ts';
+import { DatabaseTrouble, type ExitCode, exitCodes } from '../storage/exit-codes.ts';
 import { Misuse } from './command.ts';
 import { Mistake } from './session.ts';
 

@@ -2,11 +2,10 @@
 
 import { existsSync } from 'node:fs';
 import { plainText } from '../../data/values/plain-text.ts';
-import { type ExitCode, exitCodes } from '../operations/exit-codes.ts';
 import { readConfig } from '../settings/config.ts';
-import { operatorCommand } from '../settings/installation.ts';
-import { readEnvironment } from '../settings/read-environment.ts';
+import { operatorCommand, readEnvironment } from '../settings/read-environment.ts';
 import { refuseForeignFolder } from '../storage/database-file.ts';
+import { type ExitCode, exitCodes } from '../storage/exit-codes.ts';
 import { refuseMissingConfigured } from '../storage/open-configured.ts';
 import { actCommands } from './acts/act-commands.ts';
 import {

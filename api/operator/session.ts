@@ -6,11 +6,8 @@ import { type Paise, rupeeText } from '../../data/values/money.ts';
 import { plainText } from '../../data/values/plain-text.ts';
 import type { Cashier } from '../backend.ts';
 import { dataOf } from '../desk/reading/dealer-lists.ts';
-import { type Account, accountByEmail } from '../identity/accounts.ts';
-import { ownerHash } from '../identity/owner-hash.ts';
-import { databaseDamaged, watchForDamage } from '../integrity/damage.ts';
+import { type Account, accountByEmail, ownerHash } from '../identity/accounts.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
-import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { makeLog } from '../operations/log.ts';
 import {
   type Clocks,
@@ -20,6 +17,8 @@ import {
 } from '../operations/trusted-clock.ts';
 import type { Config } from '../settings/config.ts';
 import type { Database } from '../storage/database.ts';
+import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
+import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts';
 import { modeTrouble } from '../storage/money-mode.ts';
 import { openForCommand } from '../storage/open-configured.ts';
 

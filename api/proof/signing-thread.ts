@@ -4,7 +4,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { type Pen, type Sale, type SignedStatement, signedStatement } from './signed-statement.ts';
+import { type Pen, type Sale, type SignedStatement, signedStatement } from './signing-key.ts';
 
 export type SigningThread = {
   /** Throws where the thread does, dies, or has not answered in time. */

@@ -1,7 +1,7 @@
 // The thread that makes statements: each message is a few sales, and is answered by one.
 
 import { parentPort } from 'node:worker_threads';
-import { type Pen, signedStatement } from './signed-statement.ts';
+import { type Pen, signedStatement } from './signing-key.ts';
 import type { FromThread, ToThread } from './signing-thread.ts';
 
 let pen: Pen | undefined;

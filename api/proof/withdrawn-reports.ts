@@ -1,8 +1,34 @@
 // Reports whose data proved wrong, for ever: whoever checks one is told. Functions run inside their
 // caller's transaction or read.
 
+import { reportNumberOf } from '../../data/proof/statement.ts';
 import type { Sql } from '../storage/database.ts';
-import type { SaleOfNumber } from './sales-of-number.ts';
+import { checksumOfDigest } from '../storage/integrity/row-checksums.ts';
+
+// Finds what was sold under the ten characters that a dealer or a buyer reads out.
+
+type SaleOfNumber = { callId: number; digest: Buffer; second: number };
+
+/** Crockford's base 32, as in `reportNumberOf`: its place is a character's five bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+const LENGTH = 10;
+
+/** Nearly always one: of a million sales two share a number once in two thousand databases. */
+export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
+  const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
+  if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
+  const prefix = Buffer.alloc(8);
+  // Fifty bits; the first six bytes of them are compared by the database.
+  prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
+  return sql
+    .all<SaleOfNumber>(
+      `SELECT call_id AS "callId", digest, second FROM sale_digest
+       WHERE substr(digest, 1, 6) = :prefix`,
+      { prefix: prefix.subarray(0, 6) },
+    )
+    .filter(({ digest }) => reportNumberOf(digest) === number);
+}
 
 /** A sale, found by its number or named in the log of acts; a restored database may lack it. */
 export type NamedSale = Pick<SaleOfNumber, 'digest' | 'second'>;
@@ -76,4 +102,35 @@ export function nameOf({ digest, second }: NamedSale): string {
 export function saleNamed(name: string): NamedSale {
   const [second, digest = ''] = name.split('.');
   return { second: Number(second), digest: Buffer.from(digest, 'base64url') };
+}
+
+// The digest of each sale, kept for ever: what answers whether this server sold a report.
+// Functions run inside their caller's transaction or read.
+
+type Sale = { callId: number; digest: Buffer; at: number };
+
+export const secondOf = (at: number) => Math.floor(at / 1000);
+
+/** `at`: the moment of the sale, in ms. */
+export function keepDigest(sql: Sql, { callId, digest, at }: Sale): void {
+  const row = { second: secondOf(at), digest, call_id: callId };
+  sql.run('INSERT INTO sale_digest VALUES (:second, :digest, :call_id, :checksum)', {
+    ...row,
+    checksum: checksumOfDigest(row),
+  });
+}
+
+/** Whether a report of this digest was sold in this second. */
+export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: number }): boolean {
+  const sale = 'SELECT 1 FROM sale_digest WHERE second = :second AND digest = :digest';
+  return sql.get(sale, { second, digest }) !== undefined;
+}
+
+/** The digest of a call that was sold at that moment, in ms. */
+export function digestOf(sql: Sql, callId: number, at: number): Buffer | undefined {
+  const row = sql.get<{ digest: Buffer }>(
+    'SELECT digest FROM sale_digest WHERE second = :second AND call_id = :callId',
+    { second: secondOf(at), callId },
+  );
+  return row?.digest;
 }

@@ -3,13 +3,17 @@
 
 import * as v from 'valibot';
 import { isSame } from '../../data/values/identifiers.ts';
-import { accountWith } from './account.ts';
-import type { Account, Adapter, Question, SourceSettings } from './adapter.ts';
+import {
+  type Account,
+  type Adapter,
+  accountWith,
+  type Question,
+  type SourceSettings,
+} from './adapter.ts';
 import { challanResult } from './challan.ts';
 import type { Outcome } from './outcome.ts';
 import { foundIn, outcomeIn, type Reply, unknownShape } from './provider-http.ts';
-import { rcFields } from './rc-fields.ts';
-import { clean, flag, LooseRecord, remarks } from './read-values.ts';
+import { clean, flag, LooseRecord, rcFields, remarks } from './read-values.ts';
 
 type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;

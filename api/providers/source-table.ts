@@ -2,13 +2,22 @@
 // is sold where the operator has an account with one of its adapters' sources.
 
 import type { ServiceId } from '../../data/catalogue.ts';
-import type { Adapter } from './adapter.ts';
-import { apiclubChallans, apiclubRc } from './apiclub.ts';
-import { cashfreeBank } from './cashfree/bank-account.ts';
-import { cashfreePan, cashfreeRc } from './cashfree/cashfree.ts';
+import type { Account, Adapter, BankChecks, Question, Source, SourceSettings } from './adapter.ts';
+import { apiclubAccount, apiclubChallans, apiclubRc } from './apiclub.ts';
+import { cashfreeBank } from './bank-account.ts';
+import { cashfreeAccount, cashfreePan, cashfreeRc } from './cashfree.ts';
+import type { Outcome } from './outcome.ts';
 import type { Maker } from './service-history.ts';
-import { plate, surepass, surepassHistory } from './surepass.ts';
-import { surepassAadhaar, surepassChallans, surepassPan, surepassRc } from './surepass-records.ts';
+import {
+  plate,
+  surepass,
+  surepassAadhaar,
+  surepassAccount,
+  surepassChallans,
+  surepassHistory,
+  surepassPan,
+  surepassRc,
+} from './surepass.ts';
 
 type Entry = {
   /** Its path at the sandbox's source. */
@@ -69,3 +78,38 @@ export const sourceTable: Record<ServiceId, Entry> = {
     ),
   ),
 };
+
+// The accounts that the operator has, and which of them serve each service. What is sold and who
+// is asked are both decided here, by the one table.
+
+/** Asks one source for one service. */
+export type Ask = (question: Question) => Promise<Outcome>;
+
+export type Answerer = { source: Source; ask: Ask };
+
+export function sourcesOf(settings: SourceSettings[], checks: BankChecks): Source[] {
+  return settings.map((each) => ({ ...accountOf(each), checks }));
+}
+
+function accountOf(settings: SourceSettings): Account {
+  switch (settings.id) {
+    case 'surepass':
+      return surepassAccount(settings);
+    case 'cashfree':
+      return cashfreeAccount(settings);
+    case 'apiclub':
+      return apiclubAccount(settings);
+    default: {
+      const none: never = settings;
+      return none;
+    }
+  }
+}
+
+/** Who is asked for the service, in order: each adapter for whose source there is an account. */
+export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
+  return sourceTable[serviceId].adapters.flatMap((adapter) => {
+    const source = sources.find(({ id }) => id === adapter.source);
+    return source ? [{ source, ask: (question) => adapter.ask(source, question) }] : [];
+  });
+}

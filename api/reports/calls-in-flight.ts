@@ -2,8 +2,8 @@
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { isUnheard, type Membership } from '../servers/membership.ts';
 import type { Database } from '../storage/database.ts';
+import { isUnheard, type Membership } from '../storage/servers/membership.ts';
 import { findCall } from './known-calls.ts';
 
 /** By account and key, with what tells a repeat from a different call. */

@@ -1,11 +1,11 @@
 // Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
 // bought before is still answered.
 
-import type { Damage } from '../integrity/damage.ts';
-import type { KeyCheck } from '../integrity/key-check.ts';
 import { doubtfulClock, type TrustedClock } from '../operations/trusted-clock.ts';
 import { Refusal } from '../refusal.ts';
-import type { Room } from '../storage/disk-space.ts';
+import type { Room } from '../storage/disk.ts';
+import type { Damage } from '../storage/integrity/damage.ts';
+import type { KeyCheck } from '../storage/integrity/key-check.ts';
 
 /** Freeing disk space, or repairing a database, takes a person. */
 const COME_BACK_SECONDS = 60;

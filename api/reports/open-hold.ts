@@ -3,10 +3,10 @@
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
-import { checksumOfCall, checksumOfOpened } from '../integrity/row-checksums.ts';
 import { release, reserve, walletOf } from '../money/ledger.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
+import { checksumOfCall, checksumOfOpened } from '../storage/integrity/row-checksums.ts';
 import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';

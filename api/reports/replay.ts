@@ -2,9 +2,9 @@
 
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { answerDamaged, databaseDamaged, isOfAnswer } from '../integrity/damage.ts';
 import { busy, type Refusal } from '../refusal.ts';
-import { isUnheard } from '../servers/membership.ts';
+import { answerDamaged, databaseDamaged, isOfAnswer } from '../storage/integrity/damage.ts';
+import { isUnheard } from '../storage/servers/membership.ts';
 import * as refusals from './buy-refusals.ts';
 import type { CapturedCall, End } from './known-calls.ts';
 import { refuseDamaged, unsure } from './no-sale.ts';

@@ -3,14 +3,15 @@
 
 import { crc32 } from 'node:zlib';
 import { type Service, type ServiceId, serviceById } from '../../data/catalogue.ts';
-import type { Paise } from '../../data/values/money.ts';
-import { checksumOfSettled } from '../integrity/row-checksums.ts';
+import { wrapResult } from '../../data/contract.ts';
+import { type Paise, toRupees } from '../../data/values/money.ts';
 import { post, release } from '../money/ledger.ts';
-import { keepDigest } from '../proof/sale-digests.ts';
+import { type Entry, transactionId } from '../money/ledger-entries.ts';
 import type { SaleProof } from '../proof/sale-proof.ts';
+import { keepDigest } from '../proof/withdrawn-reports.ts';
 import type { Find } from '../providers/outcome.ts';
 import type { Sql } from '../storage/database.ts';
-import { answerText } from './answer-text.ts';
+import { checksumOfSettled } from '../storage/integrity/row-checksums.ts';
 import { aboutWhat, uncount } from './daily-counts.ts';
 import { type Secrets, seal } from './sealed-answer.ts';
 
@@ -106,3 +107,31 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
 
 /** The source has looked, and there is nothing: only that counts. Its own troubles do not. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
+
+// The answer to a call as its exact bytes: the result where the specification expects it, with the
+// receipt beside it.
+
+type Charge = {
+  result: unknown;
+  entry: Entry;
+  spendablePaise: Paise;
+  proof: SaleProof['inReceipt'];
+};
+
+function answerText(
+  { service, key }: { service: Service; key: string },
+  { result, entry, spendablePaise, proof }: Charge,
+): string {
+  return JSON.stringify({
+    data: wrapResult(service.envelope, result),
+    receipt: {
+      id: transactionId(entry.number),
+      key,
+      serviceName: service.serviceName,
+      price: toRupees(entry.amount_paise),
+      balance: toRupees(spendablePaise),
+      at: new Date(entry.at).toISOString(),
+      ...proof,
+    },
+  });
+}

@@ -8,7 +8,7 @@ import { accountOf, isErased } from '../identity/accounts.ts';
 import { lockWallet, post } from '../money/ledger.ts';
 import { withdrawnReportAt } from '../proof/withdrawn-reports.ts';
 import type { Sql } from '../storage/database.ts';
-import { listOf, partsOf } from '../storage/many-rows.ts';
+import { listOf, partsOf } from '../storage/sql.ts';
 
 /** How long an unconfirmed answer is stored, sealed. */
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;

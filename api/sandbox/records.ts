@@ -3,11 +3,10 @@
 
 import type { Service, ServiceId } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import { bankRecords } from './records/bank.ts';
 import { challanResult } from './records/challan.ts';
 import { hyundaiResult } from './records/hyundai.ts';
 import { mahindraResult, marutiResult } from './records/makers.ts';
-import { aadhaarRecords, panResult } from './records/persons.ts';
+import { aadhaarRecords, bankRecords, panResult } from './records/persons.ts';
 import { rcResult } from './records/rc.ts';
 import type { Records } from './source-answer.ts';
 

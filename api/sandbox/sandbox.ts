@@ -1,12 +1,11 @@
 // Everything that stands in for the outside world when there is no account anywhere: each part
 // speaks the wire of the real one.
 
-import type Router from '@koa/router';
-import type { Mail } from '../identity/mail.ts';
+import Router from '@koa/router';
+import type { Mail, Message } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { Config } from '../settings/config.ts';
 import { sandboxGoogle } from './google/server.ts';
-import { makeMailbox } from './mailbox.ts';
 import { makeRazorpayDouble } from './razorpay/server.ts';
 import { sandboxSource } from './source.ts';
 
@@ -49,4 +48,67 @@ export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandb
     ],
     close: razorpay.close,
   };
+}
+
+// The sandbox's mailbox: emails are kept where a newcomer can read them, instead of being sent.
+
+type StoredMessage = Message & { at: string };
+
+/**
+ * Old emails make room: the sandbox may run for months. In memory, so a restart loses them: all
+ * they hold is codes of ten minutes, and another is one tap away.
+ */
+const MESSAGES_MAX = 500;
+
+export function makeMailbox(): { mail: Mail; router: Router } {
+  const messages: StoredMessage[] = [];
+  const router = new Router();
+  router.get('/sandbox/mail', (ctx) => {
+    const { to } = ctx.query;
+    ctx.set('Cache-Control', 'no-store'); // yesterday's email holds no code that works
+    if (to === undefined && ctx.accepts('json', 'html') === 'html') {
+      ctx.type = 'html';
+      ctx.body = page(messages.toReversed());
+    } else {
+      ctx.body = { messages: messages.filter((message) => to === undefined || isTo(message, to)) };
+    }
+  });
+  return {
+    mail: {
+      async send(message) {
+        messages.push({ ...message, at: new Date().toISOString() });
+        if (messages.length > MESSAGES_MAX) messages.shift();
+      },
+    },
+    router,
+  };
+}
+
+/** Accounts are in lower case, whatever the person who reads the mailbox types. */
+function isTo(message: StoredMessage, to: string | string[]): boolean {
+  return message.to.toLowerCase() === String(to).toLowerCase();
+}
+
+function page(newestFirst: StoredMessage[]): string {
+  const items = newestFirst.map(
+    ({ to, subject, text, at }) =>
+      `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}, ${escaped(at)}</p>` +
+      `${paragraphs(text)}</article><hr>`,
+  );
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    '<meta name="color-scheme" content="light dark"><title>Sandbox mailbox</title></head>' +
+    `<body><h1>Sandbox mailbox</h1>${items.join('') || '<p>No emails yet.</p>'}</body></html>`
+  );
+}
+
+/** Not `<pre>`: its lines run off a phone's screen, and the policy allows no style to wrap them. */
+function paragraphs(text: string): string {
+  const written = text.trim().split(/\n{2,}/);
+  return written.map((lines) => `<p>${escaped(lines).replaceAll('\n', '<br>')}</p>`).join('');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,10 +1,140 @@
 // The settings of a server, made once from its environment.
 
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceId } from '../../data/catalogue.ts';
-import { type Live, liveParts } from './live-settings.ts';
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import type { SmtpSettings } from '../identity/mail.ts';
+import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
+import type { SourceSettings } from '../providers/adapter.ts';
+import { answerersOf, sourcesOf } from '../providers/source-table.ts';
+import { lookAt } from '../storage/database-file.ts';
+import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
-import { sandboxParts } from './sandbox-settings.ts';
+
+// The settings that a sandbox makes for itself.
+
+export function sandboxParts(values: SandboxValues, dataDir: string) {
+  const { METRICS_HOST: host, METRICS_PORT: port } = values;
+  const drawn: Record<string, string> = {};
+  /** Drawn once and kept, so that sessions survive a restart. */
+  const secretIn = (name: string): string => {
+    const file = join(dataDir, `${name}.secret`);
+    // An unreadable file is somebody else's, and no reason to draw another.
+    if (lookAt(file)) return readFileSync(file, 'utf8');
+    const secret = randomBytes(32).toString('hex');
+    drawn[file] = secret;
+    return secret;
+  };
+  return {
+    mode: 'sandbox' as const,
+    // Whatever is free: the desk is there too, and its address is printed.
+    metrics: { host, port: port ?? 0 },
+    sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
+    razorpay: {
+      keyId: 'rzp_test_lotproofsandbx',
+      keySecret: secretIn('razorpay-key'),
+      webhookSecrets: [secretIn('razorpay-webhook')],
+    },
+    servicesOff: values.SERVICES_OFF,
+    live: undefined,
+    drawn,
+  };
+}
+
+/** A sandbox makes its own folder; a live server's is there, or its disk is not mounted. */
+export function makeSandboxFolder({ mode, dataDir }: { mode: string; dataDir: string }): void {
+  if (mode === 'sandbox') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+}
+
+/** Once the database is known to be the sandbox's: a live folder gets no file of ours. */
+export function keepDrawnSecrets({ drawn }: { drawn: Record<string, string> }): void {
+  for (const [file, secret] of Object.entries(drawn)) {
+    writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
+  }
+}
+
+// The settings of the real parts, which only a live server has.
+
+export type Live = {
+  razorpayBaseUrl: string;
+  smtp: SmtpSettings;
+  google: GoogleSettings | undefined;
+  sources: SourceSettings[];
+};
+
+/** Prometheus' own list assigns this port to OpenTelemetry; nothing else here uses it. */
+const METRICS_PORT = 9464;
+
+export function liveParts(values: LiveValues) {
+  const sources = settingsOf(values);
+  return {
+    mode: 'live' as const,
+    metrics: { host: values.METRICS_HOST, port: values.METRICS_PORT ?? METRICS_PORT },
+    sessionSecret: values.SESSION_SECRET,
+    razorpay: {
+      keyId: values.RAZORPAY_KEY_ID,
+      keySecret: values.RAZORPAY_KEY_SECRET,
+      webhookSecrets: values.RAZORPAY_WEBHOOK_SECRET,
+    },
+    servicesOff: servicesOff(values, sources),
+    drawn: {},
+    live: {
+      razorpayBaseUrl: values.RAZORPAY_BASE_URL.replace(/\/$/, ''),
+      smtp: { url: values.SMTP_URL, from: values.MAIL_FROM },
+      google: googleOf(values),
+      sources,
+    },
+  };
+}
+
+/** Nothing is asked to learn what is sold. */
+const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
+
+/** A service without a source is not sold, and Aadhaar only by an operator entitled to it. */
+function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
+  const sources = sourcesOf(settings, NO_CHECKS);
+  return catalogue
+    .map(({ id }) => id)
+    .filter(
+      (id) =>
+        values.SERVICES_OFF.includes(id) ||
+        (id === 'aadhaar' && !values.AADHAAR_ALLOWED) ||
+        answerersOf(id, sources).length === 0,
+    );
+}
+
+function googleOf({ GOOGLE_CLIENT_ID, GOOGLE_KEYS_URL }: LiveValues): GoogleSettings | undefined {
+  if (GOOGLE_CLIENT_ID === undefined) return undefined;
+  return {
+    clientId: GOOGLE_CLIENT_ID,
+    keysUrl: GOOGLE_KEYS_URL,
+    script: 'https://accounts.google.com/gsi/client',
+  };
+}
+
+function settingsOf(values: LiveValues): SourceSettings[] {
+  const at = (address: string) => address.replace(/\/$/, '');
+  const known: Record<SourceSettings['id'], SourceSettings> = {
+    surepass: {
+      id: 'surepass',
+      baseUrl: at(values.SUREPASS_BASE_URL),
+      token: values.SUREPASS_TOKEN ?? '',
+    },
+    cashfree: {
+      id: 'cashfree',
+      baseUrl: at(values.CASHFREE_BASE_URL),
+      clientId: values.CASHFREE_CLIENT_ID ?? '',
+      clientSecret: values.CASHFREE_CLIENT_SECRET ?? '',
+    },
+    apiclub: {
+      id: 'apiclub',
+      baseUrl: at(values.APICLUB_BASE_URL),
+      key: values.APICLUB_KEY ?? '',
+    },
+  };
+  return [...new Set(values.PROVIDERS)].map((id) => known[id]);
+}
 
 export type Config = {
   mode: 'sandbox' | 'live';

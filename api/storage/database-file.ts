@@ -3,7 +3,7 @@
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export function databasePath(dataDir: string): string {
   return join(dataDir, 'lotproof.db');

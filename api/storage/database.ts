@@ -2,11 +2,10 @@
 // commit must survive a power cut, and concurrent commits share one fsync.
 
 import Sqlite from 'better-sqlite3';
-import { isDamage } from '../integrity/damage.ts';
-import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
 import { databasePath, refuseMissingDatabase } from './database-file.ts';
-import { migrate, type Progress, versionOf } from './migrate.ts';
-import { schema } from './migrations.ts';
+import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
+import { isDamage } from './integrity/damage.ts';
+import { migrate, type Progress, schema, versionOf } from './migrate.ts';
 import { copyLogHome, sharedReads } from './shared-reads.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { writeQueue } from './write-queue.ts';
@@ -22,7 +21,7 @@ export type Database = {
    * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at
    * the same moment share one commit; one that throws is undone alone and rejects alone. A job
    * must not await, and may run twice: only its last run counts. So it is given its time and its
-   * random numbers, and what it has to log is logged after it (`log-after-commit.ts`).
+   * random numbers, and what it has to log is logged after it (`log.ts`).
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**

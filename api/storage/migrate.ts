@@ -2,9 +2,24 @@
 // without the room for it, and reports its progress. Each step is one transaction: interrupted, it
 // resumes after the last.
 
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { announced, costOf, megabytes, pageBytes, sizeOf } from './migration-cost.ts';
-import { schema as mainSchema } from './migrations.ts';
+import { accounts } from './schema/accounts.ts';
+import { gateway } from './schema/gateway.ts';
+import { ledger } from './schema/ledger.ts';
+import { operation } from './schema/operation.ts';
+import { reports } from './schema/reports.ts';
+import { writtenTwice } from './schema/written-twice.ts';
+
+/** Each table after those that it refers to. */
+const first = [accounts, ledger, reports, gateway, operation, writtenTwice].join('\n');
+
+/**
+ * The tables, as migrations: each runs once, in order, and is never edited after its release. Times
+ * are milliseconds since 1970; money is paise.
+ */
+export const schema: readonly string[] = [first];
 
 /** Which version of its schema the file has; 0 = it is new. */
 export function versionOf(file: Sqlite.Database): number {
@@ -24,7 +39,7 @@ export function isOlder(path: string): boolean {
   const file = new Sqlite(path, { readonly: true });
   try {
     const version = versionOf(file);
-    return version > 0 && version < mainSchema.length; // 0 is no database of ours
+    return version > 0 && version < schema.length; // 0 is no database of ours
   } finally {
     file.close();
   }
@@ -33,21 +48,21 @@ export function isOlder(path: string): boolean {
 /**
  * Runs the steps that the file has not seen; `tell` hears what moving a database that is in use
  * costs, how far it has come, and what it leaves. Throws, with nothing changed, where the database
- * is newer than this program or the disk too full. `schema` is that of another file than the main
- * database.
+ * is newer than this program or the disk too full. `wanted` is the schema of another file than
+ * the main database.
  */
 export function migrate(
   file: Sqlite.Database,
   tell: (progress: Progress) => void,
-  schema: readonly string[] = mainSchema,
+  wanted: readonly string[] = schema,
 ): void {
   const seen = versionOf(file);
-  if (seen > schema.length) {
+  if (seen > wanted.length) {
     throw new Error(
-      `The database is of a newer version (${seen}) than this server (${schema.length}).`,
+      `The database is of a newer version (${seen}) than this server (${wanted.length}).`,
     );
   }
-  const steps = schema.slice(seen);
+  const steps = wanted.slice(seen);
   const isInUse = seen > 0 && steps.length > 0;
   if (!isInUse) {
     // Nobody has a database yet that could stop halfway: all of it is one commit.
@@ -57,7 +72,7 @@ export function migrate(
     make.immediate();
     return;
   }
-  tell({ percent: 0, sentence: announced(file, steps, schema.length) });
+  tell({ percent: 0, sentence: announced(file, steps, wanted.length) });
   const seconds = steps.map((script) => costOf(script).secondsPerGigabyte);
   const all = seconds.reduce((sum, each) => sum + each, 0);
   let done = 0;
@@ -67,7 +82,7 @@ export function migrate(
     done += seconds[index] ?? 0;
     // Rounded down: nothing is all done before its last step.
     const percent = Math.floor((100 * done) / all);
-    const sentence = `Migrating, ${percent} %: at version ${seen + index + 1} of ${schema.length}.`;
+    const sentence = `Migrating, ${percent} %: at version ${seen + index + 1} of ${wanted.length}.`;
     // Most steps are done before anybody could read of them.
     if (percent > told) tell({ percent, sentence });
     told = percent;
@@ -93,4 +108,61 @@ function leftBy(file: Sqlite.Database): string {
     `The database is moved: it has ${megabytes(sizeOf(file))} now, of which ${megabytes(free)} ` +
     'are free inside it and filled by what is written next.'
   );
+}
+
+// What a migration costs, judged by its SQL and the size of the database.
+
+/**
+ * Parts of the database's size that a step writes beside it, and seconds for each gigabyte of it.
+ */
+type Cost = { room: number; secondsPerGigabyte: number };
+
+// At least twice what `npm run bench -- scale` measured: disks differ, and so do databases.
+/** A new table or column is a note in the schema, however large the database is. */
+const NOTING: Cost = { room: 0.001, secondsPerGigabyte: 0.5 };
+/** A new index, or rows made of rows that are there. */
+const ADDING: Cost = { room: 0.25, secondsPerGigabyte: 15 };
+
+const MEGABYTE = 1e6;
+
+/** What the steps up to `version` will take, in one sentence; throws where there is no room. */
+function announced(file: Sqlite.Database, steps: readonly string[], version: number): string {
+  const bytes = sizeOf(file);
+  const costs = steps.map(costOf);
+  const seconds = costs.reduce((sum, each) => sum + each.secondsPerGigabyte * (bytes / 1e9), 0);
+  const needed = costs.reduce((sum, { room }) => sum + room * bytes, 0);
+  const { bavail, bsize } = statfsSync(dirname(file.name));
+  const free = bavail * bsize;
+  const move = `from version ${version - steps.length} to ${version}`;
+  if (free < needed) {
+    throw new Error(
+      `Moving the database ${move} needs up to ${megabytes(needed)} of disk and ` +
+        `${megabytes(free)} are free: make room and start again. Nothing was changed.`,
+    );
+  }
+  return (
+    `The database is moved ${move}: up to ${Math.ceil(seconds)} s, and up to ` +
+    `${megabytes(needed)} of disk of ${megabytes(free)} free. ` +
+    'Interrupted, it goes on at the next start.'
+  );
+}
+
+function costOf(script: string): Cost {
+  const plain = script.replace(/CREATE TRIGGER[\s\S]*?\bEND;/g, '').replace(/--.*$/gm, '');
+  const made = new Set([...plain.matchAll(/CREATE TABLE (\w+)/g)].map(([, table]) => table));
+  const indexed = [...plain.matchAll(/CREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
+  const isOfOld = indexed.some(([, table]) => !made.has(table));
+  return isOfOld || /\b(INSERT INTO|UPDATE|DELETE FROM)\b/.test(plain) ? ADDING : NOTING;
+}
+
+function sizeOf(file: Sqlite.Database): number {
+  return Number(file.pragma('page_count', { simple: true })) * pageBytes(file);
+}
+
+function pageBytes(file: Sqlite.Database): number {
+  return Number(file.pragma('page_size', { simple: true }));
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / MEGABYTE).toLocaleString('en-IN')} MB`;
 }

@@ -1,25 +1,26 @@
 // The database that the settings name: a file in the folder, or PostgreSQL's.
 
-import { isOpenElsewhere } from '../backup/open-elsewhere.ts';
-import type { Counts } from '../identity/sign-in/counts.ts';
-import { DatabaseTrouble, exitCodes } from '../operations/exit-codes.ts';
+import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import type { Config } from '../settings/config.ts';
-import { createDatabase } from './create-database.ts';
-import { COMMAND_WAITS_MS, type Database, openDatabase } from './database.ts';
+import type { Counts } from './counts.ts';
+import { COMMAND_WAITS_MS, type Database, makeDatabase, openDatabase } from './database.ts';
 import {
   databasePath,
   lookAt,
   refuseMissingDatabase,
   refuseMissingFolder,
 } from './database-file.ts';
-import { lockFolder } from './folder-lock.ts';
-import { isOlder, type Progress } from './migrate.ts';
+import { makeDurable } from './disk.ts';
+import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
+import { isOpenElsewhere, lockFolder } from './folder-lock.ts';
+import { isOlder, type Progress, schema } from './migrate.ts';
 import { moveDatabase } from './migrate-in-thread.ts';
-import { schema } from './migrations.ts';
 import { keepMode } from './money-mode.ts';
 import { openPostgres } from './postgres/engine.ts';
-import { openTables, versionOfTables } from './postgres/open-tables.ts';
 import { openSharedCounts } from './postgres/shared-counts.ts';
+import { openTables, versionOfTables } from './postgres/tables.ts';
 import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
 
 const MAIN = { schema: 'public', steps: schema };
@@ -146,4 +147,38 @@ function movedDatabase(dataDir: string): Database {
       'version first.',
     exitCodes.inUse,
   );
+}
+
+// A database is created once: beside its final place, complete with its tables and its mode, and
+// renamed into place. An interruption leaves no database rather than half of one.
+
+/** Creates the database of a folder that has none. The caller holds the folder's lock. */
+async function createDatabase(
+  dataDir: string,
+  settings: Pick<Config, 'mode' | 'razorpay'>,
+  at: number,
+): Promise<void> {
+  const folder = mkdtempSync(join(dataDir, 'making-'));
+  try {
+    const database = makeDatabase(folder);
+    await database.transaction((sql) => keepMode(sql, settings, at));
+    await database.close();
+    const made = databasePath(folder);
+    leaveOneFile(made);
+    await makeDurable(made);
+    renameSync(made, databasePath(dataDir));
+    await makeDurable(dataDir);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Checkpoints the log and closes it: the renamed file is then all there is. */
+export function leaveOneFile(db: string): void {
+  const file = new Sqlite(db, { fileMustExist: true });
+  try {
+    file.pragma('journal_mode = DELETE');
+  } finally {
+    file.close();
+  }
 }

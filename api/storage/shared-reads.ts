@@ -3,8 +3,8 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import type Sqlite from 'better-sqlite3';
-import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS } from './group-commit.ts';
 import type { Sql } from './sql.ts';
+import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS } from './write-queue.ts';
 
 /** What a server logs in this time is checkpointed automatically. */
 const LONG_READ_MS = 1000;

@@ -12,3 +12,45 @@ export type Sql = {
   /** The id of the row inserted; undefined when ON CONFLICT left it out. */
   insert(text: string, values?: Values): number | undefined;
 };
+
+// Statements about many rows at once. They come in a few sizes, so that each text is prepared once
+// and kept; and a job of thousands of rows asks PostgreSQL a hundred questions, not thousands.
+
+const SIZES = [256, 64, 16, 4, 1];
+
+/** The same rows in their order, in parts of a few sizes. */
+export function* partsOf<T>(rows: readonly T[]): Generator<T[]> {
+  let from = 0;
+  for (const size of SIZES) {
+    for (; rows.length - from >= size; from += size) yield rows.slice(from, from + size);
+  }
+}
+
+/** `(:id0, :id1)` and its values, for a text that asks for each of them. */
+export function listOf(name: string, values: readonly Value[]): [text: string, values: Values] {
+  const names = values.map((_, at) => `${name}${at}`);
+  const text = `(${names.map((each) => `:${each}`).join(', ')})`;
+  return [text, Object.fromEntries(values.map((value, at) => [`${name}${at}`, value]))];
+}
+
+type Insertion = {
+  table: string;
+  /** With the same columns, in the order of the table's. */
+  rows: readonly Values[];
+  /** What follows the rows: `ON CONFLICT …`. */
+  otherwise?: string;
+};
+
+export function insertMany(sql: Sql, { table, rows, otherwise = '' }: Insertion): void {
+  for (const part of partsOf(rows)) {
+    const lists = part.map((row, at) => numbered(row, at));
+    const text = `INSERT INTO ${table} VALUES ${lists.map((list) => list.text).join(', ')}`;
+    sql.run(`${text} ${otherwise}`, Object.assign({}, ...lists.map((list) => list.values)));
+  }
+}
+
+function numbered(row: Values, at: number): { text: string; values: Values } {
+  const named = Object.entries(row).map(([column, value]) => [`${column}${at}`, value] as const);
+  const text = `(${named.map(([name]) => `:${name}`).join(', ')})`;
+  return { text, values: Object.fromEntries(named) };
+}

@@ -2,12 +2,12 @@
 // vouchers. A server takes hours to write what this writes in a minute.
 
 import { crc32 } from 'node:zlib';
+import { chained } from '../../build/compiled/api/money/ledger-chain.js';
 import {
   checksumOfCall,
   checksumOfOpened,
   checksumOfSettled,
-} from '../../build/compiled/api/integrity/row-checksums.js';
-import { chained } from '../../build/compiled/api/money/ledger-chain.js';
+} from '../../build/compiled/api/storage/integrity/row-checksums.js';
 
 const DAY_MS = 24 * 3_600_000;
 /** The database begins so long ago and ends now. */

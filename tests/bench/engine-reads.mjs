@@ -8,8 +8,8 @@ import { newAccount } from '../../build/compiled/api/identity/accounts.js';
 import { post, walletOf } from '../../build/compiled/api/money/ledger.js';
 import { entriesAfter, transactionId } from '../../build/compiled/api/money/ledger-entries.js';
 import { makeDatabase } from '../../build/compiled/api/storage/database.js';
-import { schema } from '../../build/compiled/api/storage/migrations.js';
-import { openTables } from '../../build/compiled/api/storage/postgres/open-tables.js';
+import { schema } from '../../build/compiled/api/storage/migrate.js';
+import { openTables } from '../../build/compiled/api/storage/postgres/tables.js';
 
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;

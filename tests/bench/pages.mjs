@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium } from 'playwright/test';
-import { startServer } from '../../build/compiled/api/server.js';
+import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 import { median, plant, slowPage } from './phone-lot.mjs';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { schema } from '../../build/compiled/api/storage/migrations.js';
+import { schema } from '../../build/compiled/api/storage/migrate.js';
 import { openSeller } from './beside.mjs';
 import { fillDatabase, LARGEST_DEALER } from './big-database.mjs';
 

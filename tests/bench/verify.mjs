@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { chromium } from 'playwright/test';
 import { headersOf } from '../../build/compiled/api/http/security-headers.js';
-import { startServer } from '../../build/compiled/api/server.js';
+import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { browserPath } from '../browser.mjs';
 import { SLOW_4G } from './pages.mjs';

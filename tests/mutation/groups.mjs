@@ -48,12 +48,8 @@ export const groups = {
         'money/ledger ledger-entries open-hold settle-hold known-calls payment-orders',
         '.ts',
       ),
-      ...filesIn(
-        'api',
-        'buy-request razorpay/razorpay razorpay-answers refund-answers razorpay-failures',
-        '.ts',
-      ),
-      ...filesIn('api/money/refunds', 'refunds failed-refund shortfalls dispute-ends', '.ts'),
+      ...filesIn('api', 'buy-request razorpay/razorpay razorpay-answers razorpay-client', '.ts'),
+      ...filesIn('api/money/refunds', 'refunds shortfalls', '.ts'),
     ],
     tests: [
       ...filesIn('tests/api', 'call-request gateway-answers ledger holds', '.test.ts'),
@@ -68,29 +64,20 @@ export const groups = {
         'buy-report held-call ended-calls calls-in-flight no-sale reports/daily-counts',
         '.ts',
       ),
-      ...filesIn(
-        'api',
-        'credit-payment payment-fit lost-orders top-up/unclaimed claims top-up/top-up',
-        '.ts',
-      ),
+      ...filesIn('api', 'credit-payment top-up/unclaimed claims top-up/top-up', '.ts'),
       ...filesIn(
         'api/money',
-        'refund-settlement removed-account-refund gateway-differences open-order-watch polling ' +
+        'refund-settlement gateway-differences open-order-watch polling ' +
           'refunds/gateway-refunds refunds/disputes',
         '.ts',
       ),
-      ...filesIn(
-        'api/money',
-        'vouchers voucher-parties ledger-invariants wallet-rules gateway-rules',
-        '.ts',
-      ),
+      ...filesIn('api/money', 'vouchers ledger-invariants', '.ts'),
       'api/reports/cancellation.ts',
     ],
     needsServers: true,
     // Lists that are read once, as they are loaded: no test is seen to reach them.
     judges: {
-      'api/money/wallet-rules.ts': filesIn('tests/api', 'invariants', '.test.ts'),
-      'api/money/gateway-rules.ts': filesIn('tests/api', 'invariants', '.test.ts'),
+      'api/money/ledger-invariants.ts': filesIn('tests/api', 'invariants', '.test.ts'),
     },
     tests: [
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../../api/operator/differences.ts';
 import { verify } from '../../api/operator/server/verify.ts';
-import { type RunningServer, startServer } from '../../api/server.ts';
+import { type RunningServer, startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { operate } from '../support/desk.ts';
 import { deskVisitor } from '../support/desk-visitor.ts';

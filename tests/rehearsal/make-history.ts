@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import type { Backend } from '../../api/backend.ts';
 import { forgetUnfetched } from '../../api/reports/stored-answers.ts';
-import type { RunningServer } from '../../api/server.ts';
+import type { RunningServer } from '../../api/server/server.ts';
 import type { Config } from '../../api/settings/config.ts';
 import { stateOfDatabase } from '../../api/storage/open-configured.ts';
 import { happen } from './incidents.ts';

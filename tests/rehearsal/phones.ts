@@ -3,10 +3,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Backend } from '../../api/backend.ts';
 import type { Way } from '../../api/identity/account-events.ts';
-import { provedAccount } from '../../api/identity/accounts.ts';
-import { isBlocked } from '../../api/identity/blocks.ts';
-import { standingAccount } from '../../api/identity/session-rows.ts';
-import { beginSession, SESSION_DAYS } from '../../api/identity/session-store.ts';
+import { isBlocked, provedAccount } from '../../api/identity/accounts.ts';
+import { beginSession, SESSION_DAYS, standingAccount } from '../../api/identity/session-store.ts';
 import type { Sql } from '../../api/storage/database.ts';
 import { DAY_MS } from './invented-days.ts';
 import type { InventedDealer } from './invented-dealers.ts';

@@ -19,8 +19,8 @@ mkdirSync(process.env.LOTPROOF_DATA_DIR, { recursive: true });
 
 const { makeHistory } = await import('../../build/compiled/tests/rehearsal/make-history.js');
 const { readConfig } = await import('../../build/compiled/api/settings/config.js');
-const { startServer } = await import('../../build/compiled/api/server.js');
+const { startServer } = await import('../../build/compiled/api/server/server.js');
 const webDir = join(root, 'build/web');
 const config = readConfig({ ...process.env, LOTPROOF_MODE: 'sandbox' });
 await makeHistory(config, { days, webDir, start: startServer, say: console.log });
-await import('../../build/compiled/api/main.js');
+await import('../../build/compiled/api/server/main.js');

@@ -10,7 +10,7 @@ installWithTests();
 build();
 run('npx', ['tsc', '-b', 'tests']);
 const { readConfig } = await import('../../build/compiled/api/settings/config.js');
-const { startServer } = await import('../../build/compiled/api/server.js');
+const { startServer } = await import('../../build/compiled/api/server/server.js');
 const { makeHistory } = await import('../../build/compiled/tests/rehearsal/make-history.js');
 const { pino } = await import('pino');
 const { chromium } = await import('playwright/test');

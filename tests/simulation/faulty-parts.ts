@@ -1,7 +1,7 @@
 // A server's own database and gateway, with the trouble of a life put between them and the server.
 
 import Sqlite from 'better-sqlite3';
-import type { Gateway } from '../../api/money/razorpay/gateway.ts';
+import type { Gateway } from '../../api/money/razorpay/razorpay.ts';
 import type { Database, Sql } from '../../api/storage/database.ts';
 import { type CommitKind, runAndName } from '../support/commit-kind.mjs';
 import { during, type Life, meets } from './life.ts';

@@ -3,9 +3,9 @@
 import { pino } from 'pino';
 import type { Backend } from '../../api/backend.ts';
 import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
-import { startServer } from '../../api/server.ts';
-import { makeMembership } from '../../api/servers/membership.ts';
+import { startServer } from '../../api/server/server.ts';
 import { readConfig } from '../../api/settings/config.ts';
+import { makeMembership } from '../../api/storage/servers/membership.ts';
 import { setFaults, silent } from '../support/payments.ts';
 import { databaseUrlOf } from '../support/postgres/new-database.ts';
 import { noScreens } from '../support/server.ts';

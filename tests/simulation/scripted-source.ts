@@ -1,9 +1,8 @@
 // The upstream provider of a simulated server: answers what it was told to, and may hang until
 // told.
 
-import { judge } from '../../api/providers/judgement.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
-import type { Sources } from '../../api/providers/sources.ts';
+import { judge, type Sources } from '../../api/providers/sources.ts';
 import { during, type Life, meets, never } from './life.ts';
 
 export const sourceAnswers = [

@@ -2,7 +2,7 @@
 
 import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
-import { answerersOf, sourcesOf } from '../../api/providers/source-accounts.ts';
+import { answerersOf, sourcesOf } from '../../api/providers/source-table.ts';
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { StandIn, Told } from './stand-in.ts';
 

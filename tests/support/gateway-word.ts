@@ -5,11 +5,11 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Pen } from '../../api/money/gateway-differences.ts';
 import { walletOf } from '../../api/money/ledger.ts';
 import { entriesAfter } from '../../api/money/ledger-entries.ts';
-import type { GatewayDispute, GatewayRefund } from '../../api/money/razorpay/refund-answers.ts';
+import type { GatewayDispute, GatewayRefund } from '../../api/money/razorpay/razorpay-answers.ts';
 import { followDispute } from '../../api/money/refunds/disputes.ts';
 import { followRefund } from '../../api/money/refunds/gateway-refunds.ts';
 import { openRefund } from '../../api/money/refunds/refunds.ts';
-import type { AfterCommit } from '../../api/operations/log-after-commit.ts';
+import type { AfterCommit } from '../../api/operations/log.ts';
 import type { Sql } from '../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 

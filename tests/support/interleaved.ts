@@ -2,7 +2,7 @@
 // so; this runs one job by steps, and another whole between two of them.
 
 import type { Database, Sql } from '../../api/storage/database.ts';
-import { type Known, runOn } from '../../api/storage/replayed-job.ts';
+import { type Known, runOn } from '../../api/storage/postgres/statement.ts';
 
 type Job<T> = (sql: Sql) => T;
 /** Looks once both are done; the moment is how much the job had asked before the other ran. */

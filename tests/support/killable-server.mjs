@@ -4,7 +4,7 @@
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '../../build/compiled/api/server.js';
+import { startServer } from '../../build/compiled/api/server/server.js';
 import { readConfig } from '../../build/compiled/api/settings/config.js';
 import { runAndName } from './commit-kind.mjs';
 

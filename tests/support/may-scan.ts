@@ -2,16 +2,16 @@
 
 /** Which file may scan which tables, and why that is not dear. */
 export const mayScan: { file: string; tables: RegExp; why: string }[] = [
-  ...['wallet', 'gateway'].map((group) => ({
-    file: `api/money/${group}-rules.ts`,
+  {
+    file: 'api/money/ledger-invariants.ts',
     tables: /./,
     why: 'verify reads all of the database, each row once',
-  })),
+  },
   { file: 'api/backup/library-copy.ts', tables: /^library$/, why: 'beside reading all of it' },
-  { file: 'api/library/library-totals.ts', tables: /^library$/, why: 'a row for each dealer' },
+  { file: 'api/library/libraries.ts', tables: /^library$/, why: 'a row for each dealer' },
   { file: 'api/storage/money-mode.ts', tables: /^book_mode$/, why: 'it has one row' },
   {
-    file: 'api/money/payment-comparison.ts',
+    file: 'api/money/nightly-comparison.ts',
     tables: /^act$/,
     why: 'for a payment that was never credited',
   },
@@ -25,7 +25,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^followed_since$/,
     why: 'it has one row',
   },
-  { file: 'api/money/comparison-rounds.ts', tables: /^comparison$/, why: 'it has three rows' },
+  { file: 'api/money/nightly-comparison.ts', tables: /^comparison$/, why: 'it has three rows' },
   {
     file: 'api/money/top-up/unclaimed.ts',
     tables: /^unclaimed_payment$/,
@@ -37,9 +37,9 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^entry$/,
     why: 'counts them, for verify and a copy',
   },
-  { file: 'api/backup/known-backups.ts', tables: /^entry$/, why: 'in copies, once a night' },
+  { file: 'api/backup/backup-folder.ts', tables: /^entry$/, why: 'in copies, once a night' },
   {
-    file: 'api/backup/lost-since.ts',
+    file: 'api/backup/carry-over.ts',
     tables: /^(account|act|entry)$/,
     why: 'once, with nobody served',
   },
@@ -49,12 +49,12 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'a row for each dealer, once a scrape or a look',
   },
   {
-    file: 'api/operations/metrics/database.ts',
+    file: 'api/server/metrics/database.ts',
     tables: /^wallet$/,
     why: 'a row for each dealer, once a scrape',
   },
   {
-    file: 'api/reports/never-received.ts',
+    file: 'api/reports/known-calls.ts',
     tables: /^give_back$/,
     why: 'few are never fetched in a month',
   },
@@ -63,11 +63,19 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^sign_in_code$/,
     why: 'codes are gone in minutes',
   },
-  { file: 'api/identity/session-rows.ts', tables: /^session$/, why: 'a row a phone, hourly' },
+  { file: 'api/identity/session-store.ts', tables: /^session$/, why: 'a row a phone, hourly' },
   { file: 'api/proof/known-keys.ts', tables: /^(signing|stolen)_key$/, why: 'a row for each key' },
-  { file: 'api/proof/sales-of-number.ts', tables: /^sale_digest$/, why: 'a search by hand, once' },
+  {
+    file: 'api/proof/withdrawn-reports.ts',
+    tables: /^sale_digest$/,
+    why: 'a search by hand, once',
+  },
   { file: 'api/proof/withdrawn-reports.ts', tables: /^withdrawn_report$/, why: 'few, all wanted' },
-  { file: 'api/backup/restorations.ts', tables: /^restoration$/, why: 'a row for each restore' },
+  {
+    file: 'api/money/top-up/credit-payment.ts',
+    tables: /^restoration$/,
+    why: 'a row for each restore',
+  },
   { file: 'api/operator/server/restore.ts', tables: /^act$/, why: 'by hand, with nobody served' },
   {
     file: 'api/backup/carry-over.ts',
@@ -75,7 +83,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'compares all dealers, with nobody served',
   },
   {
-    file: 'api/money/voucher-parties.ts',
+    file: 'api/money/vouchers.ts',
     tables: /^voucher$/,
     why: 'skipped while each reference is whole',
   },
@@ -101,8 +109,8 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'what was done by hand, in a thread',
   },
   { file: 'api/reports/service-switches.ts', tables: /^service_switch$/, why: 'few, and by hand' },
-  { file: 'api/integrity/witness-watch.ts', tables: /^witnessed$/, why: 'it has one row' },
-  { file: 'api/integrity/witness.ts', tables: /^entry$/, why: 'reads the last row alone' },
+  { file: 'api/storage/integrity/witness-watch.ts', tables: /^witnessed$/, why: 'it has one row' },
+  { file: 'api/storage/integrity/witness.ts', tables: /^entry$/, why: 'reads the last row alone' },
   {
     file: 'api/operations/trusted-clock.ts',
     tables: /^(entry|hold)$/,

@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeRoots } from '../../api/money/ledger-roots.ts';
-import { startServer } from '../../api/server.ts';
+import { startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { makeHistory } from '../rehearsal/make-history.ts';
 import { signedInDealer } from './dealer.ts';

@@ -1,6 +1,6 @@
 // A server of a newer version: preloaded by `node --import`, this adds a step to its migrations.
 
-import { schema } from '../../build/compiled/api/storage/migrations.js';
+import { schema } from '../../build/compiled/api/storage/migrate.js';
 
 /** What a migration may add: a column, a table with its trigger, an index over rows. */
 export const newerSteps = [

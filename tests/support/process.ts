@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../build/compiled/api/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../build/compiled/api/server/main.js', import.meta.url));
 const killable = fileURLToPath(new URL('./killable-server.mjs', import.meta.url));
 
 export type ServerProcess = {

@@ -1,7 +1,6 @@
 // A gateway whose every answer the test writes: a real client, and a server in Razorpay's place.
 
-import type { Gateway } from '../../api/money/razorpay/gateway.ts';
-import { makeGateway } from '../../api/money/razorpay/razorpay.ts';
+import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 
 /** What is asked, such as `GET /payments/pay_1`. */

@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import type { Backend } from '../../api/backend.ts';
 import { carryOut } from '../../api/operator/command.ts';
 import { init } from '../../api/operator/server/database-place.ts';
-import { type RunningServer, startServer } from '../../api/server.ts';
+import { type RunningServer, startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { databaseUrlOf, dropDatabaseOf } from './postgres/new-database.ts';

@@ -4,8 +4,8 @@
 import { symlinkSync } from 'node:fs';
 import { expect, vi } from 'vitest';
 import type { Backend } from '../../api/backend.ts';
-import { look } from '../../api/servers/membership.ts';
 import { databasePath } from '../../api/storage/database-file.ts';
+import { look } from '../../api/storage/servers/membership.ts';
 import { type Dealer, signIn, visitor } from './dealer.ts';
 import { putEmptyDatabase } from './empty-database.ts';
 import { databaseUrlOf, shareDatabase } from './postgres/new-database.ts';

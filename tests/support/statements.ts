@@ -15,9 +15,7 @@ export function statements(): Statement[] {
     .filter(
       (path) =>
         path.endsWith('.ts') &&
-        !/\/(sandbox|schema|moving|postgres)\/|(schema|limits|limits-file|many-rows)\.ts$/.test(
-          path,
-        ),
+        !/\/(sandbox|schema|moving|postgres)\/|(sql|limits)\.ts$/.test(path),
     );
   const sources = files.map((file) => ({
     file,

@@ -3,7 +3,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Sql, Values } from '../../api/storage/database.ts';
-import { type Known, runOn } from '../../api/storage/replayed-job.ts';
+import { type Known, runOn } from '../../api/storage/postgres/statement.ts';
 
 const AHEAD_MS = 1000;
 

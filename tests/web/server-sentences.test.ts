@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { malformed, unauthenticated } from '../../api/http/request-refusals.ts';
 import { passwordMessage } from '../../api/identity/mail.ts';
 import { otherEmail } from '../../api/identity/sign-in/google-sign-in.ts';
-import { weakSentence } from '../../api/identity/sign-in/password-strength.ts';
+import { weakSentence } from '../../api/identity/sign-in/password.ts';
 import { gatewayDown } from '../../api/money/razorpay/razorpay-client.ts';
 import * as topUp from '../../api/money/top-up/top-up-refusals.ts';
 import { doubtfulClock } from '../../api/operations/trusted-clock.ts';

@@ -30,7 +30,7 @@ const children = [
     '--watch',
     '--preserveWatchOutput',
   ),
-  start('--watch', '--watch-preserve-output', 'build/compiled/api/main.js'),
+  start('--watch', '--watch-preserve-output', 'build/compiled/api/server/main.js'),
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 

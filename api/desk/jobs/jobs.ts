@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Job, JobKind } from '../../../data/desk/books.ts';
-import { damageIn } from '../../integrity/soundness.ts';
+import { damageIn } from '../../backup/soundness.ts';
 import { isAboutTheDatabase, promises } from '../../money/ledger-invariants.ts';
 import { refusal } from '../../refusal.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';

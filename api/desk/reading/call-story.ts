@@ -4,7 +4,7 @@ import { knownService } from '../../../data/catalogue.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
-import { digestOf } from '../../proof/sale-digests.ts';
+import { digestOf } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/database.ts';
 import {
   type Answer,

@@ -6,7 +6,7 @@ import { accountByEmail } from '../../identity/accounts.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
 import { paidBackSince } from '../../proof/withdrawn-reports.ts';
-import { neverReceiving } from '../../reports/never-received.ts';
+import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { AHEAD_MS, HOUR_MS, type Moved, type Tally } from './tally.ts';
 

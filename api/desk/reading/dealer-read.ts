@@ -2,11 +2,10 @@
 
 import type { Dealer, DealerSessions } from '../../../data/desk/dealers.ts';
 import type { EventKind } from '../../identity/account-events.ts';
-import { accountById, isErased } from '../../identity/accounts.ts';
-import { isBlocked } from '../../identity/blocks.ts';
-import { SESSION_MS_MAX } from '../../identity/session-rows.ts';
+import { accountById, isBlocked, isErased } from '../../identity/accounts.ts';
+import { SESSION_MS_MAX } from '../../identity/session-store.ts';
 import { walletOf } from '../../money/ledger.ts';
-import { neverReceiving } from '../../reports/never-received.ts';
+import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
 
 const POINTS_MAX = 500;

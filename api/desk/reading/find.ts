@@ -5,7 +5,7 @@ import { timeText } from '../../../data/desk/figures.ts';
 import { typedReportNumber } from '../../../data/proof/statement.ts';
 import { isWellFormed, mask, normalise } from '../../../data/values/identifiers.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
-import { salesOfNumber } from '../../proof/sales-of-number.ts';
+import { salesOfNumber } from '../../proof/withdrawn-reports.ts';
 import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { attemptsOf, endName, serviceName, withdrawnAt } from './call-story.ts';

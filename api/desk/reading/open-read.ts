@@ -1,7 +1,7 @@
 // What waits: money that is set aside, and payments of dealers whom a restored database lacks.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
-import { isCompared } from '../../money/comparison-rounds.ts';
+import { isCompared } from '../../money/nightly-comparison.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Sql } from '../../storage/sql.ts';
 

@@ -2,7 +2,6 @@
 // network, or a browser that the dealer has signed in with.
 
 import { hash } from 'node:crypto';
-import { mailboxOf } from './mailbox.ts';
 
 export type Attempt = 'code' | 'guess' | 'password' | 'passkey';
 
@@ -77,4 +76,15 @@ export function networkOf(address: string): string {
 
 function groups(part: string): string[] {
   return part === '' ? [] : part.split(':');
+}
+
+/** https://support.google.com/mail/answer/7436150: dots in the name do not matter there. */
+const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
+
+/** `d.ealer+7@gmail.com` reaches `dealer@gmail.com`: a hundred spellings are one mailbox. */
+function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const [name = ''] = email.slice(0, at).toLowerCase().split('+');
+  return DOTLESS.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -2,7 +2,32 @@
 
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { Refusal } from '../../refusal.ts';
+
+const india = `
+  aditya ahmed amit anand anjali arjun ashok bharat bharatmata bhagwan bollywood chennai cricket
+  deepak delhi dhoni dilkhush durga ganesh ganpati gautam ghar gujarat hanuman hindustan hyderabad
+  india indian indiaindia jaihanuman jaihind jaimatadi jaishriram jaishreeram jaisairam jayhind
+  kavita khushi kolkata krishna kumar kumari lakshmi lucky mahadev maharashtra mahesh manish maruti
+  mehta mohammed mumbai mummy mummypapa mypassword namaste narayan neha omnamahshivaya omsai
+  omsairam
+  papa pankaj patel pooja prakash priya punjab radha radhakrishna radhekrishna radheradhe rahul raj
+  raja rajesh rajkumar rakesh ramesh ravi rohit sachin sairam sanjay santosh saraswati satyam
+  shankar sharma shiva shivam shivshakti shreeganesh shriram singh sita sitaram sonia suresh sunil
+  swami tiranga trivedi vijay vikas vishal waheguru yadav
+`;
+
+const trade = `
+  bajaj cars carsales dealer dealers hyundai kardealer lotproof mahindra marutisuzuki motors
+  scorpio secondhand suzuki tata tatamotors toyota usedcar usedcars vehicle wallet
+`;
+
+/** The world's 49,000 most used passwords, from breaches, and some of India and our trade. */
+const commonWords: ReadonlySet<string> = new Set([
+  ...dictionary['passwords-common'],
+  ...`${india} ${trade}`.trim().split(/\s+/),
+]);
 
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
 
@@ -45,4 +70,64 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (next) next();
     else atWork -= 1;
   }
+}
+
+// Which passwords are never accepted: short ones, and those that an attacker tries first. Signing
+// in with one that was set before this rule remains possible.
+
+/** NIST SP 800-63B, 5.1.1.2: eight characters at least, and none of a list of the common ones. */
+export const PASSWORD_CHARACTERS_MIN = 8;
+
+export const weakSentence =
+  `A new password needs at least ${PASSWORD_CHARACTERS_MIN} characters, and must not be a ` +
+  'common one.';
+
+/** Keyboard rows, the alphabet and the digits: part of one, in either direction, is no secret. */
+const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** The substitutions that turn `password` into `P@ssw0rd1!`. */
+const SPELLINGS: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+export function isWeakPassword(password: string, email: string): boolean {
+  const lower = password.toLowerCase();
+  if ([...password].length < PASSWORD_CHARACTERS_MIN) return true;
+  if (new Set(lower).size <= 2 || isRun(lower)) return true;
+  const [name = ''] = email.toLowerCase().split('@');
+  const own = [name, email.toLowerCase()];
+  // A word with digits around it, `sunshine123`, is tried as soon as the word itself.
+  const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const respelt = [...lower].map((letter) => SPELLINGS[letter] ?? letter).join('');
+  const bareRespelt = [...bare].map((letter) => SPELLINGS[letter] ?? letter).join('');
+  return [lower, bare, respelt, bareRespelt, halved(lower), halved(bare)].some(
+    (form) => form === '' || commonWords.has(form) || own.includes(form) || isRun(form),
+  );
+}
+
+/** Throws `weak_password`. */
+export function refuseWeakPassword(password: string, email: string): void {
+  if (isWeakPassword(password, email)) throw new Refusal('weak_password', weakSentence);
+}
+
+/** Part of a run, forwards, backwards or repeated: `87654321`, `qwertyqwerty`. */
+function isRun(text: string): boolean {
+  const half = halved(text);
+  return RUNS.some((run) => {
+    const both = [run, [...run].reverse().join('')];
+    return half.length > 2 && both.some((each) => each.includes(half));
+  });
+}
+
+/** `abcabc` is `abc`: repetition adds nothing. */
+function halved(text: string): string {
+  return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 }

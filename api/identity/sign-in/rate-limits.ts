@@ -1,14 +1,15 @@
 // How often anyone may try to sign in, per email and per network. The counts survive a restart, and
 // a flood of them never queues in front of money.
 
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
 import { Refusal } from '../../refusal.ts';
+import type { Counts, Limiter } from '../../storage/counts.ts';
 import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
-import type { Counts, Limiter } from './counts.ts';
-import { countsInFile, isUnusable, openCounts } from './rate-limits-file.ts';
 
 export type Limits = {
   /** Counts an attempt; throws `rate_limited` when there were too many. */
@@ -116,4 +117,96 @@ function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
     password: make('password'),
     passkey: make('passkey'),
   };
+}
+
+// The file of counts. It matters less than any sign-in: a damaged one is set aside and replaced;
+// where none can be opened the counts are kept in memory until the next start.
+
+const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
+  key TEXT PRIMARY KEY,
+  points INTEGER NOT NULL DEFAULT 0,
+  expire INTEGER
+)`;
+
+/**
+ * Damaged, or impossible to open: a full disk and a locked file pass.
+ */
+const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
+
+function isUnusable(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && UNUSABLE.test(error.code);
+}
+
+function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Database {
+  const path = join(dataDir, 'limits.db');
+  try {
+    return opened(path);
+  } catch (error) {
+    if (!isUnusable(error)) throw error;
+    log.error({ error }, 'limits.db cannot be used: attempts to sign in are counted anew');
+  }
+  try {
+    renameSync(path, `${path}.damaged`);
+    for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+    return opened(path);
+  } catch (error) {
+    log.error({ error }, 'attempts to sign in are counted in memory: limits.db cannot be used');
+    return new Sqlite(':memory:');
+  }
+}
+
+/** Throws where it is not whole, or cannot be written. */
+function opened(path: string): Sqlite.Database {
+  const file = new Sqlite(path, { timeout: 1000 });
+  try {
+    file.pragma('journal_mode = WAL');
+    file.exec(TABLE);
+    const said = file.pragma('quick_check(1)', { simple: true });
+    if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT');
+    // A merely read-only file says so at the first row.
+    file.prepare("DELETE FROM attempts WHERE key = ''").run();
+    return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Counts in an open file. */
+function countsInFile(file: Sqlite.Database): Counts {
+  // As the library would create it, but it does so a moment too late for the first attempt.
+  file.exec(TABLE);
+  const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
+  const sweeping = setInterval(() => sweep(file), SWEEP_EVERY_MS).unref();
+  return {
+    limiter: (limit) =>
+      new RateLimiterSQLite({
+        ...limit,
+        storeClient: file,
+        storeType: 'better-sqlite3',
+        tableName: 'attempts',
+        tableCreated: true,
+        // The library's own sweep has no end and no catch: a closed file or a full disk ends the
+        // server.
+        clearExpiredByTimeout: false,
+      }),
+    async forgetBeyond(key, at) {
+      forget.run(key, at);
+    },
+    async close() {
+      clearInterval(sweeping);
+      file.close();
+    },
+  };
+}
+
+/** Deletes expired counts, so that the file stays small; if that fails, the next run does it. */
+function sweep(file: Sqlite.Database): void {
+  try {
+    file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+  }
 }

@@ -5,14 +5,22 @@ import type { Answer } from '../../../data/contract.ts';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
-import { creditClaims } from '../../money/top-up/credit-claims.ts';
-import { transactionThenLog } from '../../operations/log-after-commit.ts';
+import { creditClaims } from '../../money/top-up/credit-payment.ts';
+import { transactionThenLog } from '../../operations/log.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Event, keepEvent, type Way } from '../account-events.ts';
-import { type Account, accountByEmail, provedAccount, setGoogleEmail } from '../accounts.ts';
+import {
+  type Account,
+  accountByEmail,
+  dropPassword,
+  signOutEverywhere as endSessions,
+  provedAccount,
+  setGoogleEmail,
+} from '../accounts.ts';
 import { isKnownBrowser } from '../browser-id.ts';
-import { codeMessage } from '../mail.ts';
+import { codeMessage, passwordMessage, sendIfPossible } from '../mail.ts';
+import { accountIdOfSession } from '../session-store.ts';
 import type { By } from './attempts.ts';
 import {
   CODE_MINUTES,
@@ -116,4 +124,47 @@ export async function signedIn(
 ): Promise<Answer<'verifyOtp'>> {
   await request.signIn(account, way);
   return { message: 'Logged in successfully!', accountId: account.id, email: account.email };
+}
+
+// Signing out: here, or on every phone and, if the dealer wants, with the password removed as well.
+
+export async function signOut(backend: Backend, request: Request<'logout'>) {
+  const { network } = request;
+  const sessionHash = request.sessionHash();
+  const at = backend.clock();
+  await backend.database.transaction((sql) => {
+    const accountId = sessionHash && accountIdOfSession(sql, sessionHash);
+    if (accountId === undefined) return;
+    keepEvent(sql, backend, { accountId, kind: 'signed out', network, sessionHash, at });
+  });
+  request.signOut();
+  return { message: 'Logged out.' };
+}
+
+/**
+ * For a dealer who lost a phone: all of the account's sessions end. Whoever knows the password
+ * would be back in at once, so it can be removed too.
+ */
+export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {
+  const { network } = request;
+  const sessionHash = request.sessionHash();
+  const at = backend.clock();
+  const dropped = await backend.database.transaction((sql) => {
+    const account = request.assertSession(sql);
+    const event = { accountId: account.id, network, sessionHash, at };
+    endSessions(sql, account.id);
+    keepEvent(sql, backend, { ...event, kind: 'signed out everywhere' });
+    if (!request.body.dropPassword || !dropPassword(sql, account.id)) return undefined;
+    keepEvent(sql, backend, { ...event, kind: 'password dropped' });
+    // If the email was never proved, the notice would go to a stranger.
+    return account.verified_at === null ? undefined : account;
+  });
+  request.signOut();
+  if (dropped) {
+    await sendIfPossible(
+      backend,
+      passwordMessage(dropped.email, 'dropped', backend.config.support.email),
+    );
+  }
+  return { message: 'Logged out on every phone.' };
 }

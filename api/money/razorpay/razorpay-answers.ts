@@ -34,10 +34,10 @@ export type Fee = {
   taxPaise: Paise;
 };
 
-export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-export const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Empty notes arrive as `[]`, not `{}`. */
-export const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
+const notes = v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]);
 
 /** An order; it is ours if its notes say so. */
 export const readOrder: v.GenericSchema<unknown, GatewayOrder> = v.pipe(
@@ -99,10 +99,81 @@ function ownerOf(notes: unknown[] | Record<string, unknown>): Buffer | undefined
 /** HMAC-SHA-256, in hex. */
 const OWNER_FORM = /^[0-9a-f]{64}$/;
 
-export function noteOf(
-  notes: unknown[] | Record<string, unknown>,
-  name: string,
-): string | undefined {
+function noteOf(notes: unknown[] | Record<string, unknown>, name: string): string | undefined {
   const note = Array.isArray(notes) ? undefined : notes[name];
   return typeof note === 'string' ? note : undefined;
 }
+
+// What Razorpay answers about money that goes back, parsed once: refunds and disputes.
+// https://razorpay.com/docs/api/refunds, /disputes
+
+export type GatewayRefund = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** Accepted, done, or rejected by the bank: then the gateway has the money again. */
+  status: 'pending' | 'processed' | 'failed';
+  /** Our own id for it; absent for a refund made in the dashboard. */
+  reference: string | undefined;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export type GatewayDispute = {
+  id: string;
+  paymentId: string;
+  amountPaise: Paise;
+  /** What the bank has taken from us; zero until the dispute is lost. */
+  deductedPaise: Paise;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** Milliseconds since 1970. */
+  createdAt: number;
+};
+
+export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^rfnd_\w{14}$/)),
+    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    amount: paise,
+    status: v.picklist(['pending', 'processed', 'failed']),
+    notes: v.nullish(notes, []),
+    created_at: seconds,
+  }),
+  v.transform(({ id, payment_id, amount, status, notes, created_at }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    status,
+    reference: noteOf(notes, 'reference'),
+    createdAt: created_at * 1000,
+  })),
+);
+
+export const readRefunds: v.GenericSchema<unknown, GatewayRefund[]> = v.pipe(
+  v.object({ items: v.array(readRefund) }),
+  v.transform(({ items }) => items),
+);
+
+export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
+  v.object({
+    id: v.pipe(v.string(), v.regex(/^disp_\w{14}$/)),
+    payment_id: v.pipe(v.string(), v.regex(/^pay_\w{14}$/)),
+    amount: paise,
+    amount_deducted: v.nullish(paise, 0),
+    status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
+    created_at: seconds,
+  }),
+  v.transform(({ id, payment_id, amount, amount_deducted, status, created_at }) => ({
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    deductedPaise: amount_deducted,
+    status,
+    createdAt: created_at * 1000,
+  })),
+);
+
+export const readDisputes: v.GenericSchema<unknown, GatewayDispute[]> = v.pipe(
+  v.object({ items: v.array(readDispute) }),
+  v.transform(({ items }) => items),
+);

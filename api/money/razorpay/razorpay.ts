@@ -3,8 +3,20 @@
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
-import { type Gateway, PAGE_LENGTH, type Page } from './gateway.ts';
-import { readOrder, readPayment, readPayments } from './razorpay-answers.ts';
+import type { Paise } from '../../../data/values/money.ts';
+import {
+  type GatewayDispute,
+  type GatewayOrder,
+  type GatewayRefund,
+  type Payment,
+  readDispute,
+  readDisputes,
+  readOrder,
+  readPayment,
+  readPayments,
+  readRefund,
+  readRefunds,
+} from './razorpay-answers.ts';
 import {
   answerOf,
   connect,
@@ -12,7 +24,50 @@ import {
   gatewayDown,
   refundWithKey,
 } from './razorpay-client.ts';
-import { readDispute, readDisputes, readRefund, readRefunds } from './refund-answers.ts';
+
+// What the server asks of a payment gateway.
+
+/** A page of one of the gateway's lists. Times in milliseconds; both ends are inclusive. */
+type Page = { from: number; to: number; skip: number };
+
+type CheckoutProof = { orderId: string; paymentId: string; signature: string };
+
+export type Gateway = {
+  keyId: string;
+  checkoutScript: string;
+  createOrder: (order: {
+    amountPaise: Paise;
+    /** At most 40 characters. */
+    receipt: string;
+    accountId: string;
+    owner: Buffer;
+  }) => Promise<GatewayOrder>;
+  fetchOrder: (orderId: string) => Promise<GatewayOrder | undefined>;
+  fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
+  /** Every attempt to pay the order, including failed ones. */
+  paymentsOf: (orderId: string) => Promise<Payment[]>;
+  /** The payment as it stands after the attempt: captured, unless the gateway refuses. */
+  capture: (payment: Payment) => Promise<Payment>;
+  /** The refund made; `undefined` when the gateway refuses it. One key refunds at most once. */
+  refund: (refund: {
+    paymentId: string;
+    amountPaise: Paise;
+    key: string;
+  }) => Promise<GatewayRefund | undefined>;
+  /** Every refund of the payment, whoever requested it, including failed ones. */
+  refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
+  fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
+  /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
+  payments: (page: Page) => Promise<Payment[]>;
+  refunds: (page: Page) => Promise<GatewayRefund[]>;
+  disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
+  isCheckoutSignature: (signed: CheckoutProof) => boolean;
+  /** Whether one of our secrets signed exactly these characters. */
+  isWebhookSignature: (rawBody: string, signature: string) => boolean;
+};
+
+/** The most that Razorpay returns at once. */
+export const PAGE_LENGTH = 100;
 
 const paymentIdForm = /^pay_\w{14}$/;
 const orderIdForm = /^order_\w{14}$/;

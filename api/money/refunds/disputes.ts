@@ -1,17 +1,31 @@
 // A payer disputes a payment with the bank. What is left of the payment is set aside until the bank
 // decides: released when the dispute is won, debited when it is lost.
 
+import type { Paise } from '../../../data/values/money.ts';
+import { DISPUTE } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 import type { Sql } from '../../storage/database.ts';
-import { keepDifference, type Pen, withPen } from '../gateway-differences.ts';
-import { reserve, walletOf } from '../ledger.ts';
-import type { GatewayDispute } from '../razorpay/refund-answers.ts';
+import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
+import { release, reserve, walletOf } from '../ledger.ts';
+import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 import { isUnclaimed, keepLoss } from '../top-up/unclaimed.ts';
-import { type Dispute, endDifference, lose, win } from './dispute-ends.ts';
 import type { FollowResult } from './gateway-refunds.ts';
 import { disputesOf, isDecided, isLost, lostPaiseOf } from './payment-disputes.ts';
-import { lockRefundable, type Refundable } from './refunds.ts';
-import { isEarlier, isOursUnderWay, keepEarlier } from './shortfalls.ts';
+import {
+  enterRefund,
+  lockRefundable,
+  openRefund,
+  type Refund,
+  type Refundable,
+} from './refunds.ts';
+import {
+  AT_THE_GATEWAY,
+  isEarlier,
+  isOursUnderWay,
+  keepEarlier,
+  keepGatewayAct,
+  keepShortfall,
+} from './shortfalls.ts';
 
 /** Disputes the bank has not decided, according to the database. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
@@ -110,4 +124,67 @@ function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute | und
   );
   keepDifference(pen, { ...dispute, kind: 'dispute', reference: told.id });
   return { ...dispute, settled_at: null };
+}
+
+// How a dispute ends: what was frozen is released, and what the bank took is debited.
+
+type Dispute = {
+  id: string;
+  account_id: string;
+  payment_id: string;
+  amount_paise: Paise;
+  frozen_paise: Paise;
+  settled_at: number | null;
+};
+
+export function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
+  if (!settle(pen, id, 'won')) return;
+  release(pen.sql, account_id, frozen_paise);
+}
+
+/** What the bank took is debited as far as the balance allows; the rest is listed. */
+function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
+  const { sql, at } = pen;
+  const { id, account_id: accountId, payment_id: paymentId } = dispute;
+  if (!settle(pen, id, 'lost')) return;
+  release(sql, accountId, dispute.frozen_paise);
+  const lostPaise = lostPaiseOf(told);
+  const leftPaise = lockRefundable(sql, paymentId)?.paise ?? 0;
+  const { spendablePaise } = walletOf(sql, accountId);
+  const amountPaise = Math.max(0, Math.min(lostPaise, leftPaise, spendablePaise));
+  if (amountPaise > 0) {
+    const refund: Refund = {
+      id: `dispute-${id}`,
+      account_id: accountId,
+      payment_id: paymentId,
+      amount_paise: amountPaise,
+    };
+    openRefund(sql, refund, at);
+    keepGatewayAct(pen, refund, `The dispute ${id} was lost`);
+    enterRefund(sql, refund, { gatewayId: id, description: DISPUTE, at });
+  }
+  keepShortfall(pen, {
+    reference: id,
+    accountId,
+    paymentId,
+    missingPaise: lostPaise - amountPaise,
+  });
+}
+
+/** `false` where another server that was told of it has settled it since it was read. */
+function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): boolean {
+  const { sql, at } = pen;
+  const settled = sql.run(
+    `UPDATE dispute SET settled_at = :at, outcome = :outcome
+     WHERE id = :id AND settled_at IS NULL`,
+    { at, outcome, id },
+  );
+  if (settled === 0) return false;
+  endDifference(pen, id, outcome);
+  return true;
+}
+
+function endDifference({ sql, at }: Pen, id: string, outcome: 'won' | 'lost'): void {
+  const why = `The dispute is ${outcome}`;
+  settleDifference(sql, { kind: 'dispute', reference: id, who: AT_THE_GATEWAY, why, at });
 }

@@ -3,13 +3,14 @@
 // once.
 
 import type { Paise } from '../../../data/values/money.ts';
+import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
+import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Pen, settleDifference, withPen } from '../gateway-differences.ts';
-import { walletOf } from '../ledger.ts';
-import type { GatewayRefund } from '../razorpay/refund-answers.ts';
+import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
+import { post, walletOf } from '../ledger.ts';
+import type { GatewayRefund } from '../razorpay/razorpay-answers.ts';
 import { followUnclaimed, isUnclaimed } from '../top-up/unclaimed.ts';
-import { comeBack } from './failed-refund.ts';
 import {
   enterRefund,
   lockRefundable,
@@ -144,4 +145,30 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   const since = { paymentId, amountPaise, createdAt: createdAt + SECOND_MS };
   if (sql.get(left, since) !== undefined) return;
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
+}
+
+// A refund that the bank rejected afterwards.
+
+/** The bank rejected the refund: the money returns to the wallet, once. */
+function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
+  const { sql, at } = pen;
+  const { id, account_id: accountId, amount_paise: amountPaise } = refund;
+  if (sql.get('SELECT 1 FROM failed_refund WHERE refund_id = :id', { id })) return;
+  const account = accountById(sql, accountId);
+  if (!account || isErased(account)) {
+    keepDifference(pen, { ...refund, kind: 'erased', reference: told.id });
+    return;
+  }
+  sql.run('INSERT INTO failed_refund VALUES (:id, :at)', { id, at });
+  post(sql, {
+    accountId,
+    from: 'gateway',
+    to: 'wallet',
+    amountPaise,
+    reference: id,
+    description: REFUND_FAILED,
+    at,
+  });
+  const why = 'The refund failed afterwards';
+  settleDifference(sql, { kind: 'shortfall', reference: told.id, who: AT_THE_GATEWAY, why, at });
 }

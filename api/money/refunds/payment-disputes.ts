@@ -2,8 +2,8 @@
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
-import { PAGE_LENGTH } from '../razorpay/gateway.ts';
-import type { GatewayDispute } from '../razorpay/refund-answers.ts';
+import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
+import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
 /** A thousand newer disputes: the nightly comparison has already brought in anything older. */
 const PAGES_MAX = 10;

@@ -4,14 +4,16 @@
 import type { Cashier } from '../../backend.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
+import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
+import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
 import { lockWallet } from '../ledger.ts';
-import type { Payment } from '../razorpay/razorpay-answers.ts';
-import type { GatewayDispute, GatewayRefund } from '../razorpay/refund-answers.ts';
+import { isOutage, makePolling } from '../razorpay/polling.ts';
+import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute, followDisputesOf, openDisputesOf } from './disputes.ts';
 import { followRefund, followRefunds, followRefundsOf } from './gateway-refunds.ts';
 import { isLost } from './payment-disputes.ts';
-import { type Refund, refuse } from './refunds.ts';
+import { openRefunds, type Refund, refuse } from './refunds.ts';
 import { AT_THE_GATEWAY } from './shortfalls.ts';
 
 export type RefundOutcome =
@@ -129,4 +131,22 @@ function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const why = `It is ${row.outcome}`;
   settleDifference(sql, { kind: 'unclear', reference: id, who: AT_THE_GATEWAY, why, at });
   return row.outcome;
+}
+
+// Asks the gateway about open refunds, every minute until stopped.
+
+const REFUNDS_PER_RUN = 50;
+
+export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
+  const polling = makePolling(backend.clock);
+  return everyMinuteOnDuty(backend, 'refunds', async (isStopped) => {
+    const open = await backend.database.read(openRefunds);
+    for (const refund of polling.due(open).slice(0, REFUNDS_PER_RUN)) {
+      if (isStopped()) return;
+      await settleRefund(backend, refund).catch((error) => {
+        if (!isOutage(error)) throw error;
+      });
+      polling.answered(refund.id, refund.opened_at); // or not: banks take days either way
+    }
+  });
 }

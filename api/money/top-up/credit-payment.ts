@@ -1,22 +1,30 @@
 // The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
 // come through here, in any order, concurrently and repeatedly: a payment is credited once.
 
+import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
 import { accountById, isErased } from '../../identity/accounts.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
+import { Refusal } from '../../refusal.ts';
 import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
-import { type Pen, withPen } from '../gateway-differences.ts';
+import {
+  differenceOf,
+  keepDifference,
+  type Pen,
+  settleDifference,
+  withPen,
+} from '../gateway-differences.ts';
 import { lockWallet, post } from '../ledger.ts';
-import type { Payment } from '../razorpay/razorpay-answers.ts';
+import type { GatewayDispute, GatewayRefund, Payment } from '../razorpay/razorpay-answers.ts';
 import { followDispute } from '../refunds/disputes.ts';
 import { followRefund } from '../refunds/gateway-refunds.ts';
-import { sendBack } from '../refunds/removed-account-refund.ts';
-import { orderOfPayment } from './lost-orders.ts';
-import { keepFee } from './payment-fees.ts';
-import { isFit, type LostSince, lostSince, unfit } from './payment-fit.ts';
-import { orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
+import { disputesOf, isDecided, isLost, lostPaiseOf } from '../refunds/payment-disputes.ts';
+import { AT_THE_GATEWAY } from '../refunds/shortfalls.ts';
+import { orderOfPayment } from './claims.ts';
+import { giveUpOrder, orderByPayment, type PaymentOrder, payOrder } from './payment-orders.ts';
+import { comingTo } from './unclaimed.ts';
 
 export type Credit =
   | { kind: 'credited'; accountId: string; isNew: boolean }
@@ -104,4 +112,149 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   for (const refund of since.refunds) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };
+}
+
+// Whether a payment is what its order asked for, and what becomes of one that is not.
+
+/** Applies refunds and disputes from the time that a restore has lost, along with the credit. */
+type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
+
+async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
+  const { id, status, refundedPaise } = payment;
+  const isLost = await backend.database.read((sql) => isOfALostTime(sql, payment));
+  if (!isLost || status !== 'captured') return { refunds: [], disputes: [] };
+  const refunds = refundedPaise > 0 ? await backend.gateway.refundsOf(id) : [];
+  return { refunds, disputes: await disputesOf(backend, id) };
+}
+
+/**
+ * Anything refunded, even in part, was settled by hand: nothing is added automatically, unless the
+ * refunds that were lost here explain it. And a paid order takes no second payment: an uncaptured
+ * one is returned to its payer automatically.
+ */
+function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
+  const made = refunds.filter(({ status }) => status !== 'failed');
+  const explainedPaise = made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return (
+    payment.currency === 'INR' &&
+    payment.amountPaise === order.amount_paise &&
+    payment.refundedPaise === explainedPaise &&
+    payment.status !== 'refunded' &&
+    (order.payment_id === null || order.payment_id === payment.id)
+  );
+}
+
+/**
+ * Logged once, and listed until it is settled, however often it is looked at. An uncaptured payment
+ * is returned to its payer automatically: there is nothing to settle.
+ */
+async function unfit(
+  backend: Cashier,
+  payment: Payment,
+  order: PaymentOrder,
+): Promise<{ kind: 'unfit' }> {
+  const { amountPaise, refundedPaise, status } = payment;
+  const { account_id } = order;
+  const amount_paise = amountPaise - refundedPaise;
+  if (status === 'captured' && amount_paise > 0) {
+    const found = differenceOf(payment, { kind: 'unfit', account_id, amount_paise });
+    await withPen(backend, (pen) => keepDifference(pen, found));
+  }
+  return { kind: 'unfit' };
+}
+
+/** How long after it was made a payment may still be captured, and reported. */
+const LATE_MS_MAX = 24 * 3_600_000;
+
+/** Runs inside a transaction of its caller. */
+function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boolean {
+  const since = `SELECT 1 FROM restoration
+    WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt`;
+  return sql.get(since, { createdAt, lateMs: LATE_MS_MAX }) !== undefined;
+}
+
+// What the gateway deducts from a payment before paying the rest out: reported with each payment
+// once it is captured, and stored for the accountant. No wallet is affected.
+
+/** Runs inside a transaction. The first value counts: a settled fee does not change. */
+export function keepFee(sql: Sql, { id, fee }: Pick<Payment, 'id' | 'fee'>): void {
+  if (!fee) return;
+  sql.run('INSERT INTO payment_fee VALUES (:id, :feePaise, :taxPaise) ON CONFLICT DO NOTHING', {
+    id,
+    ...fee,
+  });
+}
+
+export function isFeeKept(sql: Sql, paymentId: string): boolean {
+  const row = sql.get('SELECT 1 FROM payment_fee WHERE payment_id = :paymentId', { paymentId });
+  return row !== undefined;
+}
+
+// A payment that arrives for a removed account: nobody could spend it, so it is refunded to its
+// payer, once, and the operator is told.
+
+/** An uncaptured payment is returned automatically after some days. Throws `gateway_down`. */
+async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
+  const { id, status, amountPaise, refundedPaise } = payment;
+  const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
+  if (returnablePaise === 0 && status !== 'authorized') return;
+  await tellOperator(backend, payment, order);
+  if (returnablePaise === 0) return;
+  // The bank may return it to its payer: its decision comes first, and the nightly run checks.
+  const disputes = await disputesOf(backend, id);
+  if (!disputes.every(isDecided)) return;
+  const takenPaise = disputes
+    .filter(isLost)
+    .reduce((sum, dispute) => sum + lostPaiseOf(dispute), 0);
+  const leftPaise = Math.max(0, returnablePaise - takenPaise);
+  if (leftPaise === 0) {
+    await settle(backend, payment, order, 'The bank took it: its dispute is lost');
+    return;
+  }
+  // The key is the payment's: however often this runs, it is refunded once.
+  const key = `removed-${id}`;
+  const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
+  if (made && made.status !== 'failed') {
+    await settle(backend, payment, order, `Returned to its payer: ${made.id}`);
+  }
+}
+
+function settle(
+  backend: Cashier,
+  { id }: Payment,
+  order: PaymentOrder,
+  why: string,
+): Promise<void> {
+  return withPen(backend, ({ sql, at }) => {
+    settleDifference(sql, { kind: 'erased', reference: id, who: AT_THE_GATEWAY, why, at });
+    giveUpOrder(sql, order.id, at);
+  });
+}
+
+function tellOperator(backend: Cashier, payment: Payment, { account_id }: PaymentOrder) {
+  const erased = differenceOf(payment, { kind: 'erased', account_id });
+  return withPen(backend, (pen) => keepDifference(pen, erased));
+}
+
+// A dealer whom a restored database lacked signs in again, and finds in the wallet what was paid.
+
+/** A sign-in waits no longer for the gateway; the reconciler credits the rest within a minute. */
+const WAIT_MS_MAX = 4_000;
+
+/** Credits what the dealer has just claimed, as far as the gateway answers in time. */
+export async function creditClaims(backend: Cashier, accountId: string): Promise<void> {
+  const coming = await backend.database.read((sql) => comingTo(sql, accountId));
+  if (coming.length === 0) return;
+  const ended = new AbortController();
+  const late = after(WAIT_MS_MAX, undefined, { signal: ended.signal }).catch(() => undefined);
+  await Promise.race([creditAll(backend, coming), late]).finally(() => ended.abort());
+}
+
+async function creditAll(backend: Cashier, payments: string[]): Promise<void> {
+  try {
+    for (const paymentId of payments) await credit(backend, paymentId);
+  } catch (error) {
+    // The gateway is down, or the clock in doubt: they stay on their way.
+    if (!(error instanceof Refusal)) throw error;
+  }
 }

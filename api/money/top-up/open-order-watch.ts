@@ -2,10 +2,9 @@
 // the gateway for open orders, at start and then less and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
-import type { ScheduledJob } from '../../schedule.ts';
-import { type DutyParts, everyMinuteOnDuty } from '../../servers/duty.ts';
-import { isOutage, makePolling } from '../razorpay/polling.ts';
-import { makeBackoff } from '../razorpay/rate-limit-backoff.ts';
+import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
+import type { ScheduledJob } from '../../storage/servers/schedule.ts';
+import { isOutage, makeBackoff, makePolling } from '../razorpay/polling.ts';
 import type { Payment } from '../razorpay/razorpay-answers.ts';
 import { credit } from './credit-payment.ts';
 import { giveUpOrder, openOrders, type PaymentOrder } from './payment-orders.ts';

@@ -7,13 +7,13 @@ import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts'
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { emailUnproved } from '../../http/request-refusals.ts';
-import { ownerHash } from '../../identity/owner-hash.ts';
+import { ownerHash } from '../../identity/accounts.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseNoSale } from '../../reports/no-sale.ts';
 import { keyHash } from '../../reports/sealed-answer.ts';
 import { walletOf } from '../ledger.ts';
+import { orderOf } from './claims.ts';
 import { type Credit, credit } from './credit-payment.ts';
-import { orderOf } from './lost-orders.ts';
 import { heard, TOLD_BY_PHONE } from './payment-events.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
 import * as refusals from './top-up-refusals.ts';

@@ -1,8 +1,7 @@
 // Who may be signed in: ends a dealer's sessions, blocks a dealer, and unblocks one.
 
 import { keepEvent } from '../../identity/account-events.ts';
-import { signOutEverywhere } from '../../identity/accounts.ts';
-import { block, isBlocked, unblock } from '../../identity/blocks.ts';
+import { block, isBlocked, signOutEverywhere, unblock } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { counted } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';

@@ -6,8 +6,13 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import type { Account } from '../../identity/accounts.ts';
-import { closeUnpaidOrders, hindranceOf } from '../../identity/close-account.ts';
-import { forgetAccount, forgetCalls, forgetCallsInBites } from '../../identity/forget-account.ts';
+import {
+  closeUnpaidOrders,
+  forgetAccount,
+  forgetCalls,
+  forgetCallsInBites,
+  hindranceOf,
+} from '../../identity/forget-account.ts';
 import { openedLibrary } from '../../library/library-file.ts';
 import { removeLibraryOf } from '../../library/remove-library.ts';
 import { lockWallet } from '../../money/ledger.ts';

@@ -7,13 +7,14 @@ import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { isErased } from '../../identity/accounts.ts';
 import { lockWallet } from '../../money/ledger.ts';
-import { digestOf, secondOf } from '../../proof/sale-digests.ts';
-import { salesOfNumber } from '../../proof/sales-of-number.ts';
 import {
+  digestOf,
   isWithdrawn,
   keepWithdrawn,
   type NamedSale,
   nameOf,
+  salesOfNumber,
+  secondOf,
   withdrawalReference,
 } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/database.ts';

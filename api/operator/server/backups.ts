@@ -3,13 +3,10 @@
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from '../../backup/backup.ts';
-import { keepPlace, refuseOtherPlace } from '../../backup/backup-folder.ts';
-import { prune } from '../../backup/backup-names.ts';
-import { shrinkage } from '../../backup/known-backups.ts';
+import { keepPlace, prune, refuseOtherPlace, shrinkage } from '../../backup/backup-folder.ts';
 import { type LibraryCopy, libraryCopyOf } from '../../backup/library-copy.ts';
-import { keepDamage } from '../../integrity/damage.ts';
-import { damageIn } from '../../integrity/soundness.ts';
-import { bytesOfCopy, copyDatabase, copyLibrary } from '../../moving/configured-copy.ts';
+import { bytesOfCopy, copyDatabase, copyLibrary } from '../../backup/moving/configured-copy.ts';
+import { damageIn } from '../../backup/soundness.ts';
 import {
   keepFailedSelfCheck,
   keepSelfCheck,
@@ -17,7 +14,8 @@ import {
 } from '../../operations/self-check-result.ts';
 import type { Config } from '../../settings/config.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
-import { ROOM_BYTES_MIN } from '../../storage/disk-space.ts';
+import { ROOM_BYTES_MIN } from '../../storage/disk.ts';
+import { keepDamage } from '../../storage/integrity/damage.ts';
 import { refuseMissingConfigured } from '../../storage/open-configured.ts';
 import type { Command, Result, Row, SessionCommand } from '../command.ts';
 import { sentenceFor } from '../failures.ts';

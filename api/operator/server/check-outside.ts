@@ -2,10 +2,10 @@
 // address from outside; and an email to the operator, to test that it arrives.
 
 import { makeSmtpMail } from '../../identity/mail.ts';
-import { alarmMessage } from '../../operations/alarms.ts';
-import { certificateEnd, LEFT_MS_MIN } from '../../operations/certificate-watch.ts';
-import { sourcesOf } from '../../providers/source-accounts.ts';
-import type { Live } from '../../settings/live-settings.ts';
+import { sourcesOf } from '../../providers/source-table.ts';
+import { alarmMessage } from '../../server/alarms.ts';
+import { certificateEnd, LEFT_MS_MIN } from '../../server/certificate-watch.ts';
+import type { Live } from '../../settings/config.ts';
 import { readLetterSettings } from '../../settings/read-environment.ts';
 import { type Command, counted } from '../command.ts';
 import { Mistake, type OperatorContext } from '../session.ts';

@@ -2,17 +2,17 @@
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { actsPath, actsTrouble } from '../../backup/act-log-file.ts';
+import { actsPath, actsTrouble } from '../../backup/act-log.ts';
+import { totalsOf, totalsText } from '../../library/libraries.ts';
 import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/library-file.ts';
-import { totalsOf, totalsText } from '../../library/library-totals.ts';
 import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
-import { neverReceiving } from '../../reports/never-received.ts';
-import { machineOnDuty } from '../../servers/live-servers.ts';
+import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Config } from '../../settings/config.ts';
-import { operatorCommand } from '../../settings/installation.ts';
+import { operatorCommand } from '../../settings/read-environment.ts';
 import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
 import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
+import { machineOnDuty } from '../../storage/servers/live-servers.ts';
 import { type Command, counted, type Row } from '../command.ts';
 import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
 import { outside, type Trial } from './check-outside.ts';

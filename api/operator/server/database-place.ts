@@ -3,10 +3,10 @@
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { arrivalIn } from '../../moving/arrival.ts';
-import { moveBack as movedBack } from '../../moving/move-back.ts';
-import { type MoveResult, moveToPostgres } from '../../moving/move-to-postgres.ts';
-import type { TableSum } from '../../moving/table-sum.ts';
+import { arrivalIn } from '../../backup/moving/arrive.ts';
+import { moveBack as movedBack } from '../../backup/moving/move-back.ts';
+import { type MoveResult, moveToPostgres } from '../../backup/moving/move-to-postgres.ts';
+import type { TableSum } from '../../backup/moving/table-pages.ts';
 import type { Config } from '../../settings/config.ts';
 import {
   databasePath,

@@ -4,9 +4,9 @@
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
-import { readWitness, witnessOf } from '../../integrity/witness.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Config } from '../../settings/config.ts';
+import { readWitness, witnessOf } from '../../storage/integrity/witness.ts';
 import { actCommands } from '../acts/act-commands.ts';
 import {
   type Command,

@@ -3,9 +3,8 @@
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { KnownAct } from '../../backup/act-log.ts';
-import { type Account, accountById, isErased } from '../../identity/accounts.ts';
-import { isBlocked } from '../../identity/blocks.ts';
-import { hindranceOf } from '../../identity/close-account.ts';
+import { type Account, accountById, isBlocked, isErased } from '../../identity/accounts.ts';
+import { hindranceOf } from '../../identity/forget-account.ts';
 import { isDifferenceOpen } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { accountByOwner } from '../../money/top-up/claims.ts';

@@ -2,8 +2,7 @@
 // once.
 
 import { toRupees } from '../../../data/values/money.ts';
-import { type KnownAct, readActs } from '../../backup/act-log.ts';
-import { actsPath, actsTrouble, beginAnew } from '../../backup/act-log-file.ts';
+import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../../backup/act-log.ts';
 import type { Account } from '../../identity/accounts.ts';
 import { settleDifference } from '../../money/gateway-differences.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';

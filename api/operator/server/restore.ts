@@ -2,23 +2,20 @@
 // operator has to do again.
 
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
-import { readActs } from '../../backup/act-log.ts';
-import { actsPath, actsTrouble, keepBegun } from '../../backup/act-log-file.ts';
-import type { RevivedDealer } from '../../backup/carry-over.ts';
-import { setAsideLarger } from '../../backup/known-backups.ts';
+import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
+import { setAsideLarger } from '../../backup/backup-folder.ts';
+import type { LostAct, LostSince, MovedMoney, RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
-import type { LostAct, LostSince, MovedMoney } from '../../backup/lost-since.ts';
-import { refuseOpenElsewhere } from '../../backup/open-elsewhere.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
-import { type Witness, witnessOf } from '../../integrity/witness.ts';
 import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
 import { AT_THE_GATEWAY } from '../../money/refunds/shortfalls.ts';
-import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
 import type { Config } from '../../settings/config.ts';
-import { operatorCommand } from '../../settings/installation.ts';
+import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Sql } from '../../storage/database.ts';
 import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/database-file.ts';
-import { lockFolder } from '../../storage/folder-lock.ts';
+import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
+import { lockFolder, refuseOpenElsewhere } from '../../storage/folder-lock.ts';
+import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
 import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';

@@ -3,12 +3,17 @@
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { forgetDamage, isOfAnswer, keepDamage, keptDamage } from '../../integrity/damage.ts';
-import { uncompared } from '../../integrity/row-checksums.ts';
-import { damagedAnswers, damageIn, soundnessOf } from '../../integrity/soundness.ts';
-import { renewWitness, witnessTrouble } from '../../integrity/witness-watch.ts';
+import { damagedAnswers, damageIn, soundnessOf } from '../../backup/soundness.ts';
 import { entryCount } from '../../money/ledger-entries.ts';
 import { giveBackDamaged } from '../../reports/stored-answers.ts';
+import {
+  forgetDamage,
+  isOfAnswer,
+  keepDamage,
+  keptDamage,
+} from '../../storage/integrity/damage.ts';
+import { uncompared } from '../../storage/integrity/row-checksums.ts';
+import { renewWitness, witnessTrouble } from '../../storage/integrity/witness-watch.ts';
 import { type Command, counted, reasonIn, timeText, whoIn } from '../command.ts';
 import { type OperatorSession, refuseWrongClock } from '../session.ts';
 

@@ -6,11 +6,9 @@
 //   { "act": "dispute_status", "disputeId", "status", "deducted" }  how it goes on
 
 import * as v from 'valibot';
-import type { BankParts } from './bank.ts';
-import type { Dispute, Payment, Refund } from './entities.ts';
-import { readAsked } from './error.ts';
+import { type BankParts, giveBack, type openRefunds } from './bank.ts';
+import { type Dispute, type Payment, type Refund, readAsked } from './entities.ts';
 import { newDispute } from './new-entities.ts';
-import { giveBack, type openRefunds } from './refunds.ts';
 
 const amount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)));
 const Act = v.variant('act', [

@@ -1,6 +1,8 @@
 // The Razorpay double's orders, payments, refunds and disputes as they travel, field by field.
 // https://razorpay.com/docs/api/orders/entity, /payments/entity, /refunds/entity, /disputes/entity
 
+import * as v from 'valibot';
+
 export type Order = {
   id: string;
   entity: 'order';
@@ -54,3 +56,31 @@ export type Dispute = {
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   created_at: number;
 } & Record<string, unknown>;
+
+// How the Razorpay double says no: always 400 and BAD_REQUEST_ERROR, as the real one does.
+
+/** What Razorpay says no with. */
+export class ApiError extends Error {
+  readonly body: Record<string, unknown>;
+
+  constructor(description: string, details: Record<string, unknown> = {}) {
+    super(description);
+    this.body = {
+      code: 'BAD_REQUEST_ERROR',
+      description,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+      ...details,
+    };
+  }
+}
+
+/** The body as the schema reads it, or Razorpay's error about the first field that does not fit. */
+export function readAsked<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  const [issue] = result.issues;
+  throw new ApiError(issue.message, { field: v.getDotPath(issue) });
+}

@@ -1,9 +1,85 @@
 // The connections of a server to its PostgreSQL. One that broke is not used again.
 
-import type pg from 'pg';
-import { codeOf, OUTGROWN } from './again.ts';
-import { openPool, sweepEvery } from './pool.ts';
-import { types } from './statement.ts';
+import { setTimeout as after } from 'node:timers/promises';
+import pg from 'pg';
+import { busy } from '../../refusal.ts';
+import { ANSWER_MS_MAX, types } from './statement.ts';
+
+/** One that breaks at rest ends no process; whoever asks a broken one next is told. */
+export function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    query_timeout: ANSWER_MS_MAX,
+    ...settings,
+  });
+  // Each needs a listener of our own for its whole life, also while it is lent.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** Deletes now and then what is over; gives what ends that. */
+export function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
+  // A sweep that finds no database is made up for by the next.
+  const sweeping = setInterval(() => void sweep().catch(ignore), everyMs).unref();
+  return () => clearInterval(sweeping);
+}
+
+function ignore(): void {}
+
+/** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
+const LOST_MS_MAX = 50_000;
+/** So many crossings are no accident: the job itself breaks a rule. */
+const RUNS_MAX = 20;
+
+export const ROLLED_BACK = '40000';
+
+/** Serialization, deadlock, lock not available, and a key that somebody else has just written. */
+const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
+
+/** A prepared statement's table has got a column since: a newer server has moved the tables. */
+const OUTGROWN = '0A000';
+
+/**
+ * No connection, no room, stopping or starting, no longer the one that writes, an operator's or a
+ * time-out's end (PostgreSQL's manual, appendix A); and what the system says of a socket.
+ */
+const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
+/** What `pg` says without a code. */
+const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
+
+/** Throws what the work throws in the end; {@link busy} where no database was met. */
+export async function persistently<T>(once: () => Promise<T>): Promise<T> {
+  const end = performance.now() + LOST_MS_MAX;
+  for (let runs = 1; ; runs += 1) {
+    try {
+      return await once();
+    } catch (error) {
+      const isLate = performance.now() > end;
+      if (isLost(error)) {
+        if (isLate) throw busy();
+        await after(250 + Math.random() * 250);
+      } else if (CROSSED.test(codeOf(error)) && runs < RUNS_MAX && !isLate) {
+        await after(Math.random() * 2 ** Math.min(runs, 6));
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+/** The database was not there, or the connection to it ended. */
+function isLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== '') return LOST.test(code);
+  return error instanceof Error && LOST_TEXT.test(error.message);
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
 
 const SWEEP_EVERY_MS = 600_000;
 /** Nobody asks for longer what became of a transaction. */

@@ -4,11 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '../database.ts';
-import { type Known, type Question, runOn } from '../replayed-job.ts';
 import type { Sql } from '../sql.ts';
-import { codeOf, persistently, ROLLED_BACK } from './again.ts';
-import { openConnections } from './connections.ts';
-import { answerTo } from './statement.ts';
+import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
+import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
 /** Each question runs the job again: beyond this, it is a loop that should be one statement. */
 const QUESTIONS_MAX = 200;

@@ -2,7 +2,7 @@
 // next step, and none has the address's password.
 
 import pg from 'pg';
-import { DatabaseTrouble, exitCodes } from '../../operations/exit-codes.ts';
+import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
 
 const FORM = 'postgres://USER@HOST:5432/DATABASE is one, with the password in PGPASSWORD';
 const VERSION_MIN = 140000;

@@ -3,9 +3,8 @@
 
 import type pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import type { Counts } from '../../identity/sign-in/counts.ts';
-import { persistently } from './again.ts';
-import { openPool, sweepEvery } from './pool.ts';
+import type { Counts } from '../counts.ts';
+import { openPool, persistently, sweepEvery } from './connections.ts';
 
 /** Of the server's own, so that a flood of attempts takes none from money. */
 const CONNECTIONS = 2;

@@ -13,12 +13,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { checkTonight, isDue } from '../../../api/operations/nightly-self-check.ts';
 import { keepSelfCheck, lastSelfCheck } from '../../../api/operations/self-check-result.ts';
-import { startSweeper } from '../../../api/operations/sweeper.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { check } from '../../../api/operator/server/check.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
+import { checkTonight, isDue } from '../../../api/server/nightly-self-check.ts';
+import { startSweeper } from '../../../api/server/sweeper.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';

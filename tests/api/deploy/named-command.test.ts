@@ -25,7 +25,7 @@ beforeAll(() => {
 
 it.each([
   ['check', ['build/compiled/api/operator/main.js', 'check']],
-  ['a start', ['build/compiled/api/main.js']],
+  ['a start', ['build/compiled/api/server/main.js']],
 ])('An installed package without a mode opens no sandbox, and leaves nothing: %s', (_, words) => {
   const before = readdirSync(cwd, { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, words, { cwd, env: bare });
@@ -36,7 +36,7 @@ it.each([
 const settings = '--env-file=settings.env';
 it.each([
   ['by npm', 'npm', ['start'], '.env'],
-  ['by node', process.execPath, [settings, 'build/compiled/api/main.js'], 'settings.env'],
+  ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
 ])(
   'The command that a live server names, typed there, checks that server: started %s',
   async (...how) => {

@@ -3,8 +3,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { insertMany } from '../../../api/storage/many-rows.ts';
-import type { Sql } from '../../../api/storage/sql.ts';
+import { insertMany, type Sql } from '../../../api/storage/sql.ts';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import { everyCall } from '../../../data/every-call.ts';
 import { FRAMES_RECORDS_MAX, framesOf } from '../../../data/library/frames.ts';

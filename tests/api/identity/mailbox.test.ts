@@ -3,7 +3,7 @@
 import Koa from 'koa';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Mail } from '../../../api/identity/mail.ts';
-import { makeMailbox } from '../../../api/sandbox/mailbox.ts';
+import { makeMailbox } from '../../../api/sandbox/sandbox.ts';
 import { serve } from '../../support/listening.ts';
 
 let url: string;

@@ -1,9 +1,8 @@
 // How long a session lasts, and what is left of it.
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { SESSION_DAYS_MAX } from '../../../api/identity/session-rows.ts';
-import { SESSION_DAYS } from '../../../api/identity/session-store.ts';
-import { sweep } from '../../../api/operations/sweeper.ts';
+import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
+import { sweep } from '../../../api/server/sweeper.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { startTestServer } from '../../support/server.ts';
 

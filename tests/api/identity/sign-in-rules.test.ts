@@ -3,15 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { BROWSER_DAYS, BROWSERS_MAX } from '../../../api/identity/browser-id.ts';
-import { SESSION_DAYS_MAX } from '../../../api/identity/session-rows.ts';
-import { SESSION_DAYS } from '../../../api/identity/session-store.ts';
+import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
 import { ALLOWED } from '../../../api/identity/sign-in/attempts.ts';
 import {
   CODE_MINUTES,
   CODE_TRIES,
   RESEND_SECONDS,
 } from '../../../api/identity/sign-in/one-time-code.ts';
-import { PASSWORD_CHARACTERS_MIN } from '../../../api/identity/sign-in/password-strength.ts';
+import { PASSWORD_CHARACTERS_MIN } from '../../../api/identity/sign-in/password.ts';
 import { privacy } from '../../../data/legal/privacy.ts';
 
 const page = readFileSync(

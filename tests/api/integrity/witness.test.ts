@@ -14,10 +14,10 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readWitness } from '../../../api/integrity/witness.ts';
 import { backup, selfCheck } from '../../../api/operator/server/backups.ts';
 import { restore } from '../../../api/operator/server/restore.ts';
 import { acceptDatabase, verify } from '../../../api/operator/server/verify.ts';
+import { readWitness } from '../../../api/storage/integrity/witness.ts';
 import { flip, leavesOf, offsetOf } from '../../support/damaged-database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';

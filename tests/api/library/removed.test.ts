@@ -2,7 +2,7 @@
 // operator's, and by the sweep where something came in between.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sweepLibraries } from '../../../api/library/sweep.ts';
+import { sweepLibraries } from '../../../api/library/remove-library.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, purge } from '../../support/desk.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

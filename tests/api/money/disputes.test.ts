@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { reserve } from '../../../api/money/ledger.ts';
-import type { GatewayDispute } from '../../../api/money/razorpay/refund-answers.ts';
+import type { GatewayDispute } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../../api/money/refunds/refunds.ts';
 import { FOLLOWED_SINCE, NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 

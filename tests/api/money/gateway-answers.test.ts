@@ -4,17 +4,15 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
+  readDispute,
+  readDisputes,
   readOrder,
   readPayment,
   readPayments,
-} from '../../../api/money/razorpay/razorpay-answers.ts';
-import { refusalOf } from '../../../api/money/razorpay/razorpay-failures.ts';
-import {
-  readDispute,
-  readDisputes,
   readRefund,
   readRefunds,
-} from '../../../api/money/razorpay/refund-answers.ts';
+} from '../../../api/money/razorpay/razorpay-answers.ts';
+import { refusalOf } from '../../../api/money/razorpay/razorpay-client.ts';
 
 const owner = 'ab'.repeat(32);
 const order = {

@@ -3,8 +3,7 @@
 
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Gateway } from '../../../api/money/razorpay/gateway.ts';
-import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
+import { type Gateway, makeGateway } from '../../../api/money/razorpay/razorpay.ts';
 import { serve } from '../../support/listening.ts';
 
 type Got = { method: string | undefined; path: string | undefined; body: unknown; key: unknown };

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { keepDifference, settleDifference } from '../../../api/money/gateway-differences.ts';
 import { release, reserve } from '../../../api/money/ledger.ts';
-import type { GatewayRefund } from '../../../api/money/razorpay/refund-answers.ts';
+import type { GatewayRefund } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../../api/money/refunds/refunds.ts';
 import { FOLLOWED_SINCE, NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 

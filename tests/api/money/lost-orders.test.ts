@@ -3,8 +3,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ownerHash } from '../../../api/identity/owner-hash.ts';
-import type { Gateway } from '../../../api/money/razorpay/gateway.ts';
+import { ownerHash } from '../../../api/identity/accounts.ts';
+import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { give, operate, read } from '../../support/desk.ts';
 import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';

@@ -7,13 +7,13 @@ import type { Cashier } from '../../../api/backend.ts';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post } from '../../../api/money/ledger.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
-import { startRefundWatch } from '../../../api/money/refunds/refund-watch.ts';
+import { startRefundWatch } from '../../../api/money/refunds/refund-settlement.ts';
 import { openRefund } from '../../../api/money/refunds/refunds.ts';
 import { reconcile, startReconciler } from '../../../api/money/top-up/open-order-watch.ts';
 import { keepOrder, orderById } from '../../../api/money/top-up/payment-orders.ts';
 import { Refusal } from '../../../api/refusal.ts';
-import type { ScheduledJob } from '../../../api/schedule.ts';
-import type { DutyParts } from '../../../api/servers/duty.ts';
+import type { DutyParts } from '../../../api/storage/servers/membership.ts';
+import type { ScheduledJob } from '../../../api/storage/servers/schedule.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;

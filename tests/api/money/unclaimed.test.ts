@@ -3,8 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newAccount } from '../../../api/identity/accounts.ts';
-import { ownerHash } from '../../../api/identity/owner-hash.ts';
+import { newAccount, ownerHash } from '../../../api/identity/accounts.ts';
 import { withPen } from '../../../api/money/gateway-differences.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';

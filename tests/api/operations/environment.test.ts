@@ -2,8 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { answerersOf, sourcesOf } from '../../../api/providers/source-accounts.ts';
-import { sourceTable } from '../../../api/providers/source-table.ts';
+import { answerersOf, sourcesOf, sourceTable } from '../../../api/providers/source-table.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { catalogue } from '../../../data/catalogue.ts';
 import { liveEnvironment } from '../../support/live-server.ts';

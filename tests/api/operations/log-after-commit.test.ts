@@ -2,7 +2,7 @@
 
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type AfterCommit, transactionThenLog } from '../../../api/operations/log-after-commit.ts';
+import { type AfterCommit, transactionThenLog } from '../../../api/operations/log.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
-import { everyMinute } from '../../../api/schedule.ts';
+import { everyMinute } from '../../../api/storage/servers/schedule.ts';
 
 const MINUTE_MS = 60_000;
 const lines: { work?: string; level: number }[] = [];

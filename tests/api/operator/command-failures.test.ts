@@ -1,5 +1,5 @@
 // Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
-// with a code of its own: api/operations/exit-codes.ts.
+// with a code of its own: api/storage/exit-codes.ts.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, writeFileSync } from 'node:fs';

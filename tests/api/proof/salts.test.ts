@@ -1,7 +1,7 @@
 // The salts of statements: who knows one must not know another.
 
 import { expect, it } from 'vitest';
-import { signedStatement } from '../../../api/proof/signed-statement.ts';
+import { signedStatement } from '../../../api/proof/signing-key.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { signingKey } from '../../support/signed-statement.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../api/identity/mail.ts';
 import { carryOut } from '../../../api/operator/command.ts';
 import { init } from '../../../api/operator/server/database-place.ts';
-import { type RunningServer, startServer } from '../../../api/server.ts';
+import { type RunningServer, startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { type Dealer, visitor } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchRoom } from '../../../api/storage/disk-space.ts';
+import { watchRoom } from '../../../api/storage/disk.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

@@ -2,7 +2,6 @@
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { damagedRows } from '../../../api/integrity/row-checksums.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { withoutStatement } from '../../../api/proof/sale-proof.ts';
@@ -14,6 +13,7 @@ import { type NewCall, openHold } from '../../../api/reports/open-hold.ts';
 import { unseal } from '../../../api/reports/sealed-answer.ts';
 import { capture, type OpenHold, voidHold } from '../../../api/reports/settle-hold.ts';
 import type { Sql } from '../../../api/storage/database.ts';
+import { damagedRows } from '../../../api/storage/integrity/row-checksums.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 

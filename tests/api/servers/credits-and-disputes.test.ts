@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
-import { win } from '../../../api/money/refunds/dispute-ends.ts';
+import { win } from '../../../api/money/refunds/disputes.ts';
 import { correction } from '../../../api/operator/acts/corrections.ts';
 import { Mistake, type OperatorSession } from '../../../api/operator/session.ts';
 import type { Sql } from '../../../api/storage/database.ts';

@@ -13,7 +13,7 @@ import { failureOf } from '../../../api/operator/failures.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { init } from '../../../api/operator/server/database-place.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
-import { startServer } from '../../../api/server.ts';
+import { startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { signedInDealer } from '../../support/dealer.ts';

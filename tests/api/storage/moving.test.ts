@@ -10,7 +10,7 @@ import { violations } from '../../../api/money/ledger-invariants.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
-import { schema } from '../../../api/storage/migrations.ts';
+import { schema } from '../../../api/storage/migrate.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
 import { newerSteps } from '../../support/newer-version.mjs';

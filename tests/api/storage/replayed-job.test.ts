@@ -3,7 +3,7 @@
 
 import { expect, it } from 'vitest';
 import type { Sql } from '../../../api/storage/database.ts';
-import { type Known, runOn } from '../../../api/storage/replayed-job.ts';
+import { type Known, runOn } from '../../../api/storage/postgres/statement.ts';
 
 function spend(sql: Sql, paise: number): string {
   const wallet = sql.get<{ paise: number }>('SELECT paise FROM wallet WHERE id = :id', { id: 'a' });

@@ -2,10 +2,10 @@
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { damagedRows, uncompared } from '../../../api/integrity/row-checksums.ts';
 import { post } from '../../../api/money/ledger.ts';
 import { type Sql, statements } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
+import { damagedRows, uncompared } from '../../../api/storage/integrity/row-checksums.ts';
 import { TABLES } from '../../../api/storage/schema/written-twice.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 

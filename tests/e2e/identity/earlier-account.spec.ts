@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Page } from 'playwright/test';
-import { startServer } from '../../../api/server.ts';
+import { startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { newDataDir } from '../../support/server.ts';
 import { signIn } from '../support/app.ts';

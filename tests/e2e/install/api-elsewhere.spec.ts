@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { expect, test } from 'playwright/test';
-import { startServer } from '../../../api/server.ts';
+import { startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { codeFor } from '../../support/dealer.ts';
 import { newDataDir, noScreens } from '../../support/server.ts';

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { test as base, expect, type Page, type Request } from 'playwright/test';
-import { startServer } from '../../../api/server.ts';
+import { startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { codeFor } from '../../support/dealer.ts';
 import { newDataDir } from '../../support/server.ts';

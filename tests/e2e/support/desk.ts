@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
-import { type RunningServer, startServer } from '../../../api/server.ts';
+import { type RunningServer, startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
-import { startServer } from '../../../api/server.ts';
+import { startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { newDataDir } from '../../support/server.ts';

@@ -2,9 +2,9 @@
 // is PostgreSQL's to test, so it need not wait for a disk.
 
 import pg from 'pg';
-import { librarySchema } from '../../../api/library/library-schema.ts';
-import { schema } from '../../../api/storage/migrations.ts';
-import { moveTables } from '../../../api/storage/postgres/move.ts';
+import { schema } from '../../../api/storage/migrate.ts';
+import { moveTables } from '../../../api/storage/postgres/tables.ts';
+import { librarySchema } from '../../../api/storage/schema/library.ts';
 import { startPostgres } from '../../postgres-cluster.mjs';
 
 export default async function startCluster({ provide }) {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../../../api/operator/run.ts';
-import { type RunningServer, startServer } from '../../../../api/server.ts';
+import { type RunningServer, startServer } from '../../../../api/server/server.ts';
 import { type Config, readConfig } from '../../../../api/settings/config.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../../support/dealer.ts';
 import { foldersUntil } from '../../../support/folders.ts';

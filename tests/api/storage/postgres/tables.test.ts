@@ -3,9 +3,9 @@
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { librarySchema } from '../../../../api/library/library-schema.ts';
-import { schema } from '../../../../api/storage/migrations.ts';
-import { moveTables } from '../../../../api/storage/postgres/move.ts';
+import { schema } from '../../../../api/storage/migrate.ts';
+import { moveTables } from '../../../../api/storage/postgres/tables.ts';
+import { librarySchema } from '../../../../api/storage/schema/library.ts';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 
 type Column = { table: string; column: string; type: string; isNullable: number; isKey: number };

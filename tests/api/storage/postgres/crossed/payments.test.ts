@@ -3,8 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountOf } from '../../../../../api/identity/accounts.ts';
-import { ownerHash } from '../../../../../api/identity/owner-hash.ts';
+import { accountOf, ownerHash } from '../../../../../api/identity/accounts.ts';
 import { withPen } from '../../../../../api/money/gateway-differences.ts';
 import { claimed, giveUnclaimed } from '../../../../../api/money/top-up/claims.ts';
 import { credit } from '../../../../../api/money/top-up/credit-payment.ts';

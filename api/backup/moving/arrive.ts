@@ -1,0 +1,157 @@
+// Rows arrive in PostgreSQL in one transaction, and are read back and compared before it commits.
+
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type Sqlite from 'better-sqlite3';
+import type { ClientBase } from 'pg';
+import { makeDurable } from '../../storage/disk.ts';
+import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
+import type { Target } from '../../storage/postgres/one-connection.ts';
+import { ONE_AT_A_TIME } from '../../storage/postgres/tables.ts';
+import { copyToPostgres, sumsInPostgres, type Tell } from './copy-to-postgres.ts';
+import { differences, type TableSum } from './table-pages.ts';
+
+type Arrival = {
+  state: 'empty' | 'arriving' | 'in use' | "somebody else's";
+  /** The name that the file is given when it is set aside. */
+  fromFile?: string;
+};
+
+/** The schema of what devices share; money is in `public`. */
+export const LIBRARY = 'library';
+
+const TABLES = /* sql */ `
+SELECT relname AS name FROM pg_class
+WHERE relnamespace IN (to_regnamespace('public'), to_regnamespace('${LIBRARY}'))
+  AND relkind IN ('r', 'p', 'v', 'm', 'f')`;
+
+export async function arrivalIn(client: ClientBase): Promise<Arrival> {
+  const { rows: tables } = await client.query<{ name: string }>(TABLES);
+  if (tables.length === 0) return { state: 'empty' };
+  if (!tables.some(({ name }) => name === 'schema_version')) return { state: "somebody else's" };
+  const { rows } = await client.query<{ from_file: string | null; is_arriving: boolean }>(
+    'SELECT from_file, is_arriving FROM public.schema_version',
+  );
+  const [row] = rows;
+  const state = row?.is_arriving ? 'arriving' : 'in use';
+  return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
+}
+
+/** With the rows, in their transaction: no server uses them yet. */
+export async function beginArrival(client: ClientBase, fromFile: string): Promise<void> {
+  await client.query('UPDATE public.schema_version SET from_file = $1, is_arriving = true', [
+    fromFile,
+  ]);
+}
+
+/** Removes rows that were never in use, in the caller's transaction. */
+async function clearArrival(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  await client.query(`DROP SCHEMA IF EXISTS ${LIBRARY} CASCADE`);
+  await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`)} CASCADE`);
+}
+
+/** From now on servers use the rows. */
+export async function takeIntoUse(client: ClientBase): Promise<void> {
+  await client.query('UPDATE public.schema_version SET is_arriving = false');
+}
+
+/** A file, the steps that made its tables, and the schema that they get. */
+export type Origin = { file: Sqlite.Database; steps: readonly string[]; schema: string };
+
+type Arriving = { dataDir: string; aside: string; tell: Tell };
+
+/** Gives what arrived. Throws {@link DatabaseTrouble}, with nothing changed there. */
+export async function arrive(
+  target: Target,
+  origins: Origin[],
+  arriving: Arriving,
+): Promise<TableSum[]> {
+  const { client } = target;
+  const isUnfinished = await refuseTaken(target, arriving.dataDir);
+  await keepBegun(arriving.dataDir, arriving.aside);
+  await client.query('BEGIN');
+  try {
+    await client.query(ONE_AT_A_TIME);
+    if (isUnfinished) await clearArrival(client);
+    await refuseTaken(target, arriving.dataDir);
+    const sums = await copied(client, origins, arriving.tell);
+    await beginArrival(client, arriving.aside);
+    const { command } = await client.query('COMMIT');
+    // It may answer so, and without an error, where something in it had failed.
+    if (command !== 'COMMIT') throw new Error('it rolled back');
+    return sums;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promise<TableSum[]> {
+  const all: TableSum[] = [];
+  for (const origin of origins) {
+    const sums = await copyToPostgres(client, origin, tell);
+    tell('Comparing each row.');
+    const different = differences(sums, await sumsInPostgres(client, origin));
+    if (different.length > 0) {
+      throw new DatabaseTrouble(
+        `What arrived is not what was sent: ${different.join('; ')}. The file is the database as ` +
+          'before: this is a fault of ours.',
+        exitCodes.wrong,
+      );
+    }
+    all.push(...sums);
+  }
+  return all;
+}
+
+/** Whether rows of a move that was begun here are there already, which nobody uses. */
+async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
+  const { state, fromFile } = await arrivalIn(client);
+  if (state === 'empty') return false;
+  const isOurs = fromFile !== undefined && fromFile === lastBegun(dataDir);
+  if (state === 'arriving' && isOurs) return true;
+  throw new DatabaseTrouble(
+    `${name} is not empty: ${IS_THERE[state]}. Make a database of its own by CREATE DATABASE, ` +
+      'and name that. Nothing was changed.',
+    exitCodes.settings,
+  );
+}
+
+const IS_THERE = {
+  arriving: 'a move from another folder was begun',
+  'in use': 'it has a database of ours already',
+  "somebody else's": 'it has tables that are not ours',
+};
+
+// A note beside the database of the move that was last begun: rows that arrive in PostgreSQL are
+// only thrown away by the folder that they came from.
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'move-begun.txt');
+}
+
+/** Before any row of it can be seen there. `aside`: the name that the file will be given. */
+async function keepBegun(dataDir: string, aside: string): Promise<void> {
+  const file = await open(pathIn(dataDir), 'w', 0o600);
+  try {
+    await file.writeFile(`${aside}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await makeDurable(dataDir);
+}
+
+function lastBegun(dataDir: string): string | undefined {
+  const path = pathIn(dataDir);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
+}
+
+export function forgetBegun(dataDir: string): void {
+  rmSync(pathIn(dataDir), { force: true });
+}

@@ -1,0 +1,96 @@
+// Copies of the database that the settings name: files of SQLite, whichever engine it is.
+
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import type { ClientBase } from 'pg';
+import { lookAt } from '../../storage/database-file.ts';
+import { makeDurable } from '../../storage/disk.ts';
+import { schema } from '../../storage/migrate.ts';
+import type { Place } from '../../storage/open-configured.ts';
+import { withPostgres } from '../../storage/postgres/one-connection.ts';
+import { librarySchema } from '../../storage/schema/library.ts';
+import { backUp, copyBytes } from '../backup.ts';
+import { freePath } from '../backup-folder.ts';
+import { backUpLibrary, type LibraryCopy, libraryCopyOf } from '../library-copy.ts';
+import { LIBRARY } from './arrive.ts';
+import { copyToFile } from './copy-to-file.ts';
+
+/** Writes a new file in the folder, named by the time; returns its path. */
+export async function copyDatabase(
+  { dataDir, databaseUrl }: Place,
+  folder: string,
+  at: number,
+): Promise<string> {
+  if (databaseUrl === undefined) return backUp(dataDir, folder, at);
+  return (await backUpPostgres(databaseUrl, folder, at)).file;
+}
+
+/** How large a copy is, about. */
+export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<number> {
+  if (databaseUrl === undefined) return copyBytes(dataDir);
+  return withPostgres(databaseUrl, async ({ client }) => {
+    const size = 'SELECT pg_database_size(current_database()) AS bytes';
+    const { rows } = await client.query<{ bytes: string }>(size);
+    return Number(rows[0]?.bytes ?? 0);
+  });
+}
+
+/** What devices share, beside the copy of the database; undefined where nobody shares anything. */
+export async function copyLibrary(
+  { dataDir, databaseUrl }: Place,
+  file: string,
+): Promise<LibraryCopy | undefined> {
+  if (databaseUrl === undefined) return backUpLibrary(dataDir, file);
+  // PostgreSQL's was written with the database's, of the same moment.
+  const copy = libraryCopyOf(file);
+  return lookAt(copy) && { file: copy, bytes: statSync(copy).size };
+}
+
+// A backup of a database in PostgreSQL: the same SQLite files as ever, of one moment, which
+// `inspect` and `restore` take.
+
+/** Where both copies are; no library where nobody shares anything. */
+type PostgresCopy = { file: string; library: string | undefined };
+
+/** Writes new files in the folder, named by the time; durable when it resolves. */
+export async function backUpPostgres(
+  url: string,
+  folder: string,
+  at: number,
+): Promise<PostgresCopy> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = freePath(folder, at);
+  const library = libraryCopyOf(file);
+  return withPostgres(url, async ({ client }) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await written(file, (path) => copyToFile(client, { path, steps: schema, schema: 'public' }));
+    const isShared = await isAnythingShared(client);
+    if (isShared) {
+      const steps = librarySchema;
+      await written(library, (path) => copyToFile(client, { path, steps, schema: LIBRARY }));
+    }
+    await client.query('COMMIT');
+    await makeDurable(folder);
+    return { file, library: isShared ? library : undefined };
+  });
+}
+
+async function written(target: string, write: (path: string) => Promise<unknown>): Promise<void> {
+  const unfinished = `${target}.unfinished`;
+  writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
+  try {
+    await write(unfinished);
+    await makeDurable(unfinished);
+    renameSync(unfinished, target);
+  } finally {
+    if (existsSync(unfinished)) rmSync(unfinished); // half a copy of a full disk would keep it full
+  }
+}
+
+async function isAnythingShared(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `SELECT to_regclass('${LIBRARY}.library') IS NOT NULL AS is_there`,
+  );
+  if (!rows[0]?.is_there) return false;
+  const { rowCount } = await client.query(`SELECT 1 FROM ${LIBRARY}.library LIMIT 1`);
+  return (rowCount ?? 0) > 0;
+}

@@ -1,0 +1,131 @@
+// Moves the database, and what devices share, from PostgreSQL back into files of the data folder.
+// Both are copied and compared in one transaction, which also says in PostgreSQL that it is no
+// database any more: that commit decides. A rename follows it, made again where it broke off.
+
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClientBase } from 'pg';
+import { libraryPath } from '../../library/library-file.ts';
+import type { Config } from '../../settings/config.ts';
+import { COMMAND_WAITS_MS, openDatabase } from '../../storage/database.ts';
+import { databasePath, lookAt } from '../../storage/database-file.ts';
+import { makeDurable } from '../../storage/disk.ts';
+import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
+import { lockFolder } from '../../storage/folder-lock.ts';
+import { renewWitness } from '../../storage/integrity/witness-watch.ts';
+import { schema } from '../../storage/migrate.ts';
+import { modeTrouble } from '../../storage/money-mode.ts';
+import { leaveOneFile } from '../../storage/open-configured.ts';
+import { type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
+import { MOVED_BACK } from '../../storage/postgres/tables.ts';
+import { librarySchema } from '../../storage/schema/library.ts';
+import { LIBRARY } from './arrive.ts';
+import { copyToFile } from './copy-to-file.ts';
+import type { TableSum } from './table-pages.ts';
+
+/** Throws {@link DatabaseTrouble}, with PostgreSQL the database as before; gives what came back. */
+export async function moveBack(config: Config, url: string, at: number): Promise<TableSum[]> {
+  const { dataDir } = config;
+  const lock = lockFolder(dataDir, 'move-back');
+  try {
+    return await withPostgres(url, async (target) => {
+      const tables = (await isMovedBack(target)) ? [] : await copied(config, target, at);
+      await putInPlace(dataDir);
+      return tables;
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+const folderOf = (dataDir: string) => join(dataDir, 'moving-back');
+
+/** Whether only the renames may be left to do: then there is nothing to copy. */
+async function isMovedBack({ client, name }: Target): Promise<boolean> {
+  const { rows: found } = await client.query("SELECT to_regclass('schema_version') AS at");
+  if (found[0]?.at === null) {
+    throw new DatabaseTrouble(`${name} has no database of ours.`, exitCodes.noDatabase);
+  }
+  const { rows } = await client.query('SELECT from_file FROM schema_version');
+  return rows[0]?.from_file === MOVED_BACK;
+}
+
+async function copied(config: Config, target: Target, at: number): Promise<TableSum[]> {
+  const { client } = target;
+  const folder = folderOf(config.dataDir);
+  rmSync(folder, { recursive: true, force: true }); // of a move that did not get so far
+  mkdirSync(folder, { mode: 0o700 });
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    // A server that starts meanwhile waits here, and is told then.
+    await client.query('LOCK TABLE schema_version IN ACCESS EXCLUSIVE MODE');
+    await refuseOthers(target);
+    const tables = await filesOf(client, folder);
+    await readied(config, folder, at);
+    await client.query('SET LOCAL search_path = public');
+    await client.query('UPDATE schema_version SET from_file = $1, is_arriving = true', [
+      MOVED_BACK,
+    ]);
+    await client.query('COMMIT');
+    return tables;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+async function filesOf(client: ClientBase, folder: string): Promise<TableSum[]> {
+  const path = databasePath(folder);
+  const tables = await copyToFile(client, { path, steps: schema, schema: 'public' });
+  const { rows } = await client.query(`SELECT to_regclass('${LIBRARY}.library') AS at`);
+  if (rows[0]?.at === null) return tables;
+  const library = { path: libraryPath(folder), steps: librarySchema, schema: LIBRARY };
+  return [...tables, ...(await copyToFile(client, library))];
+}
+
+/** Any other connection may be a server that writes. */
+async function refuseOthers({ client, name }: Target): Promise<void> {
+  const { rowCount } = await client.query(
+    `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+       AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  );
+  if (rowCount === 0) return;
+  throw new DatabaseTrouble(
+    `Stop every server first: others are connected to ${name}. Nothing was moved.`,
+    exitCodes.inUse,
+  );
+}
+
+/** Of this mode, witnessed as it stands, and on the disk. */
+async function readied(config: Config, folder: string, at: number): Promise<void> {
+  const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
+  try {
+    const trouble = await database.read((sql) => modeTrouble(sql, config));
+    if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.settings);
+    await renewWitness(config, database, at);
+  } finally {
+    await database.close();
+  }
+  for (const path of [databasePath(folder), libraryPath(folder)].filter(lookAt)) {
+    leaveOneFile(path);
+    await makeDurable(path);
+  }
+  await makeDurable(folder);
+}
+
+/** The library first: a database in its place may be started at once. */
+async function putInPlace(dataDir: string): Promise<void> {
+  const folder = folderOf(dataDir);
+  if (lookAt(folder)) {
+    for (const pathIn of [libraryPath, databasePath]) {
+      if (lookAt(pathIn(folder))) renameSync(pathIn(folder), pathIn(dataDir));
+    }
+    await makeDurable(dataDir);
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (lookAt(databasePath(dataDir))) return;
+  throw new DatabaseTrouble(
+    `It was moved back, but not into ${dataDir}: type this where the data folder is that has it.`,
+    exitCodes.noDatabase,
+  );
+}

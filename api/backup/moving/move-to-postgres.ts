@@ -1,0 +1,107 @@
+// Moves the database, and what devices share, from the SQLite files of a folder to PostgreSQL. The
+// rows arrive in one transaction, in which no server uses them yet; then one rename sets the file
+// aside, and that decides: before it the file is the database, after it PostgreSQL is.
+
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import type { Config } from '../../settings/config.ts';
+import { COMMAND_WAITS_MS } from '../../storage/database.ts';
+import { databasePath, lookAt, refuseMissingFolder } from '../../storage/database-file.ts';
+import { makeDurable } from '../../storage/disk.ts';
+import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
+import { lockFolder } from '../../storage/folder-lock.ts';
+import { schema } from '../../storage/migrate.ts';
+import { sentenceOf, type Target, withPostgres } from '../../storage/postgres/one-connection.ts';
+import { librarySchema } from '../../storage/schema/library.ts';
+import { arrivalIn, arrive, forgetBegun, LIBRARY, type Origin, takeIntoUse } from './arrive.ts';
+import { holdFolder, setAside, setLibraryAside } from './moved-folder.ts';
+import type { TableSum } from './table-pages.ts';
+
+export type MoveResult = {
+  /** `finished`: the rows had arrived before, and the file was set aside. */
+  outcome: 'moved' | 'finished' | 'was moved before';
+  tables: TableSum[];
+  /** The new name of the file. */
+  aside: string;
+};
+
+type Pace = {
+  at: number;
+  tell: (sentence: string) => void;
+  /** A command that opened the file before it was renamed gives up within this time. */
+  othersWaitMs?: number;
+};
+
+type Move = { config: Config; target: Target; pace: Pace };
+
+/** Throws {@link DatabaseTrouble}, which says what to do, and which of the two is the database. */
+export async function moveToPostgres(config: Config, url: string, pace: Pace): Promise<MoveResult> {
+  refuseMissingFolder(config.dataDir);
+  const lock = lockFolder(config.dataDir, 'move-to');
+  try {
+    return await withPostgres(url, async (target) => {
+      const move = { config, target, pace };
+      return lookAt(databasePath(config.dataDir)) ? await begin(move) : await finish(move);
+    });
+  } finally {
+    lock.release();
+  }
+}
+
+async function begin({ config, target, pace }: Move): Promise<MoveResult> {
+  const { dataDir } = config;
+  const { at, tell, othersWaitMs = COMMAND_WAITS_MS } = pace;
+  const aside = `lotproof.db.moved-${at}`;
+  tell('Checking the database.');
+  const { main, library } = await holdFolder(config, at);
+  try {
+    const origins: Origin[] = [
+      { file: main.file, steps: schema, schema: 'public' },
+      ...(library ? [{ file: library.file, steps: librarySchema, schema: LIBRARY }] : []),
+    ];
+    const tables = await arrive(target, origins, { dataDir, aside, tell });
+    await setAside(dataDir, aside);
+    await takeOver({ dataDir, aside, target });
+    await after(othersWaitMs);
+    return { outcome: 'moved', tables, aside };
+  } catch (error) {
+    throw stopped(error, { target, isDecided: !lookAt(databasePath(dataDir)) });
+  } finally {
+    library?.release();
+    main.release();
+  }
+}
+
+/** The file has been set aside: what it held is in use from now on. */
+async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
+  const { state, fromFile: aside } = await arrivalIn(target.client);
+  if (aside === undefined || !lookAt(join(dataDir, aside))) {
+    throw new DatabaseTrouble(
+      `There is no lotproof.db in ${dataDir}, and ${target.name} has nothing that came from ` +
+        'there. Nothing was changed.',
+      exitCodes.noDatabase,
+    );
+  }
+  await makeDurable(dataDir); // whoever renamed it may have died before the disk had it
+  await takeOver({ dataDir, aside, target });
+  const outcome = state === 'arriving' ? 'finished' : 'was moved before';
+  return { outcome, tables: [], aside };
+}
+
+type Moved = { dataDir: string; aside: string; target: Target };
+
+async function takeOver({ dataDir, aside, target }: Moved): Promise<void> {
+  await takeIntoUse(target.client);
+  await setLibraryAside(dataDir, aside);
+  forgetBegun(dataDir);
+}
+
+/** What PostgreSQL or the disk said, and what now counts. */
+function stopped(error: unknown, { target, isDecided }: { target: Target; isDecided: boolean }) {
+  if (error instanceof DatabaseTrouble) return error;
+  const what = `The move to ${target.name} stopped: ${sentenceOf(error)}.`;
+  const counts = isDecided
+    ? 'The rows are all there, and the file is set aside: type the same again to finish.'
+    : 'The file is the database as before: see to it, and type the same again.';
+  return new DatabaseTrouble(`${what} ${counts}`, exitCodes.wrong);
+}

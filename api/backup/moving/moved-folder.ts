@@ -1,0 +1,111 @@
+// The data folder that is moved: whether it may be, its files while they are copied, and after.
+
+import { renameSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/library-file.ts';
+import type { Config } from '../../settings/config.ts';
+import { COMMAND_WAITS_MS, openDatabase } from '../../storage/database.ts';
+import { databasePath, lookAt } from '../../storage/database-file.ts';
+import { makeDurable } from '../../storage/disk.ts';
+import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
+import { refuseOpenElsewhere } from '../../storage/folder-lock.ts';
+import { witnessTrouble } from '../../storage/integrity/witness-watch.ts';
+import { modeTrouble } from '../../storage/money-mode.ts';
+import { leaveOneFile } from '../../storage/open-configured.ts';
+import { isSoundLibrary } from '../library-copy.ts';
+import { soundnessOf } from '../soundness.ts';
+
+type Files = { main: HeldFile; library: HeldFile | undefined };
+
+/** Both files at this version and sound, and nobody else's until they are released. */
+export async function holdFolder(config: Config, at: number): Promise<Files> {
+  refuseOpenElsewhere(databasePath(config.dataDir));
+  await refuseUntrusted(config, at);
+  const hasLibrary = await readiedLibrary(config.dataDir);
+  const main = holdFile(databasePath(config.dataDir));
+  try {
+    return { main, library: hasLibrary ? holdFile(libraryPath(config.dataDir)) : undefined };
+  } catch (error) {
+    main.release();
+    throw error;
+  }
+}
+
+/** What is wrong now would be wrong there too, and nobody would know since when. */
+async function refuseUntrusted(config: Config, at: number): Promise<void> {
+  const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
+  try {
+    const mode = await database.read((sql) => modeTrouble(sql, config));
+    if (mode !== undefined) throw new DatabaseTrouble(mode, exitCodes.settings);
+    const trouble = await witnessTrouble(config, database);
+    if (trouble !== undefined) throw new DatabaseTrouble(trouble, exitCodes.damaged);
+    const { damage, broken } = await soundnessOf(database, at);
+    const [first] = [...damage, ...broken];
+    if (first === undefined) return;
+    throw new DatabaseTrouble(
+      `The database is not sound: ${first}. Nothing was moved: \`verify\` lists all of it, and ` +
+        '`restore` puts a sound copy in its place.',
+      exitCodes.damaged,
+    );
+  } finally {
+    await database.close();
+  }
+}
+
+/** Whether there is one, at this version. */
+async function readiedLibrary(dataDir: string): Promise<boolean> {
+  const path = libraryPath(dataDir);
+  if (!lookAt(path) && !isMissingLibrary(dataDir)) return false;
+  const opened = await openedLibrary({ dataDir, databaseUrl: undefined });
+  if ('trouble' in opened || !isSoundLibrary(dataDir)) {
+    throw new DatabaseTrouble(
+      'library.db cannot be moved, as it is damaged or not there: `restore-library FILE` puts a ' +
+        'copy in its place, `restore-library --lost yes` gives it up. Nothing was moved.',
+      exitCodes.damaged,
+    );
+  }
+  await opened.database.close();
+  refuseOpenElsewhere(path);
+  return true;
+}
+
+/** This decides: from now on the file is no database any more. */
+export async function setAside(dataDir: string, aside: string): Promise<void> {
+  renameSync(databasePath(dataDir), join(dataDir, aside));
+  await makeDurable(dataDir);
+}
+
+/** It is nobody's any more since its database was set aside. */
+export async function setLibraryAside(dataDir: string, aside: string): Promise<void> {
+  if (!lookAt(libraryPath(dataDir))) return;
+  renameSync(libraryPath(dataDir), join(dataDir, aside.replace('lotproof', 'library')));
+  await makeDurable(dataDir);
+}
+
+type HeldFile = { file: Sqlite.Database; release: () => void };
+
+/** Throws {@link DatabaseTrouble} where another process has it. */
+function holdFile(path: string): HeldFile {
+  let file: Sqlite.Database | undefined;
+  try {
+    leaveOneFile(path);
+    file = new Sqlite(path, { fileMustExist: true, timeout: 0 });
+    file.exec('BEGIN EXCLUSIVE');
+    // With a log beside it others could still read and write.
+    if (file.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse(path);
+  } catch (error) {
+    file?.close();
+    const isBusy = error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
+    throw isBusy ? inUse(path) : error;
+  }
+  const held = file;
+  return { file: held, release: () => held.close() };
+}
+
+function inUse(path: string): DatabaseTrouble {
+  return new DatabaseTrouble(
+    `Another command works with ${path}: wait for its end, and type this again. Nothing was moved.`,
+    exitCodes.inUse,
+  );
+}

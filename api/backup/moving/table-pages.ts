@@ -1,0 +1,149 @@
+// A table's rows in the order of its key, from either engine: so many at a time that a database of
+// any size takes little memory.
+
+import { createHash, hash } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import type { ClientBase } from 'pg';
+import { catalogOf } from '../../storage/postgres/catalog.ts';
+
+export type Shape = {
+  table: string;
+  columns: Column[];
+  /** Names each row: both engines give the rows in this order. */
+  key: string[];
+};
+
+type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
+
+/** Each table after those that it refers to. */
+export function shapesOf(steps: readonly string[]): Shape[] {
+  const file = new Sqlite(':memory:');
+  try {
+    for (const step of steps) file.exec(step);
+    return [...catalogOf(steps).tables.keys()].map((table) => shapeOf(file, table));
+  } finally {
+    file.close();
+  }
+}
+
+function shapeOf(file: Sqlite.Database, table: string): Shape {
+  const columns = file
+    .prepare<[], Column & { pk: number }>(
+      `SELECT name, type, pk FROM pragma_table_info('${table}')`,
+    )
+    .all();
+  const primary = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);
+  const names = primary.length > 0 ? primary.map(({ name }) => name) : uniqueKey(file, table);
+  const all = columns.map(({ name, type }) => ({ name, type }));
+  return { table, columns: all, key: names.length > 0 ? names : all.map(({ name }) => name) };
+}
+
+/** The columns of the first index that names each row; none where there is no such index. */
+function uniqueKey(file: Sqlite.Database, table: string): string[] {
+  const text = `SELECT parts.name FROM (SELECT name FROM pragma_index_list('${table}')
+      WHERE "unique" = 1 AND partial = 0 ORDER BY name LIMIT 1) AS named,
+    pragma_index_info(named.name) AS parts ORDER BY parts.seqno`;
+  return file.prepare<[], string>(text).pluck().all();
+}
+
+export type Row = (string | number | Buffer | null)[];
+
+/** More of them make nothing faster. */
+const ROWS_MAX = 2_000;
+/** A page is in memory some five times, in one form or another. */
+const BYTES_MAX = 2 * 1024 ** 2;
+
+function inOrder({ table, columns, key }: Shape): string {
+  return `SELECT ${columns.map(({ name }) => name)} FROM ${table} ORDER BY ${key}`;
+}
+
+export function* pagesOfFile(file: Sqlite.Database, shape: Shape): Generator<Row[]> {
+  let page: Row[] = [];
+  let bytes = 0;
+  for (const row of file.prepare<[], Row>(inOrder(shape)).raw(true).iterate()) {
+    page.push(row);
+    for (const value of row) bytes += bytesOf(value);
+    if (page.length < ROWS_MAX && bytes < BYTES_MAX) continue;
+    yield page;
+    page = [];
+    bytes = 0;
+  }
+  if (page.length > 0) yield page;
+}
+
+function bytesOf(value: Row[number]): number {
+  return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
+}
+
+/** Inside a transaction, in which nobody else's rows appear. */
+export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
+  const count = await rowsAtOnce(client, shape);
+  await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
+  for (let isMore = true; isMore; ) {
+    const text = `FETCH ${count} FROM in_order`;
+    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    if (rows.length > 0) yield rows.map((row) => asOfFile(row, shape));
+    isMore = rows.length === count;
+  }
+  await client.query('CLOSE in_order');
+}
+
+/** As if each row were as large as the largest. */
+async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
+  const lengths = columns
+    .filter(({ type }) => type !== 'INTEGER')
+    .map(({ name }) => `coalesce(octet_length(${name}), 0)`);
+  const text = `SELECT coalesce(max(${['64', ...lengths].join(' + ')}), 1) AS bytes FROM ${table}`;
+  const { rows } = await client.query<{ bytes: number | string }>(text);
+  return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / Number(rows[0]?.bytes ?? 1))));
+}
+
+/** The columns' types are those of the tables that the migrations made. */
+function asOfFile(row: unknown[], { columns }: Shape): Row {
+  return row.map((value, index) => {
+    if (value === null || typeof value === 'number') return value;
+    if (columns[index]?.type === 'INTEGER') return Number(value);
+    if (typeof value === 'string' || Buffer.isBuffer(value)) return value;
+    throw new Error(`A column of a type that no table of ours has: ${typeof value}`);
+  });
+}
+
+// How many rows a table has, and a SHA-256 over all of them in the order of their key: two tables
+// with the same have the same rows, whichever engine holds them.
+
+export type TableSum = { table: string; rows: number; sha256: string };
+
+type Summing = { add: (page: Row[]) => void; sum: () => TableSum };
+
+export function summing(table: string): Summing {
+  const all = createHash('sha256');
+  let rows = 0;
+  return {
+    add(page) {
+      rows += page.length;
+      all.update(page.map((row) => `${row.map(textOf).join()}\n`).join(''));
+    },
+    sum: () => ({ table, rows, sha256: all.digest('hex') }),
+  };
+}
+
+/** Longer bytes are summed by themselves: their text would be twice as long again. */
+const WRITTEN_OUT_MAX = 64;
+
+/** Each begins with its type and length, so that no two rows have one text. */
+function textOf(value: Row[number]): string {
+  if (value === null) return 'n';
+  if (typeof value === 'number') return `i${value}`;
+  if (typeof value === 'string') return `t${value.length}:${value}`;
+  const isShort = value.length <= WRITTEN_OUT_MAX;
+  return `b${value.length}:${isShort ? value.toString('hex') : hash('sha256', value, 'hex')}`;
+}
+
+/** The tables whose rows differ, with what is in each. */
+export function differences(here: TableSum[], there: TableSum[]): string[] {
+  return here.flatMap((own, index) => {
+    const other = there[index];
+    if (own.table === other?.table && own.sha256 === other.sha256) return [];
+    return [`${own.table} has ${own.rows} rows here and ${other?.rows ?? 0} there`];
+  });
+}

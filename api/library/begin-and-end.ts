@@ -1,0 +1,209 @@
+// Turning it on: the first device of an account makes its library, any other joins. One that was
+// asked to start again seven days ago may be replaced, and one that a restore left without its
+// account is found again by its key.
+
+import type { AnswerOf } from '../../data/every-call.ts';
+import { dayText } from '../../data/values/days.ts';
+import { indianDay } from '../../data/values/time-text.ts';
+import type { Backend } from '../backend.ts';
+import type { Request } from '../http/read-request.ts';
+import { emailUnproved } from '../http/request-refusals.ts';
+import { type EventKind, keepEvent } from '../identity/account-events.ts';
+import { accountById, isErased } from '../identity/accounts.ts';
+import { type Message, sendIfPossible } from '../identity/mail.ts';
+import { redeemCode } from '../identity/sign-in/one-time-code.ts';
+import { attemptBy } from '../identity/sign-in/sign-in.ts';
+import type { Sql } from '../storage/database.ts';
+import {
+  addLibrary,
+  bytesOf,
+  handOver,
+  hasKey,
+  libraryOf,
+  libraryOfId,
+  type NewLibrary,
+  ownLibrary,
+  restartOf,
+  setRestart,
+  textOf,
+  unlocked,
+} from './libraries.ts';
+import { epochOf } from './library-file.ts';
+import { libraryExists, noRoom, restartPending, wrongCode } from './library-refusals.ts';
+import { detach, removeDetached } from './remove-library.ts';
+
+type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
+
+/** In a commit of its own, since it is in the main database; a crash in between loses the note. */
+async function keepAct(
+  backend: Pick<Backend, 'database' | 'config' | 'clock'>,
+  { accountId, network, sessionHash }: Act,
+  kind: EventKind,
+): Promise<void> {
+  const event = { accountId, kind, network, sessionHash: sessionHash(), at: backend.clock() };
+  await backend.database.transaction((sql) => keepEvent(sql, backend, event));
+}
+
+type Proved = Request<'libraryRestart' | 'libraryGeneration' | 'libraryRemove'>;
+
+/** Spends the code. Throws `wrong_code`, `rate_limited` and `email_unproved`. */
+export async function proveByCode(backend: Backend, request: Proved, otp: string): Promise<void> {
+  const account = await backend.database.read(request.assertSession);
+  if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
+  await backend.limits.count('guess', await attemptBy(backend, request, account.email));
+  const browser = request.browser();
+  const { network, sessionHash } = request;
+  const at = backend.clock();
+  const asking = { way: 'code', network, sessionHash: sessionHash(), at } as const;
+  const isProved = await backend.database.transaction((sql) => {
+    const { id: accountId, email } = request.assertSession(sql);
+    const given = { email, browser, code: otp, at };
+    const isRight = redeemCode(sql, backend.config.sessionSecret, given);
+    if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
+    return isRight; // and not thrown: the try that it cost stays spent
+  });
+  if (!isProved) throw wrongCode();
+}
+
+type Wanted = {
+  library: NewLibrary;
+  replaces: Buffer | undefined;
+  /** Who has let go of the library of that id. */
+  leftBy: string | undefined;
+  at: number;
+};
+
+export async function libraryCreate(
+  backend: Backend,
+  request: Request<'libraryCreate'>,
+): Promise<AnswerOf<'libraryCreate'>> {
+  if (backend.library.room.isShort()) throw noRoom();
+  const { id, writeHash, recovery, generation = 1, replaces } = request.body;
+  const account = await backend.database.read(request.assertSession);
+  if (account.verified_at === null) throw emailUnproved('Nothing was turned on.');
+  const wanted: Wanted = {
+    library: {
+      accountId: account.id,
+      id: bytesOf(id),
+      generation,
+      writeHash: bytesOf(writeHash),
+      recovery: bytesOf(recovery),
+    },
+    replaces: replaces === undefined ? undefined : bytesOf(replaces),
+    leftBy: await accountThatLeft(backend, bytesOf(id)),
+    at: backend.clock(),
+  };
+  const epoch = await backend.library.transaction((sql) => {
+    create(sql, wanted);
+    return epochOf(sql);
+  });
+  await keepAct(backend, request, 'library turned on');
+  return { epoch: textOf(epoch) };
+}
+
+/** Of a library that no account has any more: a restored database knows its dealer by another. */
+async function accountThatLeft(backend: Backend, id: Buffer): Promise<string | undefined> {
+  const other = await backend.library.read((sql) => libraryOfId(sql, id));
+  if (!other) return undefined;
+  const account = await backend.database.read((sql) => accountById(sql, other.account_id));
+  return !account || isErased(account) ? other.account_id : undefined;
+}
+
+/** Throws `library_exists` and `restart_pending`. */
+function create(sql: Sql, wanted: Wanted): void {
+  const { library, leftBy, at } = wanted;
+  makeWay(sql, wanted);
+  if (isThere(sql, library)) return;
+  const other = libraryOfId(sql, library.id);
+  if (!other) addLibrary(sql, library, at);
+  else if (other.account_id === leftBy && hasKey(other, library)) {
+    handOver(sql, other, library.accountId);
+  } else {
+    throw libraryExists();
+  }
+}
+
+/** The same again, after an answer that was lost, is fine. Throws `library_exists`. */
+function isThere(sql: Sql, wanted: NewLibrary): boolean {
+  const own = libraryOf(sql, wanted.accountId);
+  if (!own) return false;
+  if (own.id.equals(wanted.id) && hasKey(own, wanted)) return true;
+  throw libraryExists();
+}
+
+/** Lets go of the one that is to be replaced. Throws `restart_pending`. */
+function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
+  const own = libraryOf(sql, library.accountId);
+  if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
+  const restartAt = restartOf(own, at);
+  if (restartAt === null || restartAt > at) throw restartPending();
+  // Its records go with the next sweep: nobody waits for that.
+  detach(sql, own);
+}
+
+// The ways a library ends: turned off by a device that has its key and
+// a fresh code from the email; or, where no device and no code
+// is left, by a fresh code from the email and seven days in which any device can say no.
+
+/** A dealer who is away for a weekend still reads the letter, and opens a device. */
+const RESTART_MS = 7 * 24 * 3_600_000;
+
+export async function libraryRemove(
+  backend: Backend,
+  request: Request<'libraryRemove'>,
+): Promise<AnswerOf<'libraryRemove'>> {
+  const { id } = await backend.database.read(request.assertSession);
+  const { write, otp } = request.body;
+  // Before the code is spent: it must be this device's to turn off.
+  await backend.library.read((sql) => unlocked(sql, id, write));
+  await proveByCode(backend, request, otp);
+  await backend.library.transaction((sql) => detach(sql, unlocked(sql, id, write)));
+  await keepAct(backend, request, 'library turned off');
+  await removeDetached(backend.library);
+  return {};
+}
+
+export async function libraryRestart(
+  backend: Backend,
+  request: Request<'libraryRestart'>,
+): Promise<AnswerOf<'libraryRestart'>> {
+  // Before the code is spent: there must be something to start again.
+  await backend.library.read((sql) => ownLibrary(sql, request.accountId));
+  await proveByCode(backend, request, request.body.otp);
+  await keepAct(backend, request, 'library restart asked');
+  const { id, email } = await backend.database.read(request.assertSession);
+  const at = backend.clock();
+  const restartAt = await backend.library.transaction((sql) => {
+    const library = ownLibrary(sql, id);
+    // Asked again, the seven days do not begin anew.
+    const restartAt = restartOf(library, at) ?? at + RESTART_MS;
+    setRestart(sql, library, restartAt);
+    return restartAt;
+  });
+  await sendIfPossible(backend, restartMessage(email, restartAt, backend.config.support.email));
+  return { restartAt: new Date(restartAt).toISOString() };
+}
+
+export async function libraryKeep(
+  backend: Backend,
+  request: Request<'libraryKeep'>,
+): Promise<AnswerOf<'libraryKeep'>> {
+  const { id } = await backend.database.read(request.assertSession);
+  const { write } = request.body;
+  await backend.library.transaction((sql) => setRestart(sql, unlocked(sql, id, write), null));
+  await keepAct(backend, request, 'library restart refused');
+  return {};
+}
+
+function restartMessage(to: string, restartAt: number, support: string): Message {
+  const day = dayText('en', indianDay(restartAt));
+  const asked =
+    'Somebody who is logged in to your Lotproof account asked to start again with the reports on ' +
+    `your devices. From ${day} on, what your devices have stored on the server can be replaced; ` +
+    'nobody can read it without a device or the recovery code.';
+  const ifNot =
+    'If this was you, there is nothing to do. If it was not, open Lotproof on a device that has ' +
+    'your reports and say no in your profile, log out everywhere, and write to ' +
+    `${support}. What is on your devices stays there in any case.`;
+  return { to, subject: 'Starting again with your reports', text: `${asked}\n\n${ifNot}\n` };
+}

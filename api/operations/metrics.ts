@@ -1,0 +1,238 @@
+// What the server counts from its start on: requests, questions to sources, replays, emails; and
+// the times that others reported.
+
+import type { Middleware } from 'koa';
+import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
+import type { Mail } from '../identity/mail.ts';
+import type { SourceCall } from '../providers/failover.ts';
+import type { Outcome } from '../providers/outcome.ts';
+import { makeSourceDays, type SourceDay } from './source-day.ts';
+import type { Clocks } from './trusted-clock.ts';
+
+// What is known only at a scrape, as metrics of prom-client. Their names are Prometheus' own way: a
+// base unit at the end, `_total` on counters (https://prometheus.io/docs/practices/naming).
+
+type Sample = { labels?: Record<string, string>; value: number };
+
+/** By name. A metric without a sample is only named. */
+type Described = Record<string, [help: string, samples: number | Sample[]]>;
+
+/** Gauges: each has a current value. */
+export const gauges = exposed((described) => new Gauge(described));
+
+/** Counters: each only grows, until the server or its database is replaced. */
+export const counters = exposed((described) => new Counter(described));
+
+type Configured = { name: string; help: string; labelNames: string[]; registers: [] };
+
+function exposed(make: (configured: Configured) => Gauge | Counter) {
+  return (described: Described): Metric[] =>
+    Object.entries(described).map(([name, [help, samples]]) => {
+      const all = listed(samples);
+      const labelNames = Object.keys(all[0]?.labels ?? {});
+      // In no registry: each scrape has one of its own.
+      const metric = make({ name, help, labelNames, registers: [] });
+      for (const { labels = {}, value } of all) metric.inc(labels, value); // it began at 0
+      if (all.length === 0) metric.remove(); // it would say 0
+      return metric;
+    });
+}
+
+function listed(samples: number | Sample[]): Sample[] {
+  return typeof samples === 'number' ? [{ value: samples }] : samples;
+}
+
+export type Metrics = {
+  /** Called with every source that may be asked. */
+  expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
+  /** Called for every question to a source. */
+  observe: (asked: SourceCall) => void;
+  /** Called for every call that was answered again from its sealed answer. */
+  countReplay: () => void;
+  /** Called for every report on a car that was sold unsigned. */
+  countUnsigned: () => void;
+  /** Called with who reported a time, and which. */
+  hearTime: ClockOffsets['hear'];
+  /** Called with when the certificate that dealers' browsers see expires, in ms since 1970. */
+  hearCertificate: (endsAt: number) => void;
+  /** Counts each request and how long it took; the outermost middleware. */
+  requestsCounted: Middleware;
+  /** The same mail, counted. */
+  lettersCounted: (mail: Mail) => Mail;
+  /** All of them, for a scrape. */
+  all: () => Metric[];
+  /** What of it a person is shown. */
+  shown: () => {
+    sources: SourceDay[];
+    lettersFailed: number;
+    /** When the certificate ends, in ms since 1970; undefined before it was read. */
+    certificateEndsAt: number | undefined;
+    /** How far our clock is ahead of the gateway's; undefined before it answered. */
+    gatewayAheadMs: number | undefined;
+  };
+};
+
+/** Seconds. RTO look-ups take three to sixteen; sixty is the end of the longest. */
+const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
+/** From a read, which takes a millisecond, to a call, which takes as long as its source. */
+const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+const outcomes = [
+  'found',
+  'not_found',
+  'invalid_identifier',
+  'pending',
+  'source_down',
+  'rate_limited',
+  'provider_broke',
+] as const satisfies Outcome['kind'][];
+
+export function makeMetrics(clocks: Clocks): Metrics {
+  const series = makeSeries();
+  const offsets = makeClockOffsets(clocks);
+  const sourceDays = makeSourceDays(clocks);
+  let lettersFailed = 0;
+  let certificateEndsAt: number | undefined;
+  for (const outcome of ['sent', 'failed']) series.letters.inc({ outcome }, 0);
+  return {
+    expect({ service, source }) {
+      for (const outcome of outcomes) series.questions.inc({ service, source, outcome }, 0);
+    },
+    hearTime: offsets.hear,
+    hearCertificate: (endsAt) => {
+      certificateEndsAt = endsAt;
+    },
+    observe(asked) {
+      const { service, source, outcome, ms } = asked;
+      sourceDays.observe(asked);
+      series.questions.inc({ service, source, outcome });
+      series.sourceDuration.observe({ service, source }, ms / 1000);
+    },
+    countReplay: () => series.replays.inc(),
+    countUnsigned: () => series.unsigned.inc(),
+    async requestsCounted(ctx, next) {
+      const startedAt = performance.now();
+      await next();
+      // The route's pattern: otherwise every mistyped path would be a series of its own.
+      const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
+      series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
+      series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
+    },
+    lettersCounted: (mail) => ({
+      ...mail,
+      async send(letter) {
+        try {
+          await mail.send(letter);
+          series.letters.inc({ outcome: 'sent' });
+        } catch (error) {
+          series.letters.inc({ outcome: 'failed' });
+          lettersFailed += 1;
+          throw error;
+        }
+      },
+    }),
+    shown: () => ({
+      sources: sourceDays.all(),
+      lettersFailed,
+      certificateEndsAt,
+      gatewayAheadMs: offsets.aheadOf('gateway'),
+    }),
+    all: () => [
+      ...Object.values(series),
+      ...offsets.metrics(),
+      ...gauges({
+        lotproof_certificate_expiry_timestamp_seconds: [
+          'When the https certificate at PUBLIC_URL ends.',
+          certificateEndsAt === undefined ? [] : certificateEndsAt / 1000,
+        ],
+      }),
+    ],
+  };
+}
+
+/** A series is shown as 0 before it counts: Prometheus sees no increase when one first appears. */
+function makeSeries() {
+  return {
+    requests: new Counter({
+      name: 'lotproof_http_requests_total',
+      help: 'Requests answered, by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+      registers: [],
+    }),
+    requestDuration: new Histogram({
+      name: 'lotproof_http_request_duration_seconds',
+      help: 'How long requests took to answer.',
+      buckets: REQUEST_BUCKETS,
+      labelNames: ['route'],
+      registers: [],
+    }),
+    questions: new Counter({
+      name: 'lotproof_source_questions_total',
+      help: 'Questions to sources, by outcome.',
+      labelNames: ['service', 'source', 'outcome'],
+      registers: [],
+    }),
+    sourceDuration: new Histogram({
+      name: 'lotproof_source_question_duration_seconds',
+      help: 'How long sources took to answer.',
+      buckets: SOURCE_BUCKETS,
+      labelNames: ['service', 'source'],
+      registers: [],
+    }),
+    replays: new Counter({
+      name: 'lotproof_call_replays_total',
+      help: 'Calls answered again, free.',
+      registers: [],
+    }),
+    unsigned: new Counter({
+      name: 'lotproof_unsigned_reports_total',
+      help: 'Reports on cars that were sold without a proof.',
+      registers: [],
+    }),
+    letters: new Counter({
+      name: 'lotproof_letters_total',
+      help: 'Letters handed to the mail server, by outcome.',
+      labelNames: ['outcome'],
+      registers: [],
+    }),
+  };
+}
+
+// How far this machine's clock is from others: the gateway's, by the `Date` of its answers, and the
+// mail server's, if its greeting has one. An offset of minutes stops sales (trusted-clock.ts); this
+// shows the seconds before that.
+
+type ToldBy = 'gateway' | 'mail';
+
+type ClockOffsets = {
+  /** The time that one of them reported, if it did. */
+  hear: (toldBy: ToldBy, date: unknown) => void;
+  /** In milliseconds, undefined before it reported a time. */
+  aheadOf: (toldBy: ToldBy) => number | undefined;
+  metrics: () => Metric[];
+};
+
+function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
+  /** Each report, counted back to the monotonic clock's start: that reveals every later jump. */
+  const beginnings = new Map<ToldBy, number>();
+  return {
+    hear(toldBy, date) {
+      const at = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+      if (!Number.isNaN(at)) beginnings.set(toldBy, at - monotonic());
+    },
+    aheadOf(toldBy) {
+      const began = beginnings.get(toldBy);
+      return began === undefined ? undefined : wall() - began - monotonic();
+    },
+    metrics: () =>
+      gauges({
+        lotproof_clock_offset_seconds: [
+          'How far our clock is ahead of another, which tells whole seconds.',
+          [...beginnings].map(([toldBy, began]) => ({
+            labels: { clock: toldBy },
+            value: (wall() - began - monotonic()) / 1000,
+          })),
+        ],
+      }),
+  };
+}

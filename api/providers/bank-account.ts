@@ -1,0 +1,158 @@
+// A bank account, checked by sending one rupee to it. Each check is recorded before it is sent,
+// under our own id, by which the outcome can be looked up: it is never sent twice.
+// https://www.cashfree.com/docs/api-reference/vrs/v2/bav-v2
+
+import { setTimeout as after } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { Database } from '../storage/database.ts';
+import type { Account, Adapter, BankChecks, Question } from './adapter.ts';
+import { cashfreeFailure } from './cashfree.ts';
+import type { Outcome } from './outcome.ts';
+import { type Reply, unknownShape } from './provider-http.ts';
+import { clean, LooseRecord } from './read-values.ts';
+
+/** Banks answer within seconds or within the hour. */
+const POLL_MS = 1_500;
+const COME_BACK_SECONDS = 30;
+
+/** Cashfree's own placeholders: it wants a name to compare with, and the dealer has none. */
+const NOBODY = { name: 'Account Holder', phone: '9999999999' };
+
+/** `unknown`: no usable answer. `unheard`: it says that no such check was sent. */
+type CheckState =
+  | 'unknown'
+  | 'unheard'
+  | {
+      outcome: Outcome;
+      /** No rupee has moved, nor will: a retry with the same key may send the check anew. */
+      isOver: boolean;
+    };
+
+export const cashfreeBank: Adapter = {
+  source: 'cashfree',
+  async ask({ ask, checks }, question) {
+    const isNew = await checks.begin(question.reference);
+    const first = isNew ? await send(ask, question) : await look(ask, question);
+    const { outcome, isOver } = await settled(ask, { question, first, isNew });
+    if (isOver) await checks.forget(question.reference);
+    return outcome;
+  },
+};
+
+async function send(
+  ask: Account['ask'],
+  { input, reference, signal }: Question,
+): Promise<CheckState> {
+  const body = {
+    bank_account: input['AccountNumber'],
+    ifsc: input['IfscCode'],
+    user_id: reference,
+    ...NOBODY,
+  };
+  const reply = await ask('bank-account/async', { body, reference, signal });
+  // No answer, or a broken one, to the request that moves money: only a look-up can tell.
+  if (reply === undefined || reply.status >= 500) return 'unknown';
+  // Rejected outright, it was not sent.
+  const failure = cashfreeFailure(reply);
+  return failure ? { outcome: failure, isOver: true } : seenIn(reply);
+}
+
+async function look(ask: Account['ask'], { reference, signal }: Question): Promise<CheckState> {
+  const reply = await ask(`bank-account?user_id=${reference}`, { reference, signal });
+  if (reply === undefined || reply.status >= 500) return 'unknown';
+  if (reply.status === 404) return 'unheard';
+  // A refused look-up says nothing about the check.
+  const failure = cashfreeFailure(reply);
+  if (failure) return { outcome: failure, isOver: false };
+  const named = clean(Object(reply.body)['user_id']);
+  if (named !== '' && named !== reference) return { outcome: ANOTHER, isOver: false };
+  return seenIn(reply);
+}
+
+type Poll = { question: Question; first: CheckState; isNew: boolean };
+
+/** Polls for the outcome until there is one or nobody is waiting any longer. */
+async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
+  let seen = first;
+  for (;;) {
+    // Long after sending, Cashfree does not know it: it never arrived. Sent just now, it may
+    // still be on its way.
+    if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
+    if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
+    const isInTime = await after(POLL_MS, true, { signal: question.signal }).catch(() => false);
+    if (!isInTime) return { outcome: PENDING, isOver: false };
+    seen = await look(ask, question);
+  }
+}
+
+const ANOTHER: Outcome = { kind: 'provider_broke', why: 'it answered about another check' };
+const DOWN: Outcome = { kind: 'source_down' };
+const PENDING: Outcome = { kind: 'pending', retryAfterSeconds: COME_BACK_SECONDS };
+const UNDECIDED = new Set(
+  'RECEIVED PROCESSING IN_PROCESS APPROVAL_PENDING PARTIALLY_APPROVED PENDING'.split(' '),
+);
+
+/** https://www.cashfree.com/docs: the status of the account, and the code that explains it. */
+function seenIn({ body }: Reply): CheckState {
+  const read = v.safeParse(LooseRecord, body);
+  const record = read.success ? read.output : {};
+  const status = clean(record['account_status']).toUpperCase();
+  const code = clean(record['account_status_code']).toUpperCase();
+  // Cashfree accepted it, but nobody knows the outcome.
+  if (status === '') return { outcome: unknownShape(body), isOver: false };
+  if (UNDECIDED.has(status)) return { outcome: PENDING, isOver: false };
+  if (code === 'INVALID_IFSC') return { outcome: { kind: 'invalid_identifier' }, isOver: true };
+  if (status === 'VALID' || status === 'INVALID') {
+    return { outcome: found(record, status, code), isOver: false };
+  }
+  // FAILED, REJECTED, CANCELLED: a bank declined or is offline, or we cannot pay.
+  const isOurs = code === 'INSUFFICIENT_BALANCE';
+  const broke: Outcome = { kind: 'provider_broke', why: 'our credit with it is used up' };
+  return { outcome: isOurs ? broke : DOWN, isOver: true };
+}
+
+/** An account that does not exist is an answer too: it is what the dealer asked. */
+function found(record: Record<string, unknown>, status: string, code: string): Outcome {
+  return {
+    kind: 'found',
+    provider: 'cashfree',
+    providerReference: clean(record['reference_id']),
+    result: {
+      status: 'SUCCESS',
+      accountStatus: status,
+      accountStatusCode: code,
+      data: {
+        nameAtBank: clean(record['name_at_bank']),
+        bankName: clean(record['bank_name']),
+        city: clean(record['city']),
+        branch: clean(record['branch']),
+        utr: numbered(record['utr']),
+        refId: clean(record['reference_id']),
+        micr: numbered(record['micr']),
+      },
+    },
+  };
+}
+
+/** It sends 0 for a number that it does not have. */
+function numbered(value: unknown): string {
+  const text = clean(value);
+  return text === '0' ? '' : text;
+}
+
+// Which bank checks were sent, so that a restart or a repeat of the key asks for the outcome
+// instead of sending another rupee.
+
+export function keptBankChecks(database: Database, clock: () => number): BankChecks {
+  return {
+    begin: (reference) => {
+      const at = clock();
+      const text = 'INSERT INTO bank_check VALUES (:reference, :at) ON CONFLICT DO NOTHING';
+      return database.transaction((sql) => sql.run(text, { reference, at }) === 1);
+    },
+    forget: (reference) =>
+      database.transaction((sql) => {
+        sql.run('DELETE FROM bank_check WHERE reference = :reference', { reference });
+      }),
+  };
+}

@@ -1,0 +1,87 @@
+// The server's entry point: reads the environment, starts, logs its address, and stops when told.
+
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startComparison } from '../money/nightly-comparison.ts';
+import { makeLog } from '../operations/log.ts';
+import { tellServiceManager } from '../operations/systemd.ts';
+import { failureOf } from '../operator/failures.ts';
+import { readConfig } from '../settings/config.ts';
+import { operatorCommand } from '../settings/read-environment.ts';
+import { exitCodes } from '../storage/exit-codes.ts';
+import { makeAlarms } from './alarms.ts';
+import { startCertificateWatch } from './certificate-watch.ts';
+import { startNightly } from './nightly-self-check.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+// Files it writes are readable by its own user alone, whoever starts it.
+process.umask(0o077);
+
+if (existsSync('.env')) process.loadEnvFile('.env');
+const webDir = fileURLToPath(new URL('../../../web', import.meta.url));
+
+try {
+  const config = readConfig(process.env);
+  const alarms = makeAlarms();
+  const log = makeLog('info', undefined, alarms.raise);
+  const running = await startServer(config, { webDir, log });
+  const { mail, publicUrl } = running.backend;
+  alarms.sendBy({ mail, publicUrl, operatorEmail: config.operator.email });
+  const nights = [
+    startNightly(running.backend),
+    startComparison(running.backend),
+    startCertificateWatch(running.backend),
+  ];
+  // First of all: whoever reads that it is open may stop it at once.
+  stopWhenTold(running, () => {
+    for (const { stop } of nights) stop();
+  });
+  console.log(config.live ? liveGreeting(running) : sandboxGreeting(running));
+  tellServiceManager(process.env);
+} catch (error) {
+  // Until it listens, the operator reads every failure on the console.
+  const failure = failureOf(error);
+  const why = error instanceof Error ? error.message : String(error);
+  console.error(`\n${failure?.sentence ?? why}\n`);
+  process.exit(failure?.exitCode ?? exitCodes.wrong);
+}
+
+/** The first signal lets requests in progress finish; a second one does not. */
+function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): void {
+  let isStopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopNights();
+      // A newcomer's Ctrl+C has nothing to wait for but the sandbox's own sources.
+      const end = isStopping ? stop : drain;
+      isStopping = true;
+      void end().finally(() => process.exit(0));
+    });
+  }
+}
+
+function liveGreeting({ url, metricsUrl, deskUrl, backend }: RunningServer): string {
+  const off = backend.config.servicesOff.join(', ') || 'none';
+  return `
+  Lotproof is open: LIVE, real money, real sources
+
+    The app          ${url}   (dealers: ${backend.publicUrl})
+    Metrics          ${metricsUrl}/metrics
+    The desk         ${deskUrl}   (${operatorCommand()} desk invite NAME --may act)
+    Not sold         ${off}
+    Is all well?     ${operatorCommand()} check
+`;
+}
+
+function sandboxGreeting({ backend: { publicUrl: url }, deskUrl }: RunningServer): string {
+  return `
+  Lotproof is open (sandbox: nothing here is real, nothing is charged)
+
+    The app          ${url}
+    Its mailbox      ${url}/sandbox/mail      (sign-in codes arrive here)
+    The desk         ${deskUrl}               (the operator's own page)
+    Plates to try    MH00SB0001   a full history
+                     MH00SB0002   an odometer that was turned back
+                     MH00SB9404   no record, so no charge
+`;
+}

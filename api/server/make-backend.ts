@@ -1,0 +1,199 @@
+// Creates the parts of the backend from the resources that the server holds. Parts know each other
+// by address only, so that comes first: the sandbox's own sources and gateway are called over
+// HTTP like the real ones.
+
+import type Router from '@koa/router';
+import type { Logger } from 'pino';
+import type { Backend } from '../backend.ts';
+import { type Mail, makeSmtpMail } from '../identity/mail.ts';
+import { type GoogleSettings, makeGoogle } from '../identity/sign-in/google-id-token.ts';
+import { openLimits } from '../identity/sign-in/rate-limits.ts';
+import { lastRestoredAt, openLibrary } from '../library/library-file.ts';
+import { makeGateway } from '../money/razorpay/razorpay.ts';
+import { makeHealth, watchLastWrite } from '../operations/health.ts';
+import { makeMetrics } from '../operations/metrics.ts';
+import { type Clocks, makeTrustedClock, newestRowAt } from '../operations/trusted-clock.ts';
+import { openSigner, proofOf } from '../proof/sale-proof.ts';
+import { openSigningThread, type SigningThread } from '../proof/signing-thread.ts';
+import { keptBankChecks } from '../providers/bank-account.ts';
+import { makeLiveSources, type SourceCall, type SourceHealth } from '../providers/failover.ts';
+import { makeSources, type Sources } from '../providers/sources.ts';
+import { openSandbox } from '../sandbox/sandbox.ts';
+import type { Config } from '../settings/config.ts';
+import type { Database } from '../storage/database.ts';
+import { watchRoom } from '../storage/disk.ts';
+import { databaseDamaged, watchForDamage } from '../storage/integrity/damage.ts';
+import { guarded, watchDatabase } from '../storage/integrity/database-file-watch.ts';
+import { checkKeys } from '../storage/integrity/key-check.ts';
+import { witnessTrouble } from '../storage/integrity/witness-watch.ts';
+import { makeMembership } from '../storage/servers/membership.ts';
+import type { Resources } from './resources.ts';
+
+export type BackendParts = {
+  config: Config;
+  log: Logger;
+  /** The machine's clocks, or others, and the time that the sandbox's gateway reports. */
+  clocks: Clocks & { gateway: () => number };
+  /** Whether no other server can be on the database. */
+  isAlone: boolean;
+};
+
+type MadeBackend = {
+  backend: Backend;
+  outside: ReturnType<typeof openOutside>;
+  signing: SigningThread;
+  /** Whether the database is the one that its witness saw. */
+  isWitnessed: boolean;
+};
+
+export async function makeBackend(
+  { database, lock, port: { url } }: Pick<Resources, 'database' | 'lock' | 'port'>,
+  setting: BackendParts,
+): Promise<MadeBackend> {
+  const { config, log, clocks, isAlone } = setting;
+  const { isWitnessed, ...db } = await watchedDatabase(database, setting);
+  const { trustedClock } = db;
+  const metrics = makeMetrics(clocks);
+  const outside = openOutside(config, {
+    url,
+    database: db.database,
+    log,
+    observe: metrics.observe,
+    hearMail: (date) => metrics.hearTime('mail', date),
+    clock: trustedClock.now,
+    gatewayClock: clocks.gateway,
+  });
+  const hear = (date: unknown) => {
+    trustedClock.hear(date);
+    metrics.hearTime('gateway', date);
+  };
+  const publicUrl = config.publicUrl ?? url;
+  const { dataDir, mode } = config;
+  const place = { dataDir, publicUrl, isAlone };
+  const signer = await openSigner({ ...db, ...place, clock: trustedClock.now, log });
+  const thread = openSigningThread();
+  const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics };
+  const backend: Backend = {
+    ...db,
+    library: await openLibrary(config, {
+      log,
+      restoredAt: await db.database.read(lastRestoredAt),
+    }),
+    config,
+    publicUrl,
+    clock: trustedClock.now,
+    clocks,
+    log,
+    mail: metrics.lettersCounted(outside.mail),
+    google: outside.google && makeGoogle(outside.google),
+    limits: openLimits(config, log),
+    gateway: makeGateway({ ...config.razorpay, ...outside.gateway, log, hear }),
+    sources: outside.sources,
+    prove: (sold) => proofOf(prover, sold),
+    liveCalls: { answers: new Map(), holds: new Set(), ended: new Set() },
+    membership: makeMembership({ ...lock, isAlone }),
+    keys: await checkKeys({ ...db, log }, trustedClock.now()),
+    metrics,
+  };
+  return { backend, outside, signing: thread, isWitnessed };
+}
+
+/** The database, with everything that watches its file, its disk and the clock. */
+async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: BackendParts) {
+  const databaseTrouble = watchDatabase(opened);
+  const database = guarded(opened, { trouble: databaseTrouble, log });
+  const trustedClock = makeTrustedClock(clocks, await database.read(newestRowAt));
+  const damage = watchForDamage(config.dataDir, (found) =>
+    log.error(
+      { found },
+      'the database is not believed: nothing is sold, and it needs the operator',
+    ),
+  );
+  database.onDamage(({ message }) => damage.tell(databaseDamaged(message)));
+  const unwitnessed = await witnessTrouble(config, database);
+  if (unwitnessed !== undefined) damage.suspect(unwitnessed);
+  const isWitnessed = database.file !== undefined && unwitnessed === undefined;
+  const room = watchRoom(config.dataDir);
+  const health = makeHealth(config.dataDir, {
+    room,
+    lastWrite: watchLastWrite(database, trustedClock.now),
+    trouble: () => databaseTrouble() ?? damage.found() ?? trustedClock.doubt(),
+  });
+  return { database, trustedClock, damage, room, health, isWitnessed };
+}
+
+// What a server needs from outside: the same interfaces, real in live mode and embedded in the
+// sandbox. Which to create is decided once, at start.
+
+type Outside = {
+  mail: Mail;
+  /** Undefined where Google sign-in is not offered. */
+  google: GoogleSettings | undefined;
+  gateway: { baseUrl: string; checkoutScript: string };
+  sources: Sources;
+  /** The state of the real sources' circuit breakers. */
+  sourceHealth: () => SourceHealth[];
+  /** The sandbox's own addresses; none in live mode. */
+  routers: Router[];
+  close: () => void;
+};
+
+type Parts = {
+  /** Where the server listens: the sandbox is a part of it. */
+  url: string;
+  database: Database;
+  log: Logger;
+  observe: (asked: SourceCall) => void;
+  /** Receives the time that the mail server reports. */
+  hearMail: (date: string) => void;
+  clock: () => number;
+  /** The time that the sandbox's gateway reports. */
+  gatewayClock: () => number;
+};
+
+const CHECKOUT_SCRIPT = 'https://checkout.razorpay.com/v1/checkout.js';
+
+function openOutside(config: Config, parts: Parts): Outside {
+  return config.live ? openLive(config.live, parts) : openEmbedded(config, parts);
+}
+
+function openLive(
+  live: NonNullable<Config['live']>,
+  { database, log, observe, hearMail, clock }: Parts,
+): Outside {
+  const mail = makeSmtpMail(live.smtp, { log, hear: hearMail });
+  const sources = makeLiveSources({
+    settings: live.sources,
+    checks: keptBankChecks(database, clock),
+    log,
+    clock,
+    observe,
+  });
+  return {
+    mail,
+    google: live.google,
+    gateway: { baseUrl: live.razorpayBaseUrl, checkoutScript: CHECKOUT_SCRIPT },
+    sources,
+    sourceHealth: sources.health,
+    routers: [],
+    close: mail.close,
+  };
+}
+
+function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Outside {
+  const sandbox = openSandbox(config, { url, gatewayClock });
+  const sources = makeSources({ sandbox: { baseUrl: sandbox.sourceUrl } });
+  return {
+    ...sandbox,
+    sources: {
+      async ask(service, input, by) {
+        const startedAt = performance.now();
+        const outcome = await sources.ask(service, input, by);
+        const ms = performance.now() - startedAt;
+        observe({ service: service.id, source: 'sandbox', outcome: outcome.kind, ms });
+        return outcome;
+      },
+    },
+    sourceHealth: () => [],
+  };
+}

@@ -1,0 +1,109 @@
+// What the database reports at a scrape: money by where it moved, and what is still open.
+
+import type { Metric } from 'prom-client';
+import type { Backend } from '../../backend.ts';
+import { ENTRIES_OF_PAGE, makeRunningSums, type SumPage } from '../../money/running-sums.ts';
+import { unsettledPayments } from '../../money/top-up/payment-events.ts';
+import { counters, gauges } from '../../operations/metrics.ts';
+import { neverReceiving } from '../../reports/known-calls.ts';
+import type { Sql } from '../../storage/database.ts';
+
+type Moved = {
+  from_book: string;
+  to_book: string;
+  paise: number;
+  count: number;
+  last_id: number;
+};
+
+type Sums = Map<string, Moved>;
+
+const sumParts = {
+  groupsOf: (sql: Sql, page: SumPage): Moved[] =>
+    sql.all<Moved>(
+      `SELECT from_book, to_book, sum(amount_paise) AS paise, count(*) AS count,
+         max(id) AS last_id
+       FROM ${ENTRIES_OF_PAGE} GROUP BY from_book, to_book`,
+      page,
+    ),
+  none: (): Sums => new Map(),
+  add(sums: Sums, each: Moved): void {
+    const key = `${each.from_book} ${each.to_book}`;
+    const { paise = 0, count = 0 } = sums.get(key) ?? {};
+    sums.set(key, { ...each, paise: each.paise + paise, count: each.count + count });
+  },
+};
+
+/** Gives the metrics of one scrape: sums and wallets are of one moment. */
+export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
+  const sums = makeRunningSums(database, sumParts);
+  return (): Promise<Metric[]> => {
+    const now = clock();
+    return sums.read((sql, { settled, newest }) => {
+      const all: Sums = new Map(settled);
+      for (const each of newest.values()) sumParts.add(all, each);
+      return [...moneyMetrics([...all.values()]), ...openMetrics(sql, now)];
+    });
+  };
+}
+
+function moneyMetrics(sums: Moved[]): Metric[] {
+  const labels = ({ from_book: from, to_book: to }: Moved) => ({ from, to });
+  return counters({
+    lotproof_moved_rupees_total: [
+      'Money moved between ledger accounts. Paid in: gateway to wallet. Goodwill: operator to ' +
+        'wallet. Sold: wallet to revenue; given back: revenue to wallet. Refunded: wallet to ' +
+        'gateway. Corrected: wallet to operator.',
+      sums.map((each) => ({ labels: labels(each), value: each.paise / 100 })),
+    ],
+    lotproof_entries_total: [
+      'Entries of the ledger; wallet to revenue is a sale.',
+      sums.map((each) => ({ labels: labels(each), value: each.count })),
+    ],
+  });
+}
+
+const OPEN_HELP =
+  'What is not settled yet, by kind; a payment is one that we were told of and no wallet has, an ' +
+  'unclaimed one of a dealer whom a restored database lacks.';
+
+type Wallets = { posted: number; held: number };
+type Open = { kind: string; count: number; oldest_at: number | null };
+
+function openMetrics(sql: Sql, at: number): Metric[] {
+  const wallets = sql.get<Wallets>(
+    `SELECT coalesce(sum(posted_paise), 0) AS posted, coalesce(sum(held_paise), 0) AS held
+     FROM wallet`,
+  );
+  const counted = sql.all<Open>(
+    `SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS oldest_at
+     FROM hold WHERE settled_at IS NULL
+     UNION ALL SELECT 'order', count(*), min(created_at)
+     FROM payment_order WHERE closed_at IS NULL
+     UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL
+     UNION ALL SELECT 'dispute', count(*), min(opened_at) FROM dispute WHERE settled_at IS NULL
+     UNION ALL SELECT 'difference', count(*), min(found_at)
+     FROM difference WHERE settled_at IS NULL
+     UNION ALL SELECT 'unclaimed', count(*), min(found_at)
+     FROM unclaimed_payment WHERE settled_at IS NULL`,
+  );
+  const open = [...counted, { kind: 'payment', ...unsettledPayments(sql, at) }];
+  const age = ({ oldest_at }: Open) =>
+    oldest_at === null ? 0 : Math.max(0, at - oldest_at) / 1000;
+  return gauges({
+    lotproof_wallets_posted_rupees: ["Dealers' money with us.", (wallets?.posted ?? 0) / 100],
+    lotproof_wallets_held_rupees: ['What of it is set aside.', (wallets?.held ?? 0) / 100],
+    lotproof_open: [
+      OPEN_HELP,
+      open.map((each) => ({ labels: { kind: each.kind }, value: each.count })),
+    ],
+    lotproof_open_oldest_age_seconds: [
+      'How old the oldest of them is.',
+      open.map((each) => ({ labels: { kind: each.kind }, value: age(each) })),
+    ],
+    lotproof_accounts_never_receiving: [
+      'Dealers with five reports or more given back in 90 days and none received.',
+      neverReceiving(sql, at).length,
+    ],
+  });
+}

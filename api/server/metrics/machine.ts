@@ -1,0 +1,141 @@
+// What the machine, the process and the nightly check report at a scrape.
+
+import { statfsSync, statSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Metric } from 'prom-client';
+import type { Backend } from '../../backend.ts';
+import { counters, gauges } from '../../operations/metrics.ts';
+import { lastSelfCheck, lastSoundAt } from '../../operations/self-check-result.ts';
+import type { SourceHealth } from '../../providers/failover.ts';
+import { onDuty } from '../../storage/servers/live-servers.ts';
+import type { ScheduledJob } from '../../storage/servers/schedule.ts';
+
+/** Finer than any wait that a dealer notices. */
+const LOOK_MS = 20;
+
+/** Starts watching the event loop; returns the metrics of one scrape, and what ends the watch. */
+export function watchEventLoop() {
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
+  delay.enable();
+  return {
+    metrics() {
+      const seconds = Math.max(0, delay.percentile(99) / 1e9 - LOOK_MS / 1000);
+      delay.reset();
+      return gauges({
+        lotproof_event_loop_lag_seconds: [
+          'How late the one thread was since the scrape before, in 99 of 100 looks.',
+          Number.isFinite(seconds) ? seconds : 0,
+        ],
+      });
+    },
+    stop: () => void delay.disable(),
+  };
+}
+
+/** Under the names that every Prometheus client library uses. */
+export function processMetrics(): Metric[] {
+  const { user, system } = process.cpuUsage();
+  return [
+    ...counters({ process_cpu_seconds_total: ['CPU time spent.', (user + system) / 1e6] }),
+    ...gauges({
+      process_resident_memory_bytes: ['Memory in use.', process.memoryUsage.rss()],
+      process_start_time_seconds: ['When the process was started.', performance.timeOrigin / 1000],
+    }),
+  ];
+}
+
+export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
+  const { damage, health, trustedClock, clocks } = backend;
+  const isReady = (await health.trouble()) === undefined;
+  // The monotonic clock begins with the process: never answered counts from there.
+  const heardAt = trustedClock.heardAt() ?? 0;
+  return gauges({
+    lotproof_gateway_answer_age_seconds: [
+      'How long ago the gateway last answered; it is asked at least each hour.',
+      (clocks.monotonic() - heardAt) / 1000,
+    ],
+    lotproof_ready: ['1 when calls are taken.', Number(isReady)],
+    lotproof_database_ok: [
+      '1 while the database is believed: whole, and as witnessed.',
+      Number(damage.found() === undefined),
+    ],
+    lotproof_clock_ok: [
+      '1 while the clock is believed.',
+      Number(trustedClock.doubt() === undefined),
+    ],
+  });
+}
+
+/** Among the servers on one database, of which one does the recurring work. */
+export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
+  const askedAt = performance.now();
+  const holder = await database.read(onDuty);
+  const seconds = (performance.now() - askedAt) / 1000;
+  const labels = { server: String(membership.id), name: membership.name };
+  return gauges({
+    lotproof_on_duty: [
+      '1 on the server that does the recurring work.',
+      [{ labels, value: Number(holder === membership.id) }],
+    ],
+    lotproof_database_answer_seconds: ['How long the database took for a row.', seconds],
+  });
+}
+
+/** The database's own only where it is a file. */
+export function diskMetrics({ config: { dataDir }, database: { file } }: Backend): Metric[] {
+  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  const { bavail, bsize } = statfsSync(dataDir);
+  return gauges({
+    lotproof_disk_free_bytes: ['Room left in the data folder.', bavail * bsize],
+    ...(file !== undefined && {
+      lotproof_database_bytes: ['Size of the database.', sizeOf(file)],
+      lotproof_wal_bytes: ['Size of its log.', sizeOf(`${file}-wal`)],
+    }),
+  });
+}
+
+export function sourceMetrics(sources: SourceHealth[]): Metric[] {
+  const open = sources.map(({ service, source, state }) => ({
+    labels: { service, source },
+    value: Number(state === 'open'),
+  }));
+  return gauges({ lotproof_source_open: ['1 while a source is not asked.', open] });
+}
+
+/** Absent until the work has been done once: an alert checks for its presence. */
+export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
+  return gauges({
+    lotproof_work_last_success_timestamp_seconds: [
+      'When work that comes round each minute was last done.',
+      scheduled.flatMap(({ work, succeededAt }) => {
+        const at = succeededAt();
+        return at === undefined ? [] : [{ labels: { work }, value: at / 1000 }];
+      }),
+    ],
+  });
+}
+
+/** Absent before the first night, and on servers that leave the nights to another. */
+export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
+  const last = lastSelfCheck(config.dataDir);
+  if (!last || membership.onDuty !== membership.id) return [];
+  const soundAt = lastSoundAt(config.dataDir);
+  const seconds = (at: string) => Math.floor(Date.parse(at) / 1000);
+  return gauges({
+    lotproof_self_check_ok: [
+      '1 when the last backup was made, restored and found sound.',
+      Number(last.isSound),
+    ],
+    lotproof_self_check_timestamp_seconds: ['When that was.', seconds(last.at)],
+    lotproof_self_check_troubles: [
+      'What was wrong: broken promises of the database, damaged pages, no copy.',
+      last.troubles.length,
+    ],
+    lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
+    // Without a value until a night was good.
+    lotproof_self_check_sound_timestamp_seconds: [
+      'When a backup was last found sound.',
+      soundAt === undefined ? [] : seconds(soundAt),
+    ],
+  });
+}

@@ -1,0 +1,112 @@
+// The port that only this machine reads: `/metrics` for Prometheus, `/sources` for the operator's
+// commands, and the operator's desk.
+
+import { statSync } from 'node:fs';
+import type { RequestListener, ServerResponse } from 'node:http';
+import { type Metric, Registry } from 'prom-client';
+import type { Backend } from '../../backend.ts';
+import type { Port } from '../../http/listening.ts';
+import { totalsOf } from '../../library/libraries.ts';
+import { libraryPath } from '../../library/library-file.ts';
+import { gauges } from '../../operations/metrics.ts';
+import type { SourceHealth } from '../../providers/failover.ts';
+import type { ScheduledJob } from '../../storage/servers/schedule.ts';
+import { makeDatabaseMetrics } from './database.ts';
+import {
+  diskMetrics,
+  processMetrics,
+  readinessMetrics,
+  selfCheckMetrics,
+  serverMetrics,
+  sourceMetrics,
+  watchEventLoop,
+  workMetrics,
+} from './machine.ts';
+
+type Watched = {
+  port: Port;
+  sourceHealth: () => SourceHealth[];
+  scheduled: ScheduledJob[];
+  /** Answers everything else, and whatever was sent to another name than this machine's. */
+  desk: RequestListener;
+};
+
+/** Not for the world: no TLS, no key. Returns what ends the watch; the port is its opener's. */
+export function serveMetrics(
+  backend: Backend,
+  { port, sourceHealth, scheduled, desk }: Watched,
+): { close: () => void } {
+  const databaseMetrics = makeDatabaseMetrics(backend);
+  const eventLoop = watchEventLoop();
+  for (const each of sourceHealth()) backend.metrics.expect(each);
+  const scrape = async () => {
+    const metrics = [
+      ...backend.metrics.all(),
+      ...(await databaseMetrics()),
+      ...(await readinessMetrics(backend)),
+      ...(await serverMetrics(backend)),
+      ...diskMetrics(backend),
+      ...(await libraryMetrics(backend)),
+      ...sourceMetrics(sourceHealth()),
+      ...workMetrics(scheduled),
+      ...selfCheckMetrics(backend),
+      ...eventLoop.metrics(),
+      ...processMetrics(),
+    ];
+    const registry = new Registry();
+    for (const metric of metrics) registry.registerMetric(metric);
+    return registry.metrics();
+  };
+  port.answerWith((request, response) => {
+    const isForDesk = !isNameOfMachine(request.headers.host);
+    if (!isForDesk && request.url === '/sources') {
+      answerText(response, 'application/json', JSON.stringify(sourceHealth()));
+    } else if (!isForDesk && request.url === '/metrics') {
+      scrape().then(
+        (text) => answerText(response, Registry.PROMETHEUS_CONTENT_TYPE, text),
+        (error) => {
+          backend.log.error({ error }, 'the metrics could not be read');
+          response.writeHead(503).end();
+        },
+      );
+    } else {
+      desk(request, response);
+    }
+  });
+  return { close: eventLoop.stop };
+}
+
+/**
+ * A number, or a name without a dot, such as a container's. Another name may have been made to lead
+ * here, so that its page reads this through a browser: the desk knows its own, and refuses.
+ */
+function isNameOfMachine(host = ''): boolean {
+  return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
+}
+
+function answerText(response: ServerResponse, type: string, text: string): void {
+  response.writeHead(200, { 'Content-Type': type }).end(text);
+}
+
+// What is told of the libraries that dealers' devices share: whether the file is in order, and how
+// much it holds.
+
+async function libraryMetrics({
+  config,
+  library,
+}: Pick<Backend, 'config' | 'library'>): Promise<Metric[]> {
+  const isInOrder = library.trouble() === undefined;
+  const file = statSync(libraryPath(config.dataDir), { throwIfNoEntry: false });
+  const state = gauges({
+    lotproof_library_ok: ['1 while what devices share can be used.', Number(isInOrder)],
+    ...(file && { lotproof_library_file_bytes: ['Size of library.db.', file.size] }),
+  });
+  if (!isInOrder) return state;
+  const { libraries, records, bytes } = await library.read(totalsOf);
+  const counted = gauges({
+    lotproof_libraries: ['Dealers whose devices share their reports.', libraries],
+    lotproof_library_records: ['Sealed records in all libraries.', records],
+    lotproof_library_bytes: ['What they take, sealed.', bytes],
+  });
+  return [...state, ...counted];
+}

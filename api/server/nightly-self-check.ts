@@ -1,0 +1,143 @@
+// Each night a backup is made, restored to a temporary file and verified: by a separate process,
+// since reading a whole database would keep dealers waiting.
+
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Backend } from '../backend.ts';
+import {
+  keepFailedSelfCheck,
+  lastSelfCheck,
+  type SelfCheck,
+} from '../operations/self-check-result.ts';
+import { lastListedAt } from '../proof/known-keys.ts';
+import { readWitness, type Witness } from '../storage/integrity/witness.ts';
+import { isOnDuty } from '../storage/servers/membership.ts';
+import { lastNight } from '../storage/servers/schedule.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CLOCK_OFF_MS_MAX = 10 * 60_000;
+const LOOK_MS = 10 * 60_000;
+/** A failed check rereads the whole database: not at every look, but not only tomorrow either. */
+const TRY_AGAIN_MS = 3 * HOUR_MS;
+/** What a command complains of is a sentence; a bug has a stack. */
+const COMPLAINT_LENGTH_MAX = 2000;
+
+const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
+
+/** Checks every ten minutes whether last night's self-check exists, and runs it if not. */
+export function startNightly(backend: Backend): { stop: () => void } {
+  let isRunning = false;
+  let triedAt: number | undefined;
+  async function look(): Promise<void> {
+    const sinceTryMs = triedAt === undefined ? undefined : backend.clocks.monotonic() - triedAt;
+    const last = lastSelfCheck(backend.config.dataDir);
+    if (isRunning || !existsSync(operator)) return;
+    // Where that cannot be read, the check itself says why.
+    const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
+    if (!(await isOnDuty(backend).catch(() => false))) return;
+    // Another look may have begun one while that was read.
+    if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
+    isRunning = true;
+    triedAt = backend.clocks.monotonic();
+    const isGood = await checkTonight(backend, operator);
+    isRunning = false;
+    await pingNight(backend, isGood);
+  }
+  const timer = setInterval(() => void look(), LOOK_MS);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+type LastTry = {
+  last: SelfCheck | undefined;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** How long ago this server last ran one, by the monotonic clock. */
+  sinceTryMs: number | undefined;
+  /** When a signing key's public half was last listed: it must be in a backup at once. */
+  keyListedAt: number;
+};
+
+/** At most a day after the last try, whatever any clock has said since. */
+export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
+  if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
+  if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
+  if (!last?.isSound) return true;
+  const at = Date.parse(last.at);
+  if (at < keyListedAt) return true;
+  // A result dated in the future was written under a wrong clock.
+  return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
+}
+
+/** Runs the check in a separate process, and records a failure that it cannot record itself. */
+export async function checkTonight(
+  backend: Pick<Backend, 'config' | 'log' | 'clock'>,
+  program: string,
+): Promise<boolean> {
+  const { dataDir } = backend.config;
+  const before = lastSelfCheck(dataDir)?.at;
+  const { isGood, complaint } = await ended(program);
+  if (isGood) {
+    const witness = lastWitness(backend);
+    backend.log.info({ witness }, 'the nightly self-check found the database sound');
+    return true;
+  }
+  if (lastSelfCheck(dataDir)?.at === before) {
+    const at = new Date(backend.clock()).toISOString();
+    try {
+      keepFailedSelfCheck(dataDir, { at, why: complaint });
+    } catch (error) {
+      backend.log.error({ error }, 'what became of the nightly self-check could not be kept');
+    }
+  }
+  const why = complaint || lastSelfCheck(dataDir)?.troubles.join('; ');
+  backend.log.error({ why }, 'the nightly self-check failed and needs the operator');
+  return false;
+}
+
+/** Also in the log, which may be stored elsewhere: how far the database had come. */
+function lastWitness({ config, log }: Pick<Backend, 'config' | 'log'>): Witness | undefined {
+  try {
+    return readWitness(config.witnessDir);
+  } catch (error) {
+    log.error({ error }, 'the witness cannot be read and needs the operator');
+    return undefined;
+  }
+}
+
+function ended(program: string): Promise<{ isGood: boolean; complaint: string }> {
+  return new Promise((resolve) => {
+    const words = [program, 'self-check', '--json'];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.on('data', (chunk) => {
+      complaint = `${complaint}${chunk}`.slice(0, COMPLAINT_LENGTH_MAX);
+    });
+    child.once('error', ({ message }) => resolve({ isGood: false, complaint: message }));
+    child.once('close', (code, signal) => {
+      const isGood = code === 0;
+      const killed = signal === null ? '' : `It was ended by ${signal}.`;
+      resolve({ isGood, complaint: complaint.trim() || killed });
+    });
+  });
+}
+
+// Tells an external monitor (healthchecks.io and the like) how the night went. It raises the alarm
+// when it hears nothing, which a dead machine cannot do for itself.
+
+const ANSWER_MS_MAX = 15_000;
+
+/** The plain address when the backup was made and is sound; with `/fail` otherwise. */
+export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>, isGood: boolean) {
+  const { nightPingUrl } = config.operator;
+  if (nightPingUrl === undefined) return;
+  const address = isGood ? nightPingUrl : `${nightPingUrl.replace(/\/$/, '')}/fail`;
+  try {
+    const { status } = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+    if (status >= 400) log.warn({ status }, 'the monitor did not take the ping of the night');
+  } catch (error) {
+    log.warn({ error }, 'the monitor could not be reached');
+  }
+}

@@ -1,0 +1,76 @@
+// What a server acquires before it changes anything: the folder, the ports, the database. If one of
+// them is taken, or missing, it exits and leaves everything as it was.
+
+import { openPort, type Port } from '../http/listening.ts';
+import { type Config, keepDrawnSecrets, makeSandboxFolder } from '../settings/config.ts';
+import type { Database } from '../storage/database.ts';
+import { refuseForeignFolder, refuseMissingFolder } from '../storage/database-file.ts';
+import { type FolderLock, lockFolder } from '../storage/folder-lock.ts';
+import { keepMode } from '../storage/money-mode.ts';
+import { openConfigured, refuseNoDatabase } from '../storage/open-configured.ts';
+
+export type Resources = {
+  lock: FolderLock;
+  port: Port;
+  metricsPort: Port;
+  database: Database;
+};
+
+const CONNECTIONS = {
+  // A slow-sending caller holds one no longer than this; bodies have their own limit.
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+  // The proxy keeps one for two minutes between requests (`api/deploy/Caddyfile`). Were it closed
+  // from this end, a request on its way just then would be lost, and told as 502.
+  keepAliveTimeout: 130_000,
+};
+
+/** Throws if the folder, a port or the database is unavailable. */
+export async function acquire(config: Config): Promise<Resources> {
+  makeSandboxFolder(config);
+  refuseMissingFolder(config.dataDir);
+  if (config.live) refuseForeignFolder(config.dataDir);
+  refuseNoDatabase(config);
+  const lock = lockFolder(config.dataDir, 'a server');
+  const ports: Port[] = [];
+  try {
+    const port = await openPort(config, CONNECTIONS);
+    ports.push(port);
+    const metricsPort = await openPort(config.metrics);
+    ports.push(metricsPort);
+    const database = await openServerDatabase(config, (state) => {
+      for (const each of ports) each.say(state);
+    });
+    return { lock, port, metricsPort, database };
+  } catch (error) {
+    for (const port of ports) await port.close();
+    lock.release();
+    throw error;
+  }
+}
+
+/** The lock is released last: whoever comes next finds nothing left of this server. */
+export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
+  await port.close();
+  await metricsPort.close();
+  await database.close();
+  lock.release();
+}
+
+/** Throws where the database counts another kind of money than these settings. */
+async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
+  const database = await openConfigured(config, ({ percent, sentence }) => {
+    console.error(sentence);
+    say(`Lotproof is being updated: migrating, ${percent} %.`);
+  });
+  try {
+    const at = Date.now();
+    await database.transaction((sql) => keepMode(sql, config, at));
+    keepDrawnSecrets(config);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

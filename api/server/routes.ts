@@ -1,0 +1,180 @@
+// What answers each call of the contract: the server on one page.
+
+import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import { toRupees } from '../../data/values/money.ts';
+import type { Backend } from '../backend.ts';
+import type { Handlers } from '../http/contract-endpoints.ts';
+import { noKey } from '../http/request-refusals.ts';
+import { removeAccount, sessionsOf } from '../identity/account-settings.ts';
+import { accountById } from '../identity/accounts.ts';
+import { loginWithGoogle, nonceForGoogle } from '../identity/sign-in/google-sign-in.ts';
+import { loginOrRegister, setOwnPassword } from '../identity/sign-in/own-password.ts';
+import { askForCode, signOut, signOutEverywhere, verifyCode } from '../identity/sign-in/sign-in.ts';
+import {
+  libraryCreate,
+  libraryKeep,
+  libraryRemove,
+  libraryRestart,
+} from '../library/begin-and-end.ts';
+import {
+  joinAsk,
+  joinOffer,
+  joinPoint,
+  joinRefuse,
+  joinSeal,
+  joinState,
+} from '../library/joins.ts';
+import { libraryRecovery, libraryState, sharesReports } from '../library/library-state.ts';
+import { libraryGeneration } from '../library/renew-key.ts';
+import { walletOf } from '../money/ledger.ts';
+import { type Entry, entriesAfter, transactionId } from '../money/ledger-entries.ts';
+import { createOrder, verifyPayment } from '../money/top-up/top-up.ts';
+import { voucherFor } from '../money/vouchers.ts';
+import { isSold } from '../proof/withdrawn-reports.ts';
+import { Refusal } from '../refusal.ts';
+import { callService } from '../reports/buy-report.ts';
+import { cancelCall } from '../reports/cancellation.ts';
+import { keyHash } from '../reports/sealed-answer.ts';
+import { servicesSwitchedOff } from '../reports/service-switches.ts';
+import { forgetReceived, handedOver } from '../reports/stored-answers.ts';
+import type { Config } from '../settings/config.ts';
+
+/** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
+const TRANSACTIONS_MAX = 1000;
+
+export const handlers: Handlers = {
+  emailLogin: askForCode,
+  verifyOtp: verifyCode,
+  googleNonce: nonceForGoogle,
+  googleLogin: loginWithGoogle,
+  loginOrRegister,
+  logout: signOut,
+  logoutEverywhere: signOutEverywhere,
+
+  sessions: sessionsOf,
+  setPassword: setOwnPassword,
+  removeAccount,
+  profile: async (backend, { accountId }) => {
+    const account = await backend.database.read((sql) => accountById(sql, accountId));
+    if (!account) throw new Error('A session has no account.');
+    return {
+      email: account.email,
+      accountId,
+      isProved: account.verified_at !== null,
+      hasPassword: account.password_hash !== null,
+    };
+  },
+  transactions: async (backend, { accountId, query }) => {
+    const limit = Math.min(query.limit ?? TRANSACTIONS_MAX, TRANSACTIONS_MAX);
+    const entries = await backend.database.read((sql) =>
+      entriesAfter(sql, { accountId, after: query.after, limit }),
+    );
+    const isSharing = await sharesReports(backend, accountId);
+    return {
+      transactions: entries.map(transactionOf),
+      ...(isSharing !== undefined && { sharesReports: isSharing }),
+    };
+  },
+
+  balance: async (backend, { accountId }) => {
+    const { spendablePaise, entryCount } = await wallet(backend, accountId);
+    return { balance: toRupees(spendablePaise), entries: entryCount };
+  },
+  totalTransactions: async (backend, { accountId }) => ({
+    totalTransactions: (await wallet(backend, accountId)).entryCount,
+  }),
+  totalDebit: async (backend, { accountId }) => ({
+    totalCreditUsed: toRupees((await wallet(backend, accountId)).debitedPaise),
+  }),
+  totalCredit: async (backend, { accountId }) => ({
+    totalCreditAdded: toRupees((await wallet(backend, accountId)).creditedPaise),
+  }),
+  createOrder: (backend, request) => createOrder(backend, request, request.body),
+  voucher: voucherFor,
+  verifyPayment: (backend, request) => verifyPayment(backend, request, request.body),
+
+  callService: async (backend, request) => ({
+    verbatim: await callService(backend, request, request.body),
+  }),
+  withdraw: async (backend, request) => {
+    const { idempotencyKey: key } = request;
+    if (key === undefined) throw noKey();
+    const answer = await cancelCall(backend, { ...request, key });
+    return answer === undefined ? { withdrawn: true } : { verbatim: answer };
+  },
+  received: async (backend, { accountId, body, assertSession }) => {
+    const keyHashes = body.keys.map((key) => keyHash(accountId, key));
+    const at = backend.clock();
+    await backend.database.transaction((sql) => {
+      assertSession(sql);
+      forgetReceived(sql, keyHashes, at);
+    });
+    return {};
+  },
+  handedOver: async (backend, { accountId }) =>
+    backend.database.read((sql) => handedOver(sql, accountId)),
+
+  libraryState,
+  libraryCreate,
+  libraryRecovery,
+  libraryGeneration,
+  libraryRemove,
+  libraryRestart,
+  libraryKeep,
+  joinAsk,
+  joinState,
+  joinOffer,
+  joinPoint,
+  joinSeal,
+  joinRefuse,
+
+  sold: async (backend, { query: { digest, iat } }) => {
+    const sale = { digest: Buffer.from(digest, 'base64url'), second: iat };
+    return { sold: await backend.database.read((sql) => isSold(sql, sale)) };
+  },
+
+  config: async ({ config, gateway, google, database }) => {
+    const switchedOff = new Set(await database.read(servicesSwitchedOff));
+    const isOn = (id: ServiceId) => !config.servicesOff.includes(id) && !switchedOff.has(id);
+    return {
+      mode: config.mode,
+      razorpayKeyId: gateway.keyId,
+      checkoutScript: gateway.checkoutScript,
+      googleClientId: google?.clientId ?? null,
+      googleScript: google?.script ?? null,
+      services: catalogue.map((service) => ({
+        serviceName: service.serviceName,
+        price: toRupees(service.pricePaise),
+        isOn: isOn(service.id),
+      })),
+      support: config.support,
+      seller: sellerOf(config),
+    };
+  },
+  health: async (backend) => {
+    await backend.database.read((sql) => sql.get('SELECT 1'));
+    const trouble = await backend.health.trouble();
+    if (trouble !== undefined) throw new Refusal('unavailable', trouble);
+    return { status: 'ready' };
+  },
+};
+
+/** What the law requires a buyer to be told about the seller. */
+function sellerOf({ seller: { legalName, address, gstin } }: Config) {
+  return { legalName, address, gstin };
+}
+
+function wallet(backend: Backend, accountId: string) {
+  return backend.database.read((sql) => walletOf(sql, accountId));
+}
+
+function transactionOf(entry: Entry) {
+  return {
+    transactionId: transactionId(entry.number),
+    date: new Date(entry.at).toISOString(),
+    type: entry.to_book === 'wallet' ? ('Credit' as const) : ('Debit' as const),
+    description: entry.description,
+    amount: toRupees(entry.amount_paise),
+    balance: toRupees(entry.balance_paise),
+  };
+}

@@ -1,0 +1,175 @@
+// Starts a server: acquires resources, creates the backend, settles what a crash left, and listens.
+
+import type Router from '@koa/router';
+import Koa from 'koa';
+import type { Logger } from 'pino';
+import type { Backend } from '../backend.ts';
+import { openDesk } from '../desk/open-desk.ts';
+import { contractCalls } from '../http/contract-endpoints.ts';
+import { guarded } from '../http/origin-guard.ts';
+import { refusalsAnswered } from '../http/refusal-answers.ts';
+import { headersOf } from '../http/security-headers.ts';
+import { keptAssets, staticFiles, workerScript } from '../http/static-files.ts';
+import { sessions } from '../identity/sessions.ts';
+import { sealedRecords } from '../library/records-endpoint.ts';
+import { startRootWatch } from '../money/ledger-roots.ts';
+import { webhookRouter } from '../money/razorpay/razorpay-webhook.ts';
+import { startRefundWatch } from '../money/refunds/refund-settlement.ts';
+import { startReconciler } from '../money/top-up/open-order-watch.ts';
+import { keepSeller } from '../money/vouchers.ts';
+import { makeLog, requestsLogged } from '../operations/log.ts';
+import { machineClocks } from '../operations/trusted-clock.ts';
+import { publishedLists } from '../proof/published-lists.ts';
+import { startLettingGo } from '../reports/ended-calls.ts';
+import { completeAfterRestart, startCompleter } from '../reports/hold-completer.ts';
+import type { Config } from '../settings/config.ts';
+import { keepWitness } from '../storage/integrity/witness-watch.ts';
+import { endMembership, joinServers, startBeating } from '../storage/servers/membership.ts';
+import type { ScheduledJob } from '../storage/servers/schedule.ts';
+import { startClockWatch } from './clock-watch.ts';
+import { type BackendParts, makeBackend } from './make-backend.ts';
+import { serveMetrics } from './metrics/server.ts';
+import { acquire, type Resources, release } from './resources.ts';
+import { handlers } from './routes.ts';
+import { startSweeper } from './sweeper.ts';
+
+/** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
+const DRAIN_MS_MAX = 68_000;
+
+type Parts = {
+  /** Where the built app lies. */
+  webDir: string;
+  log?: Logger;
+  /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
+  clocks?: BackendParts['clocks'];
+  /** Other servers are on the same file, as only a test has it; PostgreSQL is always shared. */
+  isShared?: boolean;
+  /** Puts other parts in place of the server's own before it opens: clocks, logs, faults. */
+  adapt?: (backend: Backend) => Backend;
+};
+
+export type RunningServer = {
+  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  url: string;
+  /** Where this machine reads the metrics. */
+  metricsUrl: string;
+  /** Where people reach the operator's desk. */
+  deskUrl: string;
+  backend: Backend;
+  /** At once, whatever is under way. */
+  stop: () => Promise<void>;
+  /** Once everything under way is answered, at the latest after 68 seconds. */
+  drain: () => Promise<void>;
+};
+
+/** Opens the database, settles what a crash left, and listens. */
+export async function startServer(config: Config, parts: Parts): Promise<RunningServer> {
+  const resources = await acquire(config);
+  return startOn(resources, config, parts).catch(async (error) => {
+    await release(resources);
+    throw error;
+  });
+}
+
+const ownClocks = { ...machineClocks, gateway: Date.now };
+
+async function startOn(
+  resources: Resources,
+  config: Config,
+  { webDir, adapt, clocks = ownClocks, log = makeLog('info'), isShared = false }: Parts,
+): Promise<RunningServer> {
+  const { port, metricsPort } = resources;
+  // The lock of the folder vouches for nothing but a file that is in it.
+  const isAlone = resources.database.file !== undefined && !isShared;
+  const {
+    backend: own,
+    outside,
+    signing,
+    isWitnessed,
+  } = await makeBackend(resources, { config, log, clocks, isAlone });
+  const backend = adapt?.(own) ?? own;
+  const { database, clock, membership } = own;
+  const at = clock();
+  await database.transaction((sql) => {
+    keepSeller(sql, config.seller, at);
+    joinServers(sql, membership);
+  });
+  await completeAfterRestart(backend);
+  resources.lock.forgetPredecessors();
+  const app = makeApp(backend, [webhookRouter(backend), ...outside.routers], webDir);
+  port.answerWith(own.health.admitting(app.callback()));
+  const scheduled = startScheduled(backend);
+  const endings = startLettingGo(backend);
+  const witness = isWitnessed ? await keepWitness({ config, database, log, at }) : undefined;
+  const { sourceHealth } = outside;
+  const watch = { port: metricsPort, sourceHealth, scheduled };
+  const desk = openDesk(backend, { ...watch, webDir });
+  const watched = serveMetrics(backend, { ...watch, desk: desk.answer });
+  const stop = async () => {
+    for (const { stop } of [...scheduled, endings, backend.keys]) stop();
+    watched.close();
+    await desk.close();
+    await port.close();
+    outside.close();
+    await backend.limits.close();
+    await backend.library.close();
+    await endMembership(backend);
+    await witness?.stop();
+    await release({ ...resources, database: backend.database });
+    await signing.close();
+  };
+  return {
+    url: port.url,
+    metricsUrl: metricsPort.url,
+    deskUrl: desk.url,
+    backend,
+    stop,
+    drain: () => drain(backend, stop),
+  };
+}
+
+function startScheduled(backend: Backend): ScheduledJob[] {
+  return [
+    startClockWatch(backend),
+    startCompleter(backend),
+    startRootWatch(backend),
+    startReconciler(backend),
+    startRefundWatch(backend),
+    startSweeper(backend),
+    ...startBeating(backend),
+  ];
+}
+
+/** Finishes what is under way, sends away what comes, and stops. */
+async function drain(
+  { health, liveCalls, log }: Backend,
+  stop: () => Promise<void>,
+): Promise<void> {
+  health.close();
+  // A caller may be gone and its report still be paid for: the call is finished all the same.
+  const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
+  if (left > 0) log.warn('stopped before everything was answered');
+  await stop();
+}
+
+// The Koa app, in the order a request meets it.
+
+/** The app of a server; `extra` holds routes outside the contract: webhooks, the sandbox. */
+export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa {
+  const app = new Koa({ proxy: backend.publicUrl.startsWith('https:'), maxIpsCount: 1 });
+  app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
+  app.use(backend.metrics.requestsCounted);
+  app.use(requestsLogged(backend.log));
+  app.use(refusalsAnswered(backend));
+  const headers = headersOf(backend);
+  app.use(guarded(backend, headers));
+  const session = sessions(app, backend);
+  app.use(sealedRecords(backend, session));
+  app.use(contractCalls(backend, handlers, session));
+  app.use(publishedLists(backend).routes());
+  for (const router of extra) app.use(router.routes());
+  app.use(workerScript(webDir, headers.page));
+  const olderDirs = keptAssets(backend.config.dataDir, webDir);
+  app.use(staticFiles(webDir, { olderDirs, publicUrl: backend.publicUrl }));
+  return app;
+}

@@ -1,0 +1,56 @@
+// Whether the disk that the database is on has room for what a sale writes.
+
+import { statfsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+
+export type Room = { isShort: () => boolean };
+
+/** A commit's log grows to 32 MB before it is checkpointed; less room than this will end it. */
+export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
+/** Nothing that we write fills the remaining space in this time; a look costs microseconds. */
+const LOOK_AGAIN_MS = 1000;
+
+export function watchRoom(dataDir: string, bytesMin = ROOM_BYTES_MIN): Room {
+  let isShort = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return {
+    isShort() {
+      if (performance.now() - lookedAt >= LOOK_AGAIN_MS) {
+        const { bavail, bsize } = statfsSync(dataDir);
+        isShort = bavail * bsize < bytesMin;
+        lookedAt = performance.now();
+      }
+      return isShort;
+    },
+  };
+}
+
+// Makes sure that what is written is on the disk, and not only on its way there.
+
+/** Resolves once a file, or the names in a folder, would survive a power cut. */
+export async function makeDurable(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Puts a file that only its owner may read in the place of another: whole and durable, or not. */
+export async function replaceFile(path: string, text: string): Promise<void> {
+  const next = `${path}.new`;
+  try {
+    const file = await open(next, 'w', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(next, path);
+  } catch (error) {
+    await rm(next, { force: true }); // a full disk takes the name and not the text
+    throw error;
+  }
+}

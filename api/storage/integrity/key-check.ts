@@ -1,0 +1,65 @@
+// A key missing from the index of keys would be sold again. So each call is looked up by its key
+// when the server starts, before a key that is older than the start may buy anything.
+
+import { setTimeout as after } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { mintedAt } from '../../../data/values/idempotency-key.ts';
+import type { Database, Sql } from '../database.ts';
+import type { Damage } from './damage.ts';
+
+export type KeyCheck = {
+  /** Whether the key may have bought something that is not found by it. */
+  mayHide: (key: string) => boolean;
+  /** Looks up no further key: the database is about to be closed. */
+  stop: () => void;
+};
+
+/** Each is looked up at another place on the disk: a call in between waits for this many. */
+const PAGE_LENGTH = 100;
+/** Half a second: this much is checked before anybody is served. */
+const PAGES_AT_ONCE = 500;
+
+type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
+
+/** Goes on by itself after the first of them; `startedAt` in ms since 1970. */
+export async function checkKeys(backend: KeyCheckParts, startedAt: number): Promise<KeyCheck> {
+  let last = 0;
+  let isDone = false;
+  let isStopped = false;
+  async function checkPages(pages: number, isServing: boolean): Promise<void> {
+    for (let page = 0; page < pages && !isDone && !isStopped; page += 1) {
+      const from = last;
+      const beganAt = performance.now();
+      const found = await backend.database.read((sql) => checkPage(sql, from));
+      for (const callId of found.lost)
+        backend.damage.tell(`Call ${callId} is not found by its key.`);
+      isDone = found.last === undefined;
+      last = found.last ?? last;
+      // Dealers have at least half of the time, even on a cold disk.
+      if (isServing) await after(performance.now() - beganAt);
+    }
+  }
+  await checkPages(PAGES_AT_ONCE, false);
+  if (!isDone) {
+    void checkPages(Number.POSITIVE_INFINITY, true).catch((error) => {
+      backend.log.error({ error }, 'the keys could not be checked: the server needs the operator');
+    });
+  }
+  return {
+    // A key of another UUID version does not say how old it is.
+    mayHide: (key) => !isDone && (mintedAt(key) ?? 0) < startedAt,
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+function checkPage(sql: Sql, from: number): { last: number | undefined; lost: number[] } {
+  const page = sql.all<{ id: number; found: number | null }>(
+    `SELECT id, (SELECT known.id FROM call AS known WHERE known.key_hash = call.key_hash) AS found
+     FROM call WHERE id > :from ORDER BY id LIMIT :limit`,
+    { from, limit: PAGE_LENGTH },
+  );
+  const lost = page.filter(({ id, found }) => found !== id).map(({ id }) => id);
+  return { last: page.length < PAGE_LENGTH ? undefined : page.at(-1)?.id, lost };
+}

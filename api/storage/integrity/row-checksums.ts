@@ -1,0 +1,160 @@
+// A flipped byte in a row of a call or a hold breaks no page and no index. So each row has a CRC-32
+// of what was written, in the same statement. Rarely written rows are stored twice. Entries
+// have their chain, wallets add up from them, a sealed answer has its own checksum.
+
+import { crc32 } from 'node:zlib';
+import type { Reader, Sql, Value } from '../database.ts';
+import { pagesOf } from '../reading-connection.ts';
+import { differingTwice } from '../schema/written-twice.ts';
+
+type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
+
+/** Of all but the masked number, which is forgotten with its dealer. */
+export function checksumOfCall({ account_id, key_hash, fingerprint, service }: CallRow): number {
+  return checksumOf([account_id, key_hash, fingerprint, service]);
+}
+
+type OpenedRow = {
+  call_id: number;
+  amount_paise: number;
+  opened_at: number;
+  due_at: number;
+  session_reference: Buffer | null;
+  consent: string | null;
+  server: number;
+};
+
+/** Of what is written when a hold is opened. */
+export function checksumOfOpened(row: OpenedRow): number {
+  const { call_id, amount_paise, opened_at, due_at, session_reference, consent, server } = row;
+  return checksumOf([call_id, amount_paise, opened_at, due_at, session_reference, consent, server]);
+}
+
+type SettledRow = {
+  settled_at: number;
+  outcome: string;
+  provider: string | null;
+  provider_reference: string | null;
+};
+
+/** Of what is added when it is settled. */
+export function checksumOfSettled(row: SettledRow): number {
+  const { settled_at, outcome, provider, provider_reference } = row;
+  return checksumOf([settled_at, outcome, provider, provider_reference]);
+}
+
+type DigestKey = { second: number; digest: Buffer };
+type DigestRow = DigestKey & { call_id: number };
+
+export function checksumOfDigest({ second, digest, call_id }: DigestRow): number {
+  return checksumOf([second, digest, call_id]);
+}
+
+/** Null differs from what is empty, and a number from its digits in the field beside it. */
+function checksumOf(fields: Value[]): number {
+  let checksum = 0;
+  for (const field of fields) {
+    checksum = crc32(Buffer.isBuffer(field) ? field : `${field}\u0000`, checksum);
+  }
+  return checksum;
+}
+
+/** Whether the call is what was written, as far as anything shows. */
+export function isCallWhole(sql: Sql, callId: number): boolean {
+  const row = sql.get<CallRow & { checksum: number }>(
+    'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
+    { callId },
+  );
+  return !row || row.checksum === checksumOfCall(row);
+}
+
+const PAGE_LENGTH = 2_000;
+
+/** The names of rows that are no longer what was written. */
+export async function damagedRows(database: Reader): Promise<string[]> {
+  const damaged = [
+    ...(await damagedCalls(database)),
+    ...(await damagedHolds(database)),
+    ...(await damagedDigests(database)),
+  ];
+  // PostgreSQL's pages have checksums of their own, and no row is written twice there.
+  if (database.file === undefined) return damaged;
+  const seldom = await database.read((sql) => sql.all<{ name: string }>(differingTwice));
+  return [...damaged, ...seldom.map(({ name }) => name)];
+}
+
+/** What no checksum stands beside, in the operator's words: by table. */
+export const uncompared: Record<string, string> = {
+  // An email and a Google account stand in an index too; a wrong password lets nobody in.
+  account: 'the times and passwords of accounts',
+  session: 'sessions',
+  desk_session: 'sessions',
+  sign_in_code: 'sign-in codes',
+  invitation: 'sign-in codes',
+  spent_challenge: 'sign-in codes',
+  browser: 'known browsers',
+  event: 'the diary of sign-ins',
+  payment_event: 'the diary of payments',
+  daily_count: 'daily counts',
+  bank_check: 'bank checks under way',
+  comparison: 'how far comparisons have come',
+};
+
+async function damagedCalls(database: Reader): Promise<string[]> {
+  const damaged: string[] = [];
+  const text = `SELECT id, account_id, key_hash, fingerprint, service, checksum FROM call
+    WHERE id > :last ORDER BY id LIMIT :limit`;
+  type Row = CallRow & { checksum: number };
+  for await (const page of pagesOf<Row>(database, text, PAGE_LENGTH)) {
+    for (const row of page)
+      if (checksumOfCall(row) !== row.checksum) damaged.push(`call ${row.id}`);
+  }
+  return damaged;
+}
+
+async function damagedDigests(database: Reader): Promise<string[]> {
+  const damaged: string[] = [];
+  const text = `SELECT * FROM sale_digest WHERE (second, digest) > (:second, :digest)
+    ORDER BY second, digest LIMIT :limit`;
+  let last: DigestKey | undefined = { second: -1, digest: Buffer.of() };
+  while (last) {
+    const { second, digest }: DigestKey = last;
+    type Row = DigestRow & { checksum: number };
+    const page: Row[] = await database.read((sql) =>
+      sql.all<Row>(text, { second, digest, limit: PAGE_LENGTH }),
+    );
+    const changed = page.filter((row) => checksumOfDigest(row) !== row.checksum);
+    damaged.push(...changed.map((row) => `the digest of call ${row.call_id}`));
+    last = page.length < PAGE_LENGTH ? undefined : page.at(-1);
+  }
+  return damaged;
+}
+
+type HoldRow = OpenedRow & {
+  settled_at: number | null;
+  outcome: string | null;
+  provider: string | null;
+  provider_reference: string | null;
+  opened_checksum: number;
+  settled_checksum: number | null;
+};
+
+async function damagedHolds(database: Reader): Promise<string[]> {
+  const damaged: string[] = [];
+  const text = 'SELECT * FROM hold WHERE id > :last ORDER BY id LIMIT :limit';
+  for await (const page of pagesOf<HoldRow>(database, text, PAGE_LENGTH)) {
+    for (const row of page) if (!isHoldWhole(row)) damaged.push(`hold ${row.id}`);
+  }
+  return damaged;
+}
+
+function isHoldWhole(row: HoldRow): boolean {
+  const isOpened = checksumOfOpened(row) === row.opened_checksum;
+  return isOpened && settledChecksumOf(row) === row.settled_checksum;
+}
+
+function settledChecksumOf(row: HoldRow): number | null {
+  const { settled_at, outcome, provider, provider_reference } = row;
+  if (settled_at === null || outcome === null) return null;
+  return checksumOfSettled({ settled_at, outcome, provider, provider_reference });
+}

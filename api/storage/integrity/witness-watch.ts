@@ -1,0 +1,98 @@
+// Writes the witness beside a running server, and compares it with the database at start.
+
+import type { Logger } from 'pino';
+import type { Config } from '../../settings/config.ts';
+import { operatorCommand } from '../../settings/read-environment.ts';
+import type { Database } from '../database.ts';
+import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
+
+/** How much a machine that dies may have sold unwitnessed: a second's worth. */
+const WRITE_EVERY_MS = 1000;
+
+const WHAT_TO_DO =
+  'Restore a newer database, or have this one accepted: ' +
+  `${operatorCommand()} accept-database --reason "…".`;
+
+/**
+ * Why this database must not sell before the operator has said so; undefined = its witness agrees.
+ * Only a file has one: what several servers write has no one end that each could see.
+ */
+export async function witnessTrouble(
+  { witnessDir }: Pick<Config, 'witnessDir'>,
+  database: Database,
+): Promise<string | undefined> {
+  if (database.file === undefined) return undefined;
+  const seen = readOrTrouble(witnessDir);
+  if (typeof seen === 'string') return `${seen} ${WHAT_TO_DO}`;
+  const trouble = await database.read((sql) => {
+    if (seen) return differenceFrom(sql, seen);
+    const had = sql.get('SELECT 1 FROM witnessed');
+    return had && `The database had a witness, and there is none in ${witnessDir}.`;
+  });
+  return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
+}
+
+/** An unreadable witness is not taken for an empty one. */
+function readOrTrouble(witnessDir: string): Witness | string | undefined {
+  try {
+    return readWitness(witnessDir);
+  } catch {
+    return `The witness in ${witnessDir} cannot be read.`;
+  }
+}
+
+/** From now on a file is witnessed as it stands, whatever was seen before. */
+export async function renewWitness(
+  { witnessDir }: Pick<Config, 'witnessDir'>,
+  database: Database,
+  at: number,
+): Promise<Witness> {
+  const witness = await database.read((sql) => witnessOf(sql));
+  if (database.file === undefined) return witness;
+  await writeWitness(witnessDir, witness);
+  await database.transaction((sql) =>
+    sql.run('INSERT INTO witnessed VALUES (1, :at) ON CONFLICT DO NOTHING', { at }),
+  );
+  return witness;
+}
+
+type WitnessParts = {
+  config: Pick<Config, 'witnessDir'>;
+  database: Database;
+  log: Logger;
+  at: number;
+};
+
+/** Writes the witness at most once a second, beside the commits, and once more when stopped. */
+export async function keepWitness({ config, database, log, at }: WitnessParts) {
+  let written = readWitness(config.witnessDir) ?? (await renewWitness(config, database, at));
+  let writing: Promise<void> | undefined;
+  let isFailing = false;
+
+  async function write(): Promise<void> {
+    try {
+      const now = await database.read((sql) => witnessOf(sql, written));
+      if (now === written) return;
+      await writeWitness(config.witnessDir, now);
+      written = now;
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error({ error }, 'the witness is not written and needs the operator');
+      isFailing = true;
+    } finally {
+      writing = undefined;
+    }
+  }
+
+  const timer = setInterval(() => {
+    writing ??= write();
+  }, WRITE_EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await writing;
+      await write();
+    },
+  };
+}

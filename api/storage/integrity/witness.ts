@@ -1,0 +1,114 @@
+// The witness: a file outside the database that records how far the database has come. A database
+// that lost its end, or was replaced by an older one, is sound in itself: only something outside it
+// can know that there was more.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { rupeeText } from '../../../data/values/money.ts';
+import type { Sql } from '../database.ts';
+import { lookAt } from '../database-file.ts';
+import { replaceFile } from '../disk.ts';
+import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
+
+const Witness = v.object({
+  /** The last entry, and its link: it vouches for the account's entries before it. */
+  entry: v.number(),
+  hash: v.string(),
+  at: v.number(),
+  /** All that dealers paid in, and all that was sold, up to it. */
+  paidInPaise: v.number(),
+  soldPaise: v.number(),
+  /** Commits that changed the database without an entry; absent from before they were counted. */
+  commits: v.optional(v.number(), 0),
+});
+export type Witness = v.InferOutput<typeof Witness>;
+
+const OF_NOTHING: Witness = {
+  entry: 0,
+  hash: '',
+  at: 0,
+  paidInPaise: 0,
+  soldPaise: 0,
+  commits: 0,
+};
+
+/** The database as it stands; adds to an earlier witness of it only what came since. */
+export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
+  const commits = commitCount(sql);
+  const last = sql.get<{ id: number; hash: Buffer; at: number }>(
+    'SELECT id, hash, at FROM entry ORDER BY id DESC LIMIT 1',
+  );
+  if (!last || last.id === earlier.entry) {
+    return commits === earlier.commits ? earlier : { ...earlier, commits };
+  }
+  const since = sql.get<{ paid_in: number; sold: number }>(
+    `SELECT sum(CASE WHEN from_book = 'gateway' THEN amount_paise ELSE 0 END) AS paid_in,
+       sum(CASE WHEN to_book = 'revenue' THEN amount_paise ELSE 0 END) AS sold
+     FROM entry WHERE id > :last`,
+    { last: earlier.entry },
+  );
+  return {
+    entry: last.id,
+    hash: last.hash.toString('hex'),
+    at: last.at,
+    paidInPaise: earlier.paidInPaise + (since?.paid_in ?? 0),
+    soldPaise: earlier.soldPaise + (since?.sold ?? 0),
+    commits,
+  };
+}
+
+function commitCount(sql: Sql): number {
+  return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
+}
+
+/** How the database differs from what the witness saw, in figures; undefined = it continues it. */
+export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
+  if (seen.entry === 0) return missingCommits(sql, seen);
+  const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
+    entry: seen.entry,
+  });
+  if (same?.hash.toString('hex') === seen.hash) return missingCommits(sql, seen);
+  const db = witnessOf(sql);
+  const when = new Date(seen.at).toISOString();
+  const what = `its witness saw entry ${seen.entry} of ${when}`;
+  if (same) return `The database is another one: ${what}, and here it differs.`;
+  const missing = [
+    `${seen.entry - db.entry} entries`,
+    `${rupeeText(seen.paidInPaise - db.paidInPaise)} paid in`,
+    `${rupeeText(seen.soldPaise - db.soldPaise)} sold`,
+  ];
+  return `The database ends at entry ${db.entry}, but ${what}: ${missing.join(', ')} are missing.`;
+}
+
+function missingCommits(sql: Sql, seen: Witness): string | undefined {
+  const missing = seen.commits - commitCount(sql);
+  if (missing <= 0) return undefined;
+  return `The database lacks the last ${missing} commits its witness saw: no entry was in them.`;
+}
+
+/** What was written last; undefined where there is no file. Throws where it cannot be read. */
+export function readWitness(folder: string): Witness | undefined {
+  if (!existsSync(pathIn(folder))) return undefined;
+  return v.parse(Witness, JSON.parse(readFileSync(pathIn(folder), 'utf8')));
+}
+
+/** Atomically and durably, or not at all. */
+export async function writeWitness(folder: string, witness: Witness): Promise<void> {
+  refuseMissingPlace(folder);
+  await replaceFile(pathIn(folder), `${JSON.stringify(witness)}\n`);
+}
+
+/** Its disk may not be mounted: a folder created here would hold a witness nobody finds again. */
+function refuseMissingPlace(folder: string): void {
+  if (lookAt(folder)) return;
+  throw new DatabaseTrouble(
+    `${folder} is not there, where the witness of the database is kept: is its disk mounted, and ` +
+      'LOTPROOF_WITNESS_DIR spelt right?',
+    exitCodes.noDatabase,
+  );
+}
+
+function pathIn(folder: string): string {
+  return join(folder, 'witness.json');
+}

@@ -1,0 +1,176 @@
+// Makes the tables of a PostgreSQL schema, or moves them to this version: all in one transaction,
+// by one server at a time. What is to be added is the difference between two catalogs.
+
+import type { ClientBase } from 'pg';
+import type { Database } from '../database.ts';
+import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
+import { type Catalog, catalogOf, functions, type Table } from './catalog.ts';
+import { openPostgres } from './engine.ts';
+import { withPostgres } from './one-connection.ts';
+
+/**
+ * For the engine alone: which version the tables are of, which transactions committed, and how
+ * often somebody tried to sign in. While rows are only arriving from an SQLite file, named as it
+ * will be set aside, no server uses them.
+ */
+export const ENGINE = /* sql */ `
+CREATE TABLE IF NOT EXISTS schema_version (
+  one bigint PRIMARY KEY CHECK (one = 1), version bigint NOT NULL,
+  from_file text, is_arriving boolean NOT NULL DEFAULT false
+);
+CREATE TABLE IF NOT EXISTS commit_mark (
+  id uuid PRIMARY KEY, at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS attempts (
+  key text PRIMARY KEY, points bigint NOT NULL DEFAULT 0, expire bigint
+)`;
+
+/** Servers that start at the same moment make the tables one after the other. */
+export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
+
+/** In place of the file's name: the rows went back into a file, and are used by no server. */
+export const MOVED_BACK = 'moved back';
+
+const NOT_IN_USE =
+  'The database was moved back from this PostgreSQL into the file lotproof.db: take DATABASE_URL ' +
+  'away. To move it here again, make a new, empty database.';
+
+const ARRIVING =
+  'A move to this PostgreSQL was begun and is not over: type `move-to` again, on the machine ' +
+  'that has the data folder. It says which of the two is the database.';
+
+/** Which version the tables are of; 0 = there are none. */
+async function versionOf(client: ClientBase): Promise<number> {
+  const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
+  if (tables[0]?.is_there === null) return 0;
+  const { rows } = await client.query('SELECT version FROM schema_version');
+  return Number(rows[0]?.version ?? 0);
+}
+
+type Words = { text: string; values?: unknown[] };
+
+/**
+ * Brings the schema on the connection's search path to the newest of the steps. Throws, with
+ * nothing changed, where it is newer than this program.
+ */
+export async function moveTables(client: ClientBase, steps: readonly string[]): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(ONE_AT_A_TIME);
+    await client.query(ENGINE);
+    const { rows } = await client.query('SELECT * FROM schema_version');
+    const isBack = rows[0]?.from_file === MOVED_BACK;
+    if (isBack) throw new DatabaseTrouble(NOT_IN_USE, exitCodes.settings);
+    if (rows[0]?.is_arriving) throw new DatabaseTrouble(ARRIVING, exitCodes.settings);
+    const seen = Number(rows[0]?.version ?? 0);
+    if (seen > steps.length) {
+      throw new Error(
+        `The database is of a newer version (${seen}) than this server (${steps.length}).`,
+      );
+    }
+    if (seen < steps.length) {
+      for (const { text, values } of wordsFor(seen, steps)) await client.query(text, values);
+      await client.query(
+        `INSERT INTO schema_version VALUES (1, $1)
+         ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
+        [steps.length],
+      );
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    throw error;
+  }
+}
+
+/** What leads from a version to the newest: from 0, all of it. */
+function wordsFor(seen: number, steps: readonly string[]): Words[] {
+  const wanted = catalogOf(steps);
+  const here = catalogOf(steps.slice(0, seen));
+  const isNew = (name: string) => !here.tables.has(name) && !here.indexes.has(name);
+  return [
+    ...functions.map((text) => ({ text })),
+    { text: DROP_TRIGGERS },
+    ...[...wanted.tables].flatMap(([name, table]) =>
+      isNew(name) ? newTable(name, table) : newColumns(name, table, here),
+    ),
+    ...[...wanted.indexes].filter(([name]) => isNew(name)).map(([, text]) => ({ text })),
+    ...wanted.triggers.map((text) => ({ text })),
+  ];
+}
+
+/** They are made anew whenever anything is: that locks nothing that a move does not lock anyway. */
+const DROP_TRIGGERS = /* sql */ `
+DO $$ DECLARE of record; BEGIN
+  FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+    WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace
+  LOOP EXECUTE format('DROP TRIGGER %I ON %I', of.tgname, of.relname); END LOOP;
+END $$`;
+
+/** With the rows that the migrations put in. */
+function newTable(name: string, { create, rows }: Table): Words[] {
+  const filled = rows.map((row) => {
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    return { text: `INSERT INTO ${name} VALUES (${places})`, values: Object.values(row) };
+  });
+  return [{ text: create }, ...filled];
+}
+
+function newColumns(name: string, { columns, create }: Table, here: Catalog): Words[] {
+  const before = here.tables.get(name)?.columns ?? [];
+  const parts = create.slice(create.indexOf('(') + 1, create.search(/\)( WITH .*)?$/));
+  const words = parts.split(BETWEEN_COLUMNS).map((part) => part.trim());
+  return columns
+    .filter((column) => !before.includes(column))
+    .map((column) => words.find((part) => part.startsWith(`${column} `)))
+    .map((column) => ({ text: `ALTER TABLE ${name} ADD COLUMN ${column}` }));
+}
+
+/** A comma that is in no bracket. */
+const BETWEEN_COLUMNS = /,(?![^(]*\))/;
+
+type Tables = {
+  /** The schema that holds them. */
+  schema: string;
+  /** The migrations that they are made of. */
+  steps: readonly string[];
+  /** What becomes of them where there are none, or older ones; a live server's `init` makes. */
+  may: 'be made' | 'be moved' | 'only be opened';
+};
+
+/** Throws {@link DatabaseTrouble} where there are none, or of a newer version, or no PostgreSQL. */
+export async function openTables(url: string, tables: Tables): Promise<Database> {
+  const { schema, steps, may } = tables;
+  await withPostgres(url, async ({ client }) => {
+    if (may === 'be made') await client.query(`CREATE SCHEMA IF NOT EXISTS ${schema}`);
+    await client.query(`SET search_path = ${schema}`);
+    const version = await versionOf(client);
+    if (may !== 'be made' && version === 0) throw noTables();
+    if (may === 'only be opened' && version < steps.length) throw olderTables();
+    await moveTables(client, steps);
+  });
+  return openPostgres(url, schema);
+}
+
+/** Which version they are of; 0 = there are none. */
+export function versionOfTables(url: string, schema: string): Promise<number> {
+  return withPostgres(url, async ({ client }) => {
+    await client.query(`SET search_path = ${schema}`);
+    return versionOf(client);
+  });
+}
+
+function olderTables(): DatabaseTrouble {
+  return new DatabaseTrouble(
+    'The database is of an older version: restart its servers as this version first.',
+    exitCodes.inUse,
+  );
+}
+
+function noTables(): DatabaseTrouble {
+  return new DatabaseTrouble(
+    "The PostgreSQL database is empty: is DATABASE_URL right? Only a new server's first database " +
+      'is made, by `init`.',
+    exitCodes.noDatabase,
+  );
+}

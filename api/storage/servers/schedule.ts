@@ -1,0 +1,68 @@
+// Recurring work: at once, then every minute or more often. One run at a time, and a failure is
+// logged, never fatal: what it missed, the next run finds.
+
+import type { Logger } from 'pino';
+
+const EVERY_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** 21:30 UTC is three in the morning in India: no dealer is on a lot. */
+const NIGHT_UTC_MS = 21.5 * HOUR_MS;
+
+export type ScheduledJob = {
+  work: string;
+  /** When it last succeeded, in milliseconds since 1970; undefined before the first time. */
+  succeededAt: () => number | undefined;
+  stop: () => void;
+};
+
+/** What is done in one run; it is told to stop, and should then leave the rest. */
+export type Once = (isStopped: () => boolean) => Promise<void>;
+
+export function everyMinute(backend: { log: Logger }, work: string, once: Once): ScheduledJob {
+  return scheduled(backend, { work, everyMs: EVERY_MS }, once);
+}
+
+/** Runs the work until stopped. */
+export function scheduled(
+  backend: { log: Logger },
+  { work, everyMs }: { work: string; everyMs: number },
+  once: Once,
+): ScheduledJob {
+  let isStopped = false;
+  let isRunning = false;
+  let succeededAt: number | undefined;
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    await once(() => isStopped)
+      .then(() => {
+        succeededAt = Date.now();
+      })
+      .catch((error) => {
+        // A stopping server closes its database, even under work that is still running.
+        if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
+      })
+      .finally(() => {
+        isRunning = false;
+      });
+  }
+
+  void run();
+  const timer = setInterval(() => void run(), everyMs);
+  timer.unref();
+  return {
+    work,
+    succeededAt: () => succeededAt,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}
+
+/** When the latest night began, in milliseconds since 1970. */
+export function lastNight(at: number): number {
+  return Math.floor((at - NIGHT_UTC_MS) / DAY_MS) * DAY_MS + NIGHT_UTC_MS;
+}
