@@ -142,7 +142,7 @@ async function cars({ page, shoot }) {
   await page.getByText('3 of 3 checked').first().waitFor();
   await shoot('cars');
   await page.getByRole('link', { name: /HR/ }).first().click();
-  await page.getByText('Checked, and not yet').waitFor();
+  await page.getByText('Checks on this car').waitFor();
   await page.getByLabel(/The dial says/).fill('40,000');
   await page.getByLabel(/The dial says/).press('Enter');
   await page.getByRole('button', { name: 'Add a report' }).click();

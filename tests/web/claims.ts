@@ -73,7 +73,6 @@ export const claims: Record<string, readonly string[]> = {
   ['Said only where nothing of it is being cancelled and no service is off: ' +
     'tests/e2e/cars/which-car.spec.ts']: [
     'Every check of this car is on this phone or on its way.',
-    'Not every check of this car can be requested right now.',
   ],
   'What is on its way is looked up under a lock: tests/e2e/cars/which-car.spec.ts': [
     '…: already requested. Nothing more was ordered.',
@@ -139,8 +138,8 @@ export const claims: Record<string, readonly string[]> = {
   ],
   ['What two devices give each other is taken whole or not at all: ' +
     'tests/sw/devices/joining.test.ts, tests/sw/devices/approval.test.ts']: [
-    'It was replaced, or is of another account. Nothing is lost.',
-    'Your code is of …: an older one was replaced then. Nothing is lost.',
+    'It was replaced, or belongs to another account. Nothing is lost.',
+    'Your code was made on …; any older one was replaced then. Nothing is lost.',
     'These are not the two digits, so nothing was taken. If no device of yours has said ' +
       '“Approved”, tell support. Nothing is lost.',
     'The other device said no. Nothing was given, and nothing is lost.',
@@ -150,7 +149,7 @@ export const claims: Record<string, readonly string[]> = {
     'Wrong three times. Nothing was given. This device approves no other until …. Use another ' +
       'device or the recovery code.',
     'Nothing was given. If it was not you, log out everywhere in Profile.',
-    'The question is no longer open. Nothing was given. Ask again on the new device.',
+    'This request is no longer open. Nothing was given. Ask again on the new device.',
     'What came from the other device is not what it promised. Nothing was given. Ask again ' +
       'there; if it happens twice, use the recovery code and tell support.',
     "The server's disk is nearly full: nothing new is copied to your other devices for now.",
@@ -158,42 +157,38 @@ export const claims: Record<string, readonly string[]> = {
   ['The keys stay on the devices and in the code: tests/sw/devices/membership.test.ts, ' +
     'tests/sw/devices/recovery-code.test.ts']: [
     'If you lost a phone: logs out every phone and browser, this one too.',
-    'I lost a phone, or somebody knows my password.',
+    'I lost a phone, or someone knows my password.',
     'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
-      'share their reports, that renews the keys: the lost phone gets no new report. Whoever ' +
-      'can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
+      'share their reports, that renews the keys: the lost phone gets no new report. Anyone ' +
+      'who can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
       'can log you out everywhere from here.',
     'My phone is lost or broken. Are my reports gone?',
     'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
       'phone or a computer and choose “Bring them here”: a device that has them approves ' +
       'it, or ' +
       'you type your recovery code. A copy that you saved under Reports can be restored too. ' +
-      'With none of these nobody can open them, and neither can we.',
+      'Without any of these, they cannot be brought back.',
     'Turn on “Reports on all your devices” in Profile, log in on the new phone, and approve ' +
       'it with the old one. Or save a copy under Reports, and restore it on the new phone. We ' +
       'have no copy that we could read or send you. Let the outbox empty first: its requests ' +
       'stay on the old phone.',
     'Reports on all your devices',
     'Only your devices and a recovery code can open them. Without a device and without the ' +
-      'code, the sealed copies are lost: nobody can open them, and neither can we.',
-    'You have … on this device alone. Have them on all your devices?',
-    'You are logged in on another device too. Have your reports on all your devices?',
+      'code, the encrypted copies are lost: nobody can open them, and neither can we.',
     'Remove a lost device',
-    'All devices but this one are logged out, and new reports are sealed with a new key.',
-    'Whatever a lost device has already, whoever can unlock it can still read. It gets ' +
-      'nothing new.',
+    'All devices but this one are logged out, and new reports are encrypted with a new key.',
+    'Anyone who can unlock a lost device can still read what it already has. It gets nothing new.',
     'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to ' +
       'be approved again.',
-    'Every sealed copy is deleted from our server. Each device keeps the reports that it has ' +
+    'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
       'now, and gets no more from the others.',
     'Your recovery code then opens nothing.',
     'Another of your devices deleted …. You can bring them back here until …. If it was not ' +
       'you, remove the lost device in Profile first, then bring them back.',
-    'Then nobody can open the sealed reports, and neither can we. You can start again: from ' +
-      'seven days on you can turn it on anew, and the old sealed copies are deleted then. ' +
-      'Reports on this device stay.',
-    'No other device has your reports, and your recovery code was never checked here. Should ' +
-      'this device be lost or cleared and the code be wrong, nobody can open the reports again.',
+    'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
+      'turn this on again, and the old copies are deleted then. Reports on this device stay.',
+    'No other device has your reports, and your recovery code was never checked here. If ' +
+      'this device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   ],
   'Counted from what each device says it wrote: tests/sw/devices/cheating-server.test.ts': [
     'This device has all that your devices have sent.',
@@ -207,10 +202,11 @@ export const claims: Record<string, readonly string[]> = {
   ['A fact of the table below it, or the name of a control: no claim about a dealer’s money or ' +
     'reports']: [
     'I was charged but have no report.',
-    'I was told that nothing was found.',
+    'The app said that nothing was found.',
     'All …',
     'Nothing to request',
     'Eleven letters and digits, printed on every cheque.',
+    'RC and challans: cars of every make.',
     'All reports',
     'Nothing here is real.',
     'Every answer starts with a plate or a number',

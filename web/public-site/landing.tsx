@@ -32,7 +32,7 @@ export function Landing({ words, language }: Props) {
   );
 }
 
-function Hero({ words: { hero, report } }: { words: LandingWords }) {
+function Hero({ words: { hero, report, seller } }: { words: LandingWords }) {
   return (
     <section className={styles['hero']}>
       <div className={styles['words']}>
@@ -51,6 +51,17 @@ function Hero({ words: { hero, report } }: { words: LandingWords }) {
             {hero.sample}
           </a>
         </div>
+        <ul className={styles['terms']}>
+          <li>{hero.makers}</li>
+          <li>{hero.makes}</li>
+          <li>{hero.paying}</li>
+          <li>
+            {hero.by} <b data-fact="seller.legalName">Lotproof</b>, {seller.gstin}:{' '}
+            <b data-fact="seller.gstin" data-none={seller.unregistered}>
+              …
+            </b>
+          </li>
+        </ul>
       </div>
       <LandingReport words={report} />
     </section>

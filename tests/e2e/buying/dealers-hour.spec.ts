@@ -23,7 +23,7 @@ test('A dealer’s hour on the lot', async ({ page, context, network }) => {
     await submitCheck(page, 'MH00SB0003');
     await network.held(1);
     await page.bringToFront();
-    await page.getByRole('button', { name: 'Let it finish in the outbox' }).click();
+    await page.getByRole('button', { name: 'Continue in background' }).click();
     await expect(page.getByText('1 request is being sent.')).toBeVisible();
     const listed = context.waitForEvent('response', (answer) =>
       answer.url().includes('/api/user/transactions'),

@@ -20,7 +20,7 @@ test('Escape does not hide a report that is being made; left, it is in the outbo
     await page.keyboard.press('Escape');
     await expect(overlay).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Let it finish in the outbox' }).click();
+  await page.getByRole('button', { name: 'Continue in background' }).click();
   await page.getByRole('link', { name: 'See outbox' }).click();
   await expect(page.getByText('Being sent')).toBeVisible();
   network.heal();

@@ -154,7 +154,7 @@ test.describe('By the page alone', () => {
     await leaveApp(page);
     await queueAll(page, dealer, plates(5));
     await page.goto('/outbox');
-    await expect(page.getByText('Needs you to log in')).toHaveCount(5);
+    await expect(page.getByText('Log in to continue')).toHaveCount(5);
     await expect(page.getByText(/tried \d/)).toHaveCount(0);
 
     await signInAgain(context, network.url, dealer.email);

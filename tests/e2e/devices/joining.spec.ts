@@ -139,7 +139,7 @@ test('A dealer whom no other device helps joins by the code alone', async ({
     await askToStartAgain(second, network.url);
     await first.page.goto('/Dashboard');
     await first.page.getByRole('button', { name: 'No, keep them' }).click();
-    await expect(first.page.getByText('asked to replace the sealed reports')).toBeHidden();
+    await expect(first.page.getByText('wants to replace the encrypted reports')).toBeHidden();
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
     await expect(page.getByText('You can start again on')).toBeHidden();
@@ -165,7 +165,7 @@ test('A dealer whom no other device helps joins by the code alone', async ({
     const bring = page.getByRole('button', { name: 'Bring the reports' });
     await field.fill(code.slice(0, -1));
     await bring.click();
-    await expect(page.getByText('Group 7 has not four characters')).toBeVisible();
+    await expect(page.getByText('Group 7 does not have four characters')).toBeVisible();
     await field.fill(`${code.slice(0, -1)}U`);
     await bring.click();
     await expect(page.getByText('No code has a “U”. Look at group 7.')).toBeVisible();
@@ -176,7 +176,7 @@ test('A dealer whom no other device helps joins by the code alone', async ({
   });
 });
 
-test('A dealer with neither turns it on anew when seven days have passed', async ({
+test('A dealer with neither turns it on again when seven days have passed', async ({
   browser,
   network,
 }) => {
@@ -197,7 +197,7 @@ test('A dealer with neither turns it on anew when seven days have passed', async
     await route.fulfill({ response, json: { library: { ...library, restartAt }, joins } });
   });
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Turn on anew' }).click();
+  await page.getByRole('button', { name: 'Turn on again' }).click();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.getByRole('button', { name: 'Make my recovery code' }).click();
   const code = (await typeBack(page, 'Turn on')).join('-');

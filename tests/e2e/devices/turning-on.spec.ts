@@ -72,7 +72,7 @@ test('A dealer is offered it after ten reports, and once on each device', async 
   const dealer = await dealerOn(page, { path: '/profile' });
   await listReports(page, dealer, ten);
   await page.goto('/reports');
-  await expect(page.getByText('You have 10 reports on this device alone')).toBeVisible();
+  await expect(page.getByText('Your 10 reports are only on this device')).toBeVisible();
   await page.getByRole('button', { name: 'How it works' }).click();
   await page.getByRole('button', { name: 'Not now' }).click();
   const other = await newDevice(browser, network.url, { path: '/reports' });
@@ -160,7 +160,7 @@ test('A dealer who turns it on twice at once has one library, and may bring its 
   await other.context.close();
 });
 
-test('A dealer who turns it off deletes the sealed copies and keeps the reports', async ({
+test('A dealer who turns it off deletes the encrypted copies and keeps the reports', async ({
   page,
   network,
 }) => {

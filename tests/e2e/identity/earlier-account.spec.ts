@@ -76,12 +76,12 @@ test('After a restore a dealer proves the email and has reports and requests aga
   // Never sent: it goes by itself, and finds an empty wallet.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
   // Sent under the earlier account: it may have been charged there, and is not charged again.
-  await expect(rows.filter({ hasText: '0002' })).toContainText('Needs your answer');
+  await expect(rows.filter({ hasText: '0002' })).toContainText('Waiting for your answer');
   await expect(rows.filter({ hasText: '0002' })).toContainText('sent from an earlier account');
   await payIn(page.context(), 50);
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Needs your answer');
+  await expect(rows).toContainText('Waiting for your answer');
   expect(await ledger(page.context())).toEqual({ debits: 1, balance: 25 });
 
   await page.goto('/reports');

@@ -44,7 +44,7 @@ test('A dealer whom Google’s script reaches late waits for it, told of no fail
   await page.clock.install();
   await page.goto('/login');
   await expect(ownButton(page)).toBeDisabled();
-  const slow = page.getByText('Google takes long to answer. The email OTP works without it.');
+  const slow = page.getByText('Google is slow to answer. The email OTP works without it.');
   await expect(slow).toBeHidden();
   await page.clock.runFor(8_000);
   await expect(slow).toBeVisible();

@@ -135,7 +135,7 @@ test.describe('By the page alone', () => {
     await dealerWithQueue(page, plates(1));
     await signInAgain(context, network.url, 'second@example.in');
     await page.goto('/outbox');
-    await expect(page.getByText('Needs you to log in')).toBeVisible();
+    await expect(page.getByText('Log in to continue')).toBeVisible();
     expect(await ledger(context)).toEqual({ debits: 0, balance: 0 });
 
     await dealerOn(page, { email: 'second@example.in' });

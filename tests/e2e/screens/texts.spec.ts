@@ -64,7 +64,7 @@ test('A dealer who reads Hindi finds no English sentence on a check, nor in an a
   await expect(page.getByText(/में से \d+ जाँची/)).toBeVisible();
   await expectHindi(page, 'the cars');
   await page.goto('/cars/MH00SB0002');
-  await expect(page.getByText('क्या जाँचा, क्या बाक़ी है')).toBeVisible();
+  await expect(page.getByText('इस गाड़ी की जाँच')).toBeVisible();
   await expectHindi(page, 'the file of a car');
   await page.goto('/Dashboard');
   await page.getByLabel('नंबर प्लेट').fill('MH00SB0002');

@@ -69,7 +69,7 @@ export async function ask(page: Page): Promise<void> {
 export async function look(page: Page): Promise<void> {
   // Asked again every ten seconds, and whenever a screen is opened.
   await page.goto('/Dashboard');
-  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
 }
 
 export async function digitsOn(page: Page): Promise<string> {

@@ -125,7 +125,7 @@ function SessionList() {
           <Icon name="device" size={24} />
           <span>
             {isThis && <strong>{profile.thisPhone}</strong>}
-            {profile.since(timeText(since))}
+            <small>{profile.since(timeText(since))}</small>
           </span>
         </li>
       ))}

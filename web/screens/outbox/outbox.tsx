@@ -122,7 +122,7 @@ function Arrived() {
     reports.filter(({ serviceId }) => isAskedByPlate(serviceId) === isCar),
   );
   return (
-    <section className={styles.arrived} aria-labelledby="arrived">
+    <section className={`stack ${styles.arrived}`} aria-labelledby="arrived">
       <h2 id="arrived">{outbox.arrived(reports.length)}</h2>
       {ofCars && ofCars.length > 0 && <CarList cars={carsOf(ofCars)} />}
       {ofPersons && ofPersons.length > 0 && <ReportList reports={ofPersons} />}

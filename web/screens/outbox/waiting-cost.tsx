@@ -29,7 +29,7 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
   if (balancePaise !== undefined && asOf) {
     sentences.push(text.balance({ balance: rupeeText(balancePaise), when: timeText(asOf) }));
   }
-  if (isShort) sentences.push(text.short);
+  if (isShort) sentences.push(text.short(rupeeText(wholePaise - balancePaise)));
   return <p className={isShort ? 'stripe' : 'note'}>{sentences.join(' ')}</p>;
 }
 

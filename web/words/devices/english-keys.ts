@@ -4,7 +4,7 @@ export const code = {
   title: 'Your recovery code',
   lead:
     'It opens your reports on a new device when no other is at hand. Keep it on paper, or ' +
-    'anywhere but on this device. Whoever has it and can log in as you can read your reports. ' +
+    'anywhere but on this device. Anyone who has it and can log in as you can read your reports. ' +
     'Support never asks for it.',
   label: 'Recovery code, seven groups',
   group: (number: number) => `Group ${number}`,
@@ -16,9 +16,8 @@ export const code = {
   kept: 'I have kept it',
   cancel: 'Cancel',
   back: 'Show the code again',
-  typeTitle: 'Look at what you kept',
-  typeLead: (first: number, second: number) =>
-    `Type groups ${first} and ${second} of your code. So you know that what you kept can be read.`,
+  typeTitle: 'Check your copy of the code',
+  typeLead: (first: number, second: number) => `Type groups ${first} and ${second}.`,
   typeWrong: (groups: number[]) =>
     groups.length === 1
       ? `Group ${groups[0]} is not what your code says. Look again.`
@@ -37,7 +36,7 @@ export const checking = {
   check: 'Check',
   right: 'This is your code. It opens your reports.',
   close: 'Close',
-  last: (when: string) => `Your code is of ${when}.`,
+  last: (when: string) => `Your code was made on ${when}.`,
   never: 'You have not checked your code on this device yet.',
 };
 
@@ -46,15 +45,15 @@ export const codeWrong = {
   foreign: (character: string, group: number) =>
     `No code has a “${character}”. Look at group ${group}.`,
   length: (characters: number) => `A code has 28 characters. This is ${characters}.`,
-  lengthAt: (group: number) => `Group ${group} has not four characters.`,
+  lengthAt: (group: number) => `Group ${group} does not have four characters.`,
   slip: 'Something is mistyped. Compare each group with what you kept.',
   slipAt: (groups: number[]) =>
     `Something is mistyped, most likely in group ${groups.join(' or ')}.`,
   other: (since: string | undefined) =>
-    'This code has no slip, but it does not open your reports. ' +
+    'The code is well formed, but it does not open your reports. ' +
     (since === undefined
-      ? 'It was replaced, or is of another account. Nothing is lost.'
-      : `Your code is of ${since}: an older one was replaced then. Nothing is lost.`),
+      ? 'It was replaced, or belongs to another account. Nothing is lost.'
+      : `Your code was made on ${since}; any older one was replaced then. Nothing is lost.`),
 };
 
 export const bringing = {
@@ -69,7 +68,7 @@ export const bringing = {
   locked: 'This device was removed from your devices. Its reports stay; no new ones come.',
   lockedMore: 'Approve this device again, or use your new code, and new ones come again.',
   title: 'Bring my reports here',
-  lead: 'They are sealed: a device that has them must approve this one, or you type your code.',
+  lead: 'They are encrypted: a device that has them must approve this one, or you type your code.',
   byDevice: 'Approve with another device',
   byCode: 'Use the recovery code',
   neither: 'I have neither',
@@ -77,13 +76,13 @@ export const bringing = {
   back: 'Back',
   asking: 'Asking your other devices…',
   waiting: (name: string) =>
-    `Now open Lotproof on a device that has your reports. It says that “${name}” asks. Choose ` +
-    '“Answer” there.',
+    `Now open Lotproof on a device that has your reports. It says that “${name}” wants ` +
+    'them. Choose “Review” there.',
   digits: 'Type these six digits on the other device:',
   digitsLabel: (digits: string) => `Six digits: ${[...digits].join(' ')}`,
-  until: (time: string) => `They count until ${time}.`,
+  until: (time: string) => `Valid until ${time}.`,
   answer: 'The two digits that the other device shows now',
-  answerMore: 'So this device knows that it was yours which said yes.',
+  answerMore: 'They show that your own device said yes.',
   answerWrong: 'These are not the two digits. Look at the other device again.',
   answerSpoilt:
     'These are not the two digits, so nothing was taken. If no device of yours has said ' +
@@ -98,19 +97,19 @@ export const bringing = {
   again: 'Ask again',
   open: 'Bring the reports',
   done: 'Your reports are coming',
-  doneMore: 'The newest 50 come first, the rest by and by. You can go on working.',
+  doneMore: 'The newest 50 come first, the rest follow. You can go on working.',
   doneByCode:
     'A code alone cannot tell whether our server shows everything: Profile lists how many ' +
-    'reports each device wrote, and when it was last heard of.',
+    'reports each device wrote, and when it was last seen.',
   ok: 'OK',
 };
 
 export const approving = {
-  notice: (browser: string) => `“${browser}” asks for your reports.`,
-  answer: 'Answer',
+  notice: (browser: string) => `“${browser}” wants your reports. Is it you?`,
+  answer: 'Review',
   title: (browser: string) => `Give “${browser}” your reports?`,
   warning:
-    'Only if you hold that device yourself, now. Support never asks for this, and nobody else ' +
+    'Only if you hold that device yourself, now. Support never asks for this, and no one else ' +
     'has a reason to.',
   preparing: 'Waiting for the other device…',
   field: 'The six digits on its screen',
@@ -130,7 +129,7 @@ export const approving = {
   answerLabel: (digits: string) => `Two digits: ${[...digits].join(' ')}`,
   refused: 'Refused',
   refusedMore: 'Nothing was given. If it was not you, log out everywhere in Profile.',
-  over: 'The question is no longer open. Nothing was given. Ask again on the new device.',
+  over: 'This request is no longer open. Nothing was given. Ask again on the new device.',
   spoilt:
     'What came from the other device is not what it promised. Nothing was given. Ask again ' +
     'there; if it happens twice, use the recovery code and tell support.',

@@ -10,18 +10,18 @@ const section = {
   title: 'Reports on all your devices',
   lead: 'The same reports on your phone, a second phone and the office computer.',
   sealed:
-    'They are sealed on your device before they leave it. Our server keeps the sealed copies and ' +
+    'They are encrypted on your device before they leave it. Our server keeps the encrypted copies and ' +
     'cannot read them.',
   risk:
     'Only your devices and a recovery code can open them. Without a device and without the ' +
-    'code, the sealed copies are lost: nobody can open them, and neither can we.',
+    'code, the encrypted copies are lost: nobody can open them, and neither can we.',
   turnOn: 'Turn on',
 };
 
 const offer = {
   reports: (count: number) =>
-    `You have ${reports(count)} on this device alone. Have them on all your devices?`,
-  second: 'You are logged in on another device too. Have your reports on all your devices?',
+    `Your ${reports(count)} ${count === 1 ? 'is' : 'are'} only on this device. Back ${count === 1 ? 'it' : 'them'} up?`,
+  second: 'You are logged in on another device too. Share your reports between them?',
   see: 'How it works',
   never: 'No, thanks',
 };
@@ -35,7 +35,7 @@ const turningOn = {
   notNow: 'Not now',
   done: 'Turned on',
   doneMore:
-    'Your reports are being sealed and sent. You can go on working. On another device, log in ' +
+    'Your reports are being encrypted and sent. You can go on working. On another device, log in ' +
     'and choose “Bring them here”.',
   ok: 'OK',
   exists:
@@ -49,22 +49,23 @@ const standing = {
   paused: {
     'data-saver': 'Paused: data saver is on. It goes on when you turn that off.',
     'no-signal': 'Paused: no signal. It goes on by itself.',
-    full: 'No room is left for sealed copies. Newer reports stay on the device that bought them.',
+    full: 'No room is left for encrypted copies. Newer reports stay on the device that bought them.',
     'no-room': 'This device has too little room for more reports. They stay on your other devices.',
-    unavailable: 'Paused: our server cannot take or give sealed copies now. It goes on by itself.',
+    unavailable:
+      'Paused: our server cannot take or give encrypted copies now. It goes on by itself.',
   },
   doubts: {
     missing: ({ device, wrote, here }: { device: string; wrote: number; here: number }) =>
       `${device} wrote ${reports(wrote)}; ${here} are here. If that stays so after a day with ` +
-      'signal on both, tell support: sealed copies may be missing on our server.',
+      'signal on both, tell support: encrypted copies may be missing on our server.',
     unopened: (count: number) =>
-      `${count === 1 ? '1 sealed copy' : `${count} sealed copies`} could not be opened with your ` +
+      `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened with your ` +
       'keys and were not taken. What is on this device stays as it is.',
     older: (count: number) =>
       `Our server offered an older version of ${records(count)} that this device has already. It ` +
       'was not taken.',
     former: (count: number) =>
-      `${count === 1 ? '1 sealed copy is' : `${count} sealed copies are`} under a key that a ` +
+      `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that a ` +
       'device you removed may still have. Nothing was deleted or changed by that; look twice at ' +
       'a report that you do not know.',
     differs:
@@ -72,7 +73,7 @@ const standing = {
       'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
       'if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
-      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be sealed and ` +
+      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be encrypted and ` +
       'stay here alone.',
   },
   devices: 'Your devices',
@@ -82,7 +83,7 @@ const standing = {
     wrote === here
       ? `Wrote ${reports(wrote)}; all are here.`
       : `Wrote ${reports(wrote)}; ${here} are here.`,
-  seen: (when: string) => `Last heard of ${when}`,
+  seen: (when: string) => `Last seen ${when}`,
   rename: 'Rename',
   renameThis: 'Name of this device',
   save: 'Save',
@@ -106,10 +107,8 @@ const adding = {
 const removing = {
   title: 'Remove a lost device',
   everywhereTitle: 'Log out everywhere',
-  lead: 'All devices but this one are logged out, and new reports are sealed with a new key.',
-  old:
-    'Whatever a lost device has already, whoever can unlock it can still read. It gets nothing ' +
-    'new.',
+  lead: 'All devices but this one are logged out, and new reports are encrypted with a new key.',
+  old: 'Anyone who can unlock a lost device can still read what it already has. It gets nothing new.',
   stay:
     'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to be ' +
     'approved again.',
@@ -126,7 +125,7 @@ const removing = {
 const turningOff = {
   title: 'Turn it off?',
   lead:
-    'Every sealed copy is deleted from our server. Each device keeps the reports that it has ' +
+    'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
     'now, and gets no more from the others.',
   code: 'Your recovery code then opens nothing.',
   confirm: 'Turn off and delete the copies',
@@ -153,18 +152,17 @@ const proving = {
 const startingAgain = {
   title: 'No device and no code',
   lead:
-    'Then nobody can open the sealed reports, and neither can we. You can start again: from ' +
-    'seven days on you can turn it on anew, and the old sealed copies are deleted then. Reports ' +
-    'on this device stay.',
-  why: 'Seven days, so that any device you find again, or a partner’s, can say no.',
+    'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
+    'turn this on again, and the old copies are deleted then. Reports on this device stay.',
+  why: 'Seven days, so that a device you find again, or a partner’s, can say no.',
   ask: 'Start again in seven days',
   asked: (when: string) => `You can start again on ${when}. Until then, nothing is deleted.`,
-  ready: 'Seven days have passed and no device said no. You can turn it on anew.',
-  turnOn: 'Turn on anew',
+  ready: 'Seven days have passed and no device said no. You can turn it on again.',
+  turnOn: 'Turn on again',
   back: 'Back',
   close: 'Close',
   notice: (when: string) =>
-    `Somebody logged in as you has asked to replace the sealed reports from ${when} on. This ` +
+    `Someone logged in as you wants to replace the encrypted reports from ${when} on. This ` +
     'device can open them.',
   keep: 'No, keep them',
 };
@@ -172,8 +170,8 @@ const startingAgain = {
 const leaving = {
   title: 'Log out of your last device?',
   lead:
-    'No other device has your reports, and your recovery code was never checked here. Should ' +
-    'this device be lost or cleared and the code be wrong, nobody can open the reports again.',
+    'No other device has your reports, and your recovery code was never checked here. If this ' +
+    'device is lost or cleared and the code is wrong, the reports cannot be opened again.',
   check: 'Check my code',
   go: 'Log out',
   stay: 'Stay',

@@ -18,9 +18,8 @@ export const code: DeviceWords['code'] = {
   kept: 'मैंने रख लिया',
   cancel: 'रहने दें',
   back: 'कोड फिर दिखाएँ',
-  typeTitle: 'जो रखा है, उसे देखें',
-  typeLead: (first, second) =>
-    `अपने कोड का हिस्सा ${first} और ${second} लिखें। इससे पता चलेगा कि जो आपने रखा है वह पढ़ा जा सकता है।`,
+  typeTitle: 'अपने कोड की कॉपी जाँचें',
+  typeLead: (first, second) => `हिस्सा ${first} और ${second} लिखें।`,
   typeWrong: (groups) => `हिस्सा ${groups.join(' और ')} आपके कोड से नहीं मिलता। फिर से देखें।`,
   fileName: 'lotproof-recovery-code.txt',
   paper: (made) =>
@@ -64,7 +63,7 @@ export const bringing: DeviceWords['bringing'] = {
   locked: 'यह डिवाइस आपके डिवाइसों से हटाया गया है। इसकी रिपोर्ट यहीं हैं; नई नहीं आतीं।',
   lockedMore: 'इसे फिर से मंज़ूरी दें, या नया कोड लिखें, तो नई फिर आएँगी।',
   title: 'मेरी रिपोर्ट यहाँ लाएँ',
-  lead: 'वे सील हैं: जिस डिवाइस पर वे हैं वह इसे मंज़ूरी दे, या आप अपना कोड लिखें।',
+  lead: 'वे एन्क्रिप्टेड हैं: जिस डिवाइस पर वे हैं वह इसे मंज़ूरी दे, या आप अपना कोड लिखें।',
   byDevice: 'दूसरे डिवाइस से मंज़ूरी लें',
   byCode: 'रिकवरी कोड से खोलें',
   neither: 'मेरे पास दोनों नहीं',
@@ -72,8 +71,8 @@ export const bringing: DeviceWords['bringing'] = {
   back: 'वापस',
   asking: 'आपके दूसरे डिवाइसों से पूछ रहे हैं…',
   waiting: (name) =>
-    `अब उस डिवाइस पर Lotproof खोलें जिस पर आपकी रिपोर्ट हैं। वहाँ लिखा आएगा कि “${name}” पूछ रहा है। ` +
-    'वहाँ “जवाब दें” चुनें।',
+    `अब उस डिवाइस पर Lotproof खोलें जिस पर आपकी रिपोर्ट हैं। वहाँ लिखा आएगा कि “${name}” उन्हें माँग रहा ` +
+    'है। वहाँ “देखें” चुनें।',
   digits: 'ये छह अंक दूसरे डिवाइस पर लिखें:',
   digitsLabel: (digits) => `छह अंक: ${[...digits].join(' ')}`,
   until: (time) => `ये ${time} तक चलेंगे।`,
@@ -101,8 +100,8 @@ export const bringing: DeviceWords['bringing'] = {
 };
 
 export const approving: DeviceWords['approving'] = {
-  notice: (browser) => `“${browser}” आपकी रिपोर्ट माँग रहा है।`,
-  answer: 'जवाब दें',
+  notice: (browser) => `“${browser}” आपकी रिपोर्ट माँग रहा है। क्या यह आप हैं?`,
+  answer: 'देखें',
   title: (browser) => `“${browser}” को अपनी रिपोर्ट दें?`,
   warning:
     'सिर्फ़ तब, जब वह डिवाइस अभी आपके ही हाथ में हो। सपोर्ट यह कभी नहीं माँगता, और किसी और को इसकी ' +

@@ -8,7 +8,7 @@ export const profile = {
   language: 'Language',
   theme: 'Light or dark',
   dealership: 'Your dealership',
-  dealershipLead: 'Printed on new documents in place of your email. It is yours alone to read.',
+  dealershipLead: 'Printed on new documents in place of your email. Only you can read it.',
   dealershipTitle: 'Name of the dealership',
   dealershipPhone: 'Phone number',
   themes: { auto: 'As the phone', light: 'Light', dark: 'Dark' },
@@ -39,12 +39,12 @@ export const profile = {
   unknownSessions: 'The list appears when you have signal.',
   everywhere: 'Log out everywhere',
   dropPassword: 'Remove the password too',
-  dropPasswordMore: 'If somebody may know it. You then log in with an email OTP.',
+  dropPasswordMore: 'Choose this if someone else may know it. You then log in with an email OTP.',
   everywhereMore: 'If you lost a phone: logs out every phone and browser, this one too.',
   failed: (why: string) => `We could not confirm this. ${why} Try again when you have signal.`,
   remove: 'Remove my data',
   removeLead:
-    'Removes your account and any sealed copies of your reports from our server, then the ' +
+    'Removes your account and any encrypted copies of your reports from our server, then the ' +
     'reports, PDFs and requests from this phone. Money records stay, and so do the receipts of ' +
     'your payments with your email on them, because tax law requires it.',
   removeTitle: 'Remove your data?',
@@ -82,7 +82,7 @@ export const support = {
         'is still missing after a day, write to us with the payment ID.',
     },
     {
-      question: 'I was told that nothing was found.',
+      question: 'The app said that nothing was found.',
       answer:
         'Then the source has no record of this number, and you paid nothing. When a source is ' +
         'down, we tell you that instead.',
@@ -94,11 +94,11 @@ export const support = {
         'charged once. Reports already on this phone open without signal.',
     },
     {
-      question: 'I lost a phone, or somebody knows my password.',
+      question: 'I lost a phone, or someone knows my password.',
       answer:
         'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
-        'share their reports, that renews the keys: the lost phone gets no new report. Whoever ' +
-        'can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
+        'share their reports, that renews the keys: the lost phone gets no new report. Anyone ' +
+        'who can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
         'can log you out everywhere from here.',
     },
     {
@@ -107,7 +107,7 @@ export const support = {
         'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
         'phone or a computer and choose “Bring them here”: a device that has them ' +
         'approves it, or you type your recovery code. A copy that you saved under Reports can ' +
-        'be restored too. With none of these nobody can open them, and neither can we.',
+        'be restored too. Without any of these, they cannot be brought back.',
     },
     {
       question: 'My OTP is refused.',

@@ -15,9 +15,8 @@ export const whichCar = {
   upTo: (price: string) => `up to ${price}`,
   promise: 'You are charged once for each report, and only when it arrives.',
   none: 'Every check of this car is on this phone or on its way.',
-  cancelling:
-    'A check of this car is being cancelled. When that is done, you can request it again.',
-  noneNow: 'Not every check of this car can be requested right now.',
+  cancelling: 'A check of this car is being cancelled. You can request it again after that.',
+  noneNow: 'Some checks of this car are not available right now.',
   already: (plate: string) => `${plate}: already requested. Nothing more was ordered.`,
   ordered: ({ plate, count, price }: { plate: string; count: number; price: string }) =>
     `${plate}: ${reports(count)} requested, ${price} at most.`,
@@ -39,7 +38,7 @@ export const cars = {
   all: (count: number) => `All ${count}`,
   search: 'Search by plate',
   count: (count: number) => (count === 1 ? '1 car' : `${count} cars`),
-  none: 'No cars yet. The first one that you check appears here.',
+  none: 'No cars yet. The first car you check appears here.',
   noneFound: 'No car on this phone has that plate.',
   checked: ({ done, all }: { done: number; all: number }) => `${done} of ${all} checked`,
   onTheWay: (count: number) => `${reports(count)} not here yet`,
@@ -52,14 +51,14 @@ export const car = {
     `${plate} is not a number plate, and there is no report of it on this phone.`,
   back: 'Cars',
   unknown: 'The RC will say which car this is.',
-  checks: 'Checked, and not yet',
+  checks: 'Checks on this car',
   notChecked: 'Not checked',
   onTheWay: 'Requested, not here yet',
   cancelling: 'Being cancelled',
   buy: ({ name, price }: { name: string; price: string }) => `${name}, ${price}`,
   rest: 'Check the rest',
   seen: 'At the car',
-  seenLead: 'Compared with the records on this phone. Nobody but you reads it until you share it.',
+  seenLead: 'Compared with the records on this phone. Only you see this, unless you share it.',
   dial: 'The dial says',
   km: 'KM',
   dialWrong: 'Type the kilometres in figures, as on the dial.',
@@ -74,8 +73,8 @@ export const car = {
   removeMore: 'Its reports and your notes are deleted from this phone.',
   seller: 'The seller',
   sellerLead:
-    'Add the seller’s PAN, bank account or Aadhaar report. What is wrong with it is shown with ' +
-    'the car, and its name is compared with the owner’s, on this phone only.',
+    'Add the seller’s PAN, bank account or Aadhaar report. Problems in it are shown with the ' +
+    'car, and the name is compared with the owner’s, on this phone only.',
   addPaper: 'Add a report',
   doNotAdd: 'Close',
   noPapers: 'There is no PAN, bank account or Aadhaar report on this phone yet.',

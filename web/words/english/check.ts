@@ -4,7 +4,7 @@ export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
   promise: 'You are charged once, and only when the report is ready.',
-  off: 'This check is not available right now, so it cannot be requested.',
+  off: 'This check is not available right now.',
   held: (when: string) => `This report, from ${when}, is already on this phone.`,
   openHeld: 'Open it for free',
   sample: 'Click to view Sample Report',

@@ -99,5 +99,5 @@ export const overlay = {
   generating: 'Generating Report... Please wait.',
   free: 'Nothing is charged until the report is ready.',
   slow: 'This is taking longer than usual.',
-  leave: 'Let it finish in the outbox',
+  leave: 'Continue in background',
 };

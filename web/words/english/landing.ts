@@ -23,6 +23,10 @@ export const landing = {
     noSignal: 'No signal? The request waits on your phone and is sent when signal returns.',
     start: 'Check a car',
     sample: 'See a sample PDF',
+    makers: 'Service history: Hyundai, Maruti Suzuki, Mahindra Bolero and Thar.',
+    makes: 'RC and challans: cars of every make.',
+    paying: 'Pay by UPI or card, through Razorpay. No report, no charge.',
+    by: 'Run by',
   },
   report: {
     label: 'A sample report with invented records',
@@ -85,7 +89,7 @@ export const landing = {
   },
   proof: {
     text:
-      'Each report on a car carries a code. Whoever is handed it, on paper or as a PDF, can ' +
+      'Each report on a car carries a code. Anyone who is handed it, on paper or as a PDF, can ' +
       'check what it says with no account, even without signal.',
     link: 'Is this report genuine?',
     sample: 'The code of a sample report: see what it says',

@@ -8,7 +8,7 @@ export const login = {
   sendOtp: 'Send Email OTP',
   withOtp: 'Login with Email OTP',
   googleLoading: 'Continue with Google (loading…)',
-  googleSlow: 'Google takes long to answer. The email OTP works without it.',
+  googleSlow: 'Google is slow to answer. The email OTP works without it.',
   googleAgain: 'Try Google again',
   googleUnready: {
     no_signal: 'This phone has no signal. Google’s button loads as soon as there is some.',
@@ -16,7 +16,7 @@ export const login = {
       'Google’s button did not load. The signal may be weak, or this phone or network may block ' +
       'Google. The email OTP works without it.',
     server_failed:
-      'Our server did not give what Google’s button needs. The signal may be weak. Try again.',
+      'Our server could not provide Google’s button. The signal may be weak. Try again.',
   },
   withPassword: 'Login with Email & Password',
   or: 'or',

@@ -27,17 +27,17 @@ export const outbox = {
     queued: 'To be sent',
     sending: 'Being sent',
     waiting: 'Waiting',
-    'awaits-maker': 'Waits for the RC',
+    'awaits-maker': 'Waiting for the RC',
     'needs-recharge': 'Needs a recharge',
-    'needs-login': 'Needs you to log in',
-    'needs-you': 'Needs your answer',
+    'needs-login': 'Log in to continue',
+    'needs-you': 'Waiting for your answer',
     done: 'Delivered',
     cancelled: 'Cancelled',
   },
   /** In place of the state, where it is to be read and no more. */
   settled: { arrived: 'Delivered', no_record: 'No record', over: 'Ended without a report' },
   takenBack: 'Being cancelled',
-  takenBackMore: 'We ask the server first: if the report has been made by now, you get it.',
+  takenBackMore: 'We ask the server first: if the report is already made, you get it.',
   /** What is asked of a maker that the registration certificate has yet to name. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
@@ -65,7 +65,7 @@ export const waitingCost = {
   },
   balance: ({ balance, when }: { balance: string; when: string }) =>
     `Balance: ${balance}, as of ${when}.`,
-  short: 'Requests that the balance does not cover wait for a recharge.',
+  short: (amount: string) => `Add ${amount} to get the rest.`,
 };
 
 /** Kept with a request as the phone says them; here they are only given to the other languages. */

@@ -16,7 +16,7 @@ export const verify = {
   noScript: 'Verifying needs JavaScript.',
   compare: 'Compare with its PDF',
   another: 'Check another',
-  asOf: 'Checked with our keys and withdrawals of {asOf}.',
+  asOf: 'Checked {asOf}.',
   addressBar: 'Look for {host} in the address bar. Another page could say anything.',
   report: 'The report, from {source}',
   shown: 'Below is the report as it was made. Compare it with the file, too.',
@@ -36,8 +36,8 @@ export const verify = {
       'or it carries too little. Hold it beside what stands below.',
   },
   old:
-    'This device last had our keys and withdrawals on {asOf}. The report may have been withdrawn ' +
-    'since: check again with signal.',
+    'This device last heard from us on {asOf}. The report may have been withdrawn since: check ' +
+    'again with signal.',
   sources: {
     hyundai: 'Hyundai’s workshop records',
     maruti: 'Maruti Suzuki’s workshop records',
@@ -155,7 +155,7 @@ export const verify = {
       heading: 'No proof in this PDF',
       text: [
         'Another program may have saved it again, or it is older than our proofs. Reports on ' +
-          'persons have none. Photograph the code on the first page instead.',
+          'people have none. Photograph the code on the first page instead.',
       ],
     },
     unreadable: {

@@ -27,7 +27,7 @@ export const topUp = {
   untaken: 'No money was taken.',
   prove: 'Is this your email?',
   proveMore: (email: string) =>
-    `Enter the OTP sent to ${email}, so that nobody else can claim your money.`,
+    `Enter the OTP sent to ${email}, so that no one else can claim your money.`,
   checking: 'Checking the payment',
   checkingMore: 'Please wait. Do not pay again.',
   unverified: 'Payment verification failed',

@@ -15,11 +15,12 @@ export const whichCar: Words['whichCar'] = {
   promise: 'हर रिपोर्ट के पैसे एक ही बार कटते हैं, और रिपोर्ट मिलने पर ही।',
   none: 'इस गाड़ी की हर जाँच इस फ़ोन पर है या आने वाली है।',
   cancelling: 'इस गाड़ी की एक जाँच रद्द की जा रही है। उसके बाद इसे फिर माँग सकते हैं।',
-  noneNow: 'इस गाड़ी की हर जाँच अभी नहीं माँगी जा सकती।',
+  noneNow: 'इस गाड़ी की कुछ जाँच अभी उपलब्ध नहीं हैं।',
   already: (plate) => `${plate}: पहले ही माँगी जा चुकी है। और कुछ नहीं माँगा गया।`,
-  ordered: ({ plate, count, price }) => `${plate}: ${count} रिपोर्ट माँगी गईं, ${price} तक।`,
+  ordered: ({ plate, count, price }) =>
+    `${plate}: ${count} रिपोर्ट माँगी ${count === 1 ? 'गई' : 'गईं'}, ${price} तक।`,
   see: 'आउटबॉक्स देखें',
-  hereOf: ({ here, all }) => `${all} में से ${here} आ गईं`,
+  hereOf: ({ here, all }) => `${all} में से ${here} आ ${here === 1 ? 'गई' : 'गईं'}`,
   more: (count) => `${count} और`,
   openResult: 'खोलें',
   noRecord: ({ plate, checks }) => `${plate} का कोई रिकॉर्ड नहीं (${checks})। कोई पैसा नहीं कटा।`,
@@ -33,11 +34,11 @@ export const cars: Words['cars'] = {
   yours: 'आपकी गाड़ियाँ',
   all: (count) => `सभी ${count}`,
   search: 'नंबर से खोजें',
-  count: (count) => `${count} गाड़ियाँ`,
+  count: (count) => (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
   none: 'अभी कोई गाड़ी नहीं। जो पहली गाड़ी जाँचेंगे, वह यहाँ दिखेगी।',
   noneFound: 'इस फ़ोन पर इस नंबर की कोई गाड़ी नहीं है।',
   checked: ({ done, all }) => `${all} में से ${done} जाँची`,
-  onTheWay: (count) => `${count} रिपोर्ट अभी नहीं आईं`,
+  onTheWay: (count) => `${count} रिपोर्ट अभी नहीं ${count === 1 ? 'आई' : 'आईं'}`,
   noRecord: 'कोई रिकॉर्ड नहीं',
   nothingAgainst: 'अब तक इसके ख़िलाफ़ कुछ नहीं',
 };
@@ -46,7 +47,7 @@ export const car: Words['car'] = {
   noPlate: (plate) => `${plate} नंबर प्लेट नहीं है, और इस फ़ोन पर उसकी कोई रिपोर्ट नहीं है।`,
   back: 'गाड़ियाँ',
   unknown: 'यह कौन-सी गाड़ी है, RC से पता चलेगा।',
-  checks: 'क्या जाँचा, क्या बाक़ी है',
+  checks: 'इस गाड़ी की जाँच',
   notChecked: 'नहीं जाँचा',
   onTheWay: 'माँगी गई, अभी नहीं आई',
   cancelling: 'रद्द की जा रही है',
@@ -86,7 +87,6 @@ export const manyCars: Words['manyCars'] = {
   allHere: 'माँगने को कुछ नहीं',
   upTo: (price) => `${price} तक`,
   buy: ({ kind, count }) =>
-    kind === 'papers'
-      ? `RC + चालान, ${count} गाड़ियाँ`
-      : `कंपनी के सर्विस इतिहास के साथ, ${count} गाड़ियाँ`,
+    `${kind === 'papers' ? 'RC + चालान' : 'कंपनी के सर्विस इतिहास के साथ'}, ` +
+    (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
 };

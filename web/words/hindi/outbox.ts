@@ -6,7 +6,7 @@ export const outbox: Words['outbox'] = {
   title: 'आउटबॉक्स',
   lead: 'हर रिक्वेस्ट के पैसे एक ही बार कटते हैं, रिपोर्ट मिलने पर।',
   none: 'भेजने को कुछ बाक़ी नहीं।',
-  arrived: (count) => `पिछले एक दिन में ${count} रिपोर्ट आईं`,
+  arrived: (count) => `पिछले एक दिन में ${count} रिपोर्ट ${count === 1 ? 'आई' : 'आईं'}`,
   check: 'गाड़ी जाँचें',
   summary: 'क्या बाक़ी है',
   total: ({ count, cost, isUpTo }) => `${count} बाक़ी, ${isUpTo ? `${cost} तक` : `कुल ${cost}`}`,
@@ -57,7 +57,7 @@ export const waitingCost: Words['waitingCost'] = {
     return `${count} रिक्वेस्ट बाक़ी, ${sum}${withThis ? `; इसे मिलाकर ${withThis}` : ''}।`;
   },
   balance: ({ balance, when }) => `बैलेंस: ${balance}, ${when} तक।`,
-  short: 'जिनके लिए बैलेंस कम है, वे रिक्वेस्ट पैसे जुड़ने तक रुकेंगी।',
+  short: (amount) => `बाक़ी के लिए ${amount} जोड़ें।`,
 };
 
 export const reasons: Words['reasons'] = {
