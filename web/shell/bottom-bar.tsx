@@ -6,19 +6,19 @@ import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
-import { useOutbox } from '../state/outbox.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/check-icon.tsx';
 import { useModal } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
 import styles from './menu.module.css';
+import { useWaitingCount } from './menu.tsx';
 
 export function BottomBar() {
   const { frame } = useWords();
   const isBusy = useBusy();
   const [isChoosing, setChoosing] = useState(false);
-  const waiting = useOutbox()?.length ?? 0;
+  const waiting = useWaitingCount();
   return (
     <nav aria-label={frame.thumb} className={`${styles['bar']} unprinted`}>
       <Place to="/Dashboard" icon="home" name={frame.home} />

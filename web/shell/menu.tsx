@@ -4,6 +4,7 @@
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
 import { catalogue, type Service } from '../../data/catalogue.ts';
+import { isSettled } from '../../sw/outbox/row.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
@@ -31,7 +32,7 @@ type Props = { isSide?: boolean; onGo?: () => void };
 /** `isSide`: the desktop's side navigation, not the phone's drawer. */
 export function Menu({ isSide = false, onGo }: Props) {
   const { frame, services } = useWords();
-  const waiting = useOutbox()?.length ?? 0;
+  const waiting = useWaitingCount();
   const places: Place[] = [
     { to: '/Dashboard', name: frame.dashboard, icon: 'home' },
     { to: '/transactions', name: frame.transactions, icon: 'list' },
@@ -53,6 +54,11 @@ export function Menu({ isSide = false, onGo }: Props) {
       <Places places={checks} onGo={onGo} />
     </nav>
   );
+}
+
+/** Requests that have ended wait for nothing: they are not counted. */
+export function useWaitingCount(): number {
+  return useOutbox()?.filter((row) => !isSettled(row)).length ?? 0;
 }
 
 function Places({ places, onGo }: { places: Place[]; onGo: (() => void) | undefined }) {

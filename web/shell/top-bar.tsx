@@ -8,7 +8,6 @@ import { LateWalletDialog } from '../screens/wallet/late-wallet-dialog.tsx';
 import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
-import { useOutbox } from '../state/outbox.ts';
 import { useStatistic, useWallet } from '../state/wallet.ts';
 import button from '../ui/button.module.css';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -16,6 +15,7 @@ import { LanguageChoice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Brand } from '../ui/mark.tsx';
 import { useWords } from '../words/words.ts';
+import { useWaitingCount } from './menu.tsx';
 import styles from './top-bar.module.css';
 
 type Props = {
@@ -54,7 +54,7 @@ export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
 function State() {
   const { frame } = useWords();
   const isOnline = useOnline();
-  const waiting = useOutbox()?.length ?? 0;
+  const waiting = useWaitingCount();
   const said = [isOnline ? frame.signal : frame.noSignal, frame.waiting(waiting)].join(', ');
   return (
     <Link

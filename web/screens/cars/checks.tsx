@@ -105,7 +105,7 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
   if (report) {
     return (
       <li>
-        <Link to={`/reports/${report.id}`} className={styles.line}>
+        <Link to={`/reports/${report.id}`} state={{ car: plate }} className={styles.line}>
           <CheckIcon service={service} size={32} />
           <span className={styles.checksName}>{name}</span>
           <span className={styles.when}>{timeText(report.soldAt)}</span>

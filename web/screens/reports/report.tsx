@@ -1,8 +1,9 @@
 // One report on the screen, with its PDF to open or share. The address with `.pdf` is the
 // document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
 
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';
+import { plateGroups } from '../../../data/values/identifiers.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
 import { useDocumentPage } from '../../state/report-tab.ts';
@@ -18,6 +19,8 @@ import { ShareButton } from './share-button.tsx';
 export function ReportScreen() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
+  /** The plate of the car that it was opened from. */
+  const { car } = (useLocation().state ?? {}) as { car?: string }; // the car file's own
   const { report: text } = useWords();
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {
@@ -32,7 +35,10 @@ export function ReportScreen() {
   const { report, letterhead } = stored;
   return (
     <div className={styles.screen}>
-      <OwnBar to="/reports" back={text.back}>
+      <OwnBar
+        to={car === undefined ? '/reports' : `/cars/${car}`}
+        back={car === undefined ? text.back : plateGroups(car).join(' ')}
+      >
         <SubjectView subject={report.subject} />
       </OwnBar>
       <ReportView report={report} letterhead={letterhead} />
