@@ -177,7 +177,7 @@ export const claims: Record<string, readonly string[]> = {
       'code, the encrypted copies are lost: nobody can open them, and neither can we.',
     'Remove a lost device',
     'All devices but this one are logged out, and new reports are encrypted with a new key.',
-    'Anyone who can unlock a lost device can still read what it already has. It gets nothing new.',
+    'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
     'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to ' +
       'be approved again.',
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +

@@ -7,7 +7,7 @@ import { serviceTexts } from '../../data/service-texts.ts';
 import { rupeeText } from '../../data/values/money.ts';
 import button from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
-import { inSentence } from '../words/english/in-sentence.ts';
+import { inSentence } from '../words/check-names.ts';
 import type { LandingWords } from '../words/english/landing.ts';
 import styles from './articles.module.css';
 import { PublicFrame } from './public-frame.tsx';

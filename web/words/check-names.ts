@@ -6,3 +6,8 @@ export function namesOf(name: (service: Service) => string): Record<ServiceId, s
   const names = catalogue.map((service) => [service.id, name(service)]);
   return Object.fromEntries(names) as Record<ServiceId, string>; // the catalogue has every id
 }
+
+/** In small letters, but for abbreviations and the name Aadhaar, which keep their capitals. */
+export function inSentence(labels: string): string {
+  return labels.replace(/\b(?!Aadhaar)[A-Z][a-z]+/g, (word) => word.toLowerCase());
+}

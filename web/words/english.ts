@@ -5,22 +5,17 @@ import type { IdentifierKind } from '../../data/values/identifiers.ts';
 import { namesOf } from './check-names.ts';
 import * as account from './english/account.ts';
 import * as cars from './english/cars.ts';
-import * as check from './english/check.ts';
-import { dashboard } from './english/dashboard.ts';
 import * as frame from './english/frame.ts';
-import { login } from './english/login.ts';
-import * as outbox from './english/outbox.ts';
 import * as reports from './english/reports.ts';
-import * as wallet from './english/wallet.ts';
 
 /** What a check is called in menus and lists. */
-const services = namesOf(({ shortName }) => shortName);
+export const services = namesOf(({ shortName }) => shortName);
 
 /** What the screen of a check is called (specification, section 2). */
-const titles = namesOf(({ title }) => title);
+export const titles = namesOf(({ title }) => title);
 
 /** What the dealer types in. */
-const inputs = Object.fromEntries(
+export const inputs = Object.fromEntries(
   catalogue.flatMap(({ fields }) => fields.map(({ kind, label }) => [kind, label])),
 ) as Record<IdentifierKind, string>; // every kind is some check's input
 
@@ -28,13 +23,8 @@ export const english = {
   services,
   titles,
   inputs,
-  login,
-  dashboard,
   ...frame,
-  ...wallet,
   ...account,
-  ...check,
-  ...outbox,
   ...reports,
   ...cars,
   /** What the server said, in this language; undefined where it has no words for it. */

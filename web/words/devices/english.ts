@@ -10,7 +10,8 @@ const section = {
   title: 'Reports on all your devices',
   lead: 'The same reports on your phone, a second phone and the office computer.',
   sealed:
-    'They are encrypted on your device before they leave it. Our server keeps the encrypted copies and ' +
+    'They are encrypted on your device before they leave it. Our server keeps the encrypted ' +
+    'copies and ' +
     'cannot read them.',
   risk:
     'Only your devices and a recovery code can open them. Without a device and without the ' +
@@ -20,7 +21,8 @@ const section = {
 
 const offer = {
   reports: (count: number) =>
-    `Your ${reports(count)} ${count === 1 ? 'is' : 'are'} only on this device. Back ${count === 1 ? 'it' : 'them'} up?`,
+    `Your ${reports(count)} ${count === 1 ? 'is' : 'are'} only on this device. Back ` +
+    `${count === 1 ? 'it' : 'them'} up?`,
   second: 'You are logged in on another device too. Share your reports between them?',
   see: 'How it works',
   never: 'No, thanks',
@@ -49,7 +51,7 @@ const standing = {
   paused: {
     'data-saver': 'Paused: data saver is on. It goes on when you turn that off.',
     'no-signal': 'Paused: no signal. It goes on by itself.',
-    full: 'No room is left for encrypted copies. Newer reports stay on the device that bought them.',
+    full: 'No room is left for copies. Newer reports stay on the device that bought them.',
     'no-room': 'This device has too little room for more reports. They stay on your other devices.',
     unavailable:
       'Paused: our server cannot take or give encrypted copies now. It goes on by itself.',
@@ -59,13 +61,15 @@ const standing = {
       `${device} wrote ${reports(wrote)}; ${here} are here. If that stays so after a day with ` +
       'signal on both, tell support: encrypted copies may be missing on our server.',
     unopened: (count: number) =>
-      `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened with your ` +
+      `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
+      'with your ' +
       'keys and were not taken. What is on this device stays as it is.',
     older: (count: number) =>
       `Our server offered an older version of ${records(count)} that this device has already. It ` +
       'was not taken.',
     former: (count: number) =>
-      `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key that a ` +
+      `${count === 1 ? '1 encrypted copy is' : `${count} encrypted copies are`} under a key ` +
+      'that a ' +
       'device you removed may still have. Nothing was deleted or changed by that; look twice at ' +
       'a report that you do not know.',
     differs:
@@ -73,7 +77,8 @@ const standing = {
       'Something may be missing, old, or deleted long ago. It is read again from time to time; ' +
       'if this stays after a day with signal on all devices, tell support.',
     tooLarge: (count: number) =>
-      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be encrypted and ` +
+      `${reports(count)} of this device ${count === 1 ? 'is' : 'are'} too large to be ` +
+      'encrypted and ' +
       'stay here alone.',
   },
   devices: 'Your devices',
@@ -108,7 +113,7 @@ const removing = {
   title: 'Remove a lost device',
   everywhereTitle: 'Log out everywhere',
   lead: 'All devices but this one are logged out, and new reports are encrypted with a new key.',
-  old: 'Anyone who can unlock a lost device can still read what it already has. It gets nothing new.',
+  old: 'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
   stay:
     'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to be ' +
     'approved again.',

@@ -1,4 +1,4 @@
-// The dealer's own account, and help with it.
+// Signing in, the dealer's own account, help with it, and the wallet.
 
 export const profile = {
   title: 'Welcome Back',
@@ -98,7 +98,8 @@ export const support = {
       answer:
         'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
         'share their reports, that renews the keys: the lost phone gets no new report. Anyone ' +
-        'who can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +
+        'who can unlock it can still read the reports on it. If you cannot log in, write to ' +
+        'us: we ' +
         'can log you out everywhere from here.',
     },
     {
@@ -127,4 +128,126 @@ export const support = {
   seller: 'Who runs this service',
   unregistered: 'Not registered',
   legal: 'Terms, privacy and data processing',
+};
+
+/** Signing in. Exact texts: specification, sections 2, 4, 5 and 8. */
+export const login = {
+  title: 'Login / Sign Up',
+  lead: 'One account for every check. A new email creates a new account.',
+  email: 'Email',
+  emailMissing: 'Please enter your email before proceeding.',
+  sendOtp: 'Send Email OTP',
+  withOtp: 'Login with Email OTP',
+  googleLoading: 'Continue with Google (loading…)',
+  googleSlow: 'Google is slow to answer. The email OTP works without it.',
+  googleAgain: 'Try Google again',
+  googleUnready: {
+    no_signal: 'This phone has no signal. Google’s button loads as soon as there is some.',
+    script_failed:
+      'Google’s button did not load. The signal may be weak, or this phone or network may block ' +
+      'Google. The email OTP works without it.',
+    server_failed:
+      'Our server could not provide Google’s button. The signal may be weak. Try again.',
+  },
+  withPassword: 'Login with Email & Password',
+  or: 'or',
+  otpSentTo: (email: string) => `OTP sent to ${email}`,
+  otpSent: 'OTP sent to your email.',
+  otpInHand: 'The OTP we just sent is still valid. Enter it here.',
+  otpResent: 'OTP resent to your email.',
+  otp: 'OTP',
+  otpHint: 'Six digits, valid for ten minutes.',
+  verify: 'Verify OTP',
+  resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
+  resend: 'Resend OTP',
+  password: 'Password',
+  passwordHint: 'If the email is new, this becomes your password.',
+  show: 'Show password',
+  hide: 'Hide password',
+  login: 'Login',
+  back: 'Back',
+  owed:
+    'You are logged out on this phone. Our server ends the session as soon as this phone can ' +
+    'reach it.',
+  done: 'Logged in successfully!',
+  wrong: 'Something went wrong.',
+  failed: 'Login failed.',
+  googleFailed: 'Google login failed',
+  googleNext: 'Try again, or use the email OTP.',
+  ok: 'OK',
+  agree: 'By logging in you agree to the',
+  terms: 'Terms & Conditions',
+  and: 'and the',
+  privacy: 'Privacy Policy',
+  pitch: 'The records behind the number plate, from ₹4.',
+  pitchMore: 'You are charged once, and only when the report is ready. Works even without signal.',
+};
+
+/**
+ * The wallet: adding to it, and every movement of it. Exact texts: specification, 2, 4, 5 and 8.
+ */
+export const topUp = {
+  title: 'Add Wallet Balance',
+  currency: 'Currency',
+  inr: 'Indian Rupees (INR)',
+  amount: 'Amount',
+  inWords: 'Amount in words',
+  spelled: ({ rupees, paise }: { rupees: string; paise: string | undefined }) =>
+    paise === undefined ? `${rupees} rupees` : `${rupees} rupees and ${paise} paise`,
+  /** `checks`: their names. */
+  moreFor: ({ amount, plate, checks }: { amount: string; plate: string; checks: string }) =>
+    `${amount} more for ${plate}: ${checks}.`,
+  moreForAll: ({ amount, count }: { amount: string; count: number }) =>
+    `${amount} more for ${count} requests.`,
+  onTheirWay: (checks: string) => `${checks}: on the way.`,
+  quick: 'Common amounts',
+  add: 'Add Balance',
+  scriptLoading: 'Loading payment script...',
+  cancel: 'Cancel',
+  ok: 'OK',
+  invalid: 'Enter a valid amount',
+  scriptLate: 'The payment script is not loaded yet. Please try again.',
+  scriptFailed: 'The payment script failed to load. Please refresh the page.',
+  failed: 'Payment failed',
+  failedNext: 'No money was taken. The server did not answer. Try again when you have signal.',
+  untaken: 'No money was taken.',
+  prove: 'Is this your email?',
+  proveMore: (email: string) =>
+    `Enter the OTP sent to ${email}, so that no one else can claim your money.`,
+  checking: 'Checking the payment',
+  checkingMore: 'Please wait. Do not pay again.',
+  unverified: 'Payment verification failed',
+  onItsWay: (amount: string) =>
+    `${amount} is on its way and is added automatically within minutes. Do not pay again.`,
+  unadded: (amount: string) => `${amount} was paid but not added.`,
+  paid: (balance: string) => `Payment Successful! New Balance: ${balance}`,
+  minimum: 'From ₹1 to ₹1,00,000 at a time.',
+};
+
+export const receipt = {
+  get: 'Receipt',
+  of: (transactionId: string) => `Receipt for ${transactionId}`,
+  making: 'Preparing…',
+  noSignal: 'You need signal to get a receipt. Try again.',
+  failed: 'The receipt could not be made. The payment stays listed here; try again.',
+};
+
+export const transactions = {
+  title: 'Transactions',
+  none: 'No transactions found.',
+  unloaded: 'The list has not been loaded on this phone yet. It loads when you have signal.',
+  again: 'Load it now',
+  asOf: (when: string) => `As of ${when}`,
+  id: 'Transaction ID',
+  date: 'Date',
+  description: 'Description',
+  type: 'Type',
+  amount: 'Amount',
+  balance: 'Balance',
+  Credit: 'Credit',
+  Debit: 'Debit',
+  month: 'Month',
+  everyMonth: 'Every month',
+  download: 'Download CSV',
+  more: (count: number) => `Show ${count} more`,
 };

@@ -21,7 +21,8 @@ export const reports = {
     'browser. Lotproof has no copy that it can read; if you saved one, restore it below.',
   unfetched: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
-    'phone has confirmed that it arrived. The price of a report that no phone has received 30 days ' +
+    'phone has confirmed that it arrived. The price of a report that no phone has received 30 ' +
+    'days ' +
     'after it was bought goes back to your wallet.',
   check: 'Check a car',
   noMatch: (search: string) => `No report on this phone matches “${search}”.`,

@@ -1,4 +1,4 @@
-// The dealer's own account, and help with it.
+// Signing in, the dealer's own account, help with it, and the wallet.
 
 import type { Words } from '../english.ts';
 
@@ -125,4 +125,117 @@ export const support: Words['support'] = {
   seller: 'यह सेवा कौन चलाता है',
   unregistered: 'रजिस्टर्ड नहीं',
   legal: 'नियम, गोपनीयता और डेटा प्रोसेसिंग',
+};
+
+/** Signing in. */
+export const login: Words['login'] = {
+  title: 'लॉगिन / साइन अप',
+  lead: 'सभी जाँचों के लिए एक खाता। नए ईमेल से नया खाता बनता है।',
+  email: 'ईमेल',
+  emailMissing: 'आगे बढ़ने से पहले अपना ईमेल लिखें।',
+  sendOtp: 'ईमेल पर OTP भेजें',
+  withOtp: 'ईमेल OTP से लॉगिन',
+  googleLoading: 'Google से जारी रखें (लोड हो रहा है…)',
+  googleSlow: 'Google जवाब देने में देर कर रहा है। ईमेल OTP उसके बिना भी चलता है।',
+  googleAgain: 'Google फिर लोड करें',
+  googleUnready: {
+    no_signal: 'इस फ़ोन पर नेटवर्क नहीं है। नेटवर्क आते ही Google का बटन लोड होगा।',
+    script_failed:
+      'Google का बटन लोड नहीं हुआ। शायद नेटवर्क कमज़ोर है, या इस फ़ोन या नेटवर्क पर Google बंद है। ' +
+      'ईमेल OTP उसके बिना भी चलता है।',
+    server_failed:
+      'Google के बटन के लिए जो चाहिए, वह हमारे सर्वर से नहीं मिला। शायद नेटवर्क कमज़ोर है। फिर कोशिश करें।',
+  },
+  withPassword: 'ईमेल और पासवर्ड से लॉगिन',
+  or: 'या',
+  otpSentTo: (email) => `OTP ${email} पर भेजा गया`,
+  otpSent: 'OTP आपके ईमेल पर भेजा गया।',
+  otpInHand: 'अभी भेजा गया OTP अब भी चलेगा। उसे यहाँ लिखें।',
+  otpResent: 'OTP आपके ईमेल पर फिर भेजा गया।',
+  otp: 'OTP',
+  otpHint: 'छह अंक। दस मिनट तक चलते हैं।',
+  verify: 'OTP वेरिफ़ाई करें',
+  resendIn: (seconds) => `${seconds} सेकंड में OTP फिर भेजें`,
+  resend: 'OTP फिर भेजें',
+  password: 'पासवर्ड',
+  passwordHint: 'ईमेल नया हो, तो यही आपका पासवर्ड बनेगा।',
+  show: 'पासवर्ड दिखाएँ',
+  hide: 'पासवर्ड छिपाएँ',
+  login: 'लॉगिन',
+  back: 'वापस',
+  owed: 'इस फ़ोन पर आप लॉगआउट हैं। सर्वर से संपर्क होते ही वहाँ भी लॉगआउट हो जाएगा।',
+  done: 'लॉगिन हो गया!',
+  wrong: 'कुछ गड़बड़ हो गई।',
+  failed: 'लॉगिन नहीं हुआ।',
+  googleFailed: 'Google लॉगिन नहीं हुआ',
+  googleNext: 'फिर कोशिश करें, या ईमेल OTP लें।',
+  ok: 'ठीक है',
+  agree: 'लॉगिन करके आप मानते हैं:',
+  terms: 'नियम और शर्तें',
+  and: 'और',
+  privacy: 'गोपनीयता नीति',
+  pitch: 'नंबर प्लेट के पीछे के रिकॉर्ड, ₹4 से।',
+  pitchMore: 'पैसे एक ही बार कटते हैं, और तभी जब रिपोर्ट तैयार हो। बिना नेटवर्क के भी चलता है।',
+};
+
+/** The wallet. */
+export const topUp: Words['topUp'] = {
+  title: 'वॉलेट में पैसे जोड़ें',
+  currency: 'करेंसी',
+  inr: 'भारतीय रुपये (INR)',
+  amount: 'रक़म',
+  inWords: 'रक़म शब्दों में',
+  spelled: ({ rupees, paise }) =>
+    paise === undefined ? `${rupees} रुपये` : `${rupees} रुपये और ${paise} पैसे`,
+  moreFor: ({ amount, plate, checks }) => `${plate} के लिए ${amount} और चाहिए: ${checks}।`,
+  moreForAll: ({ amount, count }) => `${count} रिक्वेस्ट के लिए ${amount} और चाहिए।`,
+  onTheirWay: (checks) => `${checks}: आने वाली हैं।`,
+  quick: 'आम रक़में',
+  add: 'पैसे जोड़ें',
+  scriptLoading: 'पेमेंट स्क्रिप्ट लोड हो रही है...',
+  cancel: 'रहने दें',
+  ok: 'ठीक है',
+  invalid: 'सही रक़म लिखें',
+  scriptLate: 'पेमेंट स्क्रिप्ट अभी लोड नहीं हुई। फिर कोशिश करें।',
+  scriptFailed: 'पेमेंट स्क्रिप्ट लोड नहीं हो सकी। पेज रीफ़्रेश करें।',
+  failed: 'पेमेंट नहीं हुआ',
+  failedNext: 'कोई पैसा नहीं कटा। सर्वर से जवाब नहीं आया। नेटवर्क आने पर फिर कोशिश करें।',
+  untaken: 'कोई पैसा नहीं कटा।',
+  prove: 'क्या यह आपका ईमेल है?',
+  proveMore: (email) => `${email} पर भेजा गया OTP लिखें, ताकि आपके पैसे पर कोई और दावा न कर सके।`,
+  checking: 'पेमेंट की जाँच हो रही है',
+  checkingMore: 'कृपया रुकें। दोबारा पेमेंट न करें।',
+  unverified: 'पेमेंट की पुष्टि नहीं हुई',
+  onItsWay: (amount) => `${amount} आ रहे हैं और कुछ मिनटों में अपने आप वॉलेट में जुड़ जाएँगे। दोबारा पेमेंट न करें।`,
+  unadded: (amount) => `${amount} का पेमेंट हुआ, पर वॉलेट में नहीं जुड़ा।`,
+  paid: (balance) => `पेमेंट सफल! नया बैलेंस: ${balance}`,
+  minimum: 'एक बार में ₹1 से ₹1,00,000 तक।',
+};
+
+export const receipt: Words['receipt'] = {
+  get: 'रसीद',
+  of: (transactionId) => `${transactionId} की रसीद`,
+  making: 'तैयार हो रही है…',
+  noSignal: 'रसीद के लिए नेटवर्क चाहिए। फिर कोशिश करें।',
+  failed: 'रसीद नहीं बन सकी। पेमेंट इस सूची में बना रहेगा; फिर कोशिश करें।',
+};
+
+export const transactions: Words['transactions'] = {
+  title: 'लेन-देन',
+  none: 'कोई लेन-देन नहीं मिला।',
+  unloaded: 'सूची इस फ़ोन पर अभी तक लोड नहीं हुई। नेटवर्क आने पर लोड होगी।',
+  again: 'अभी लोड करें',
+  asOf: (when) => `${when} तक`,
+  id: 'लेन-देन ID',
+  date: 'तारीख़',
+  description: 'विवरण',
+  type: 'प्रकार',
+  amount: 'रक़म',
+  balance: 'बैलेंस',
+  Credit: 'जमा',
+  Debit: 'ख़र्च',
+  month: 'महीना',
+  everyMonth: 'हर महीना',
+  download: 'CSV डाउनलोड करें',
+  more: (count) => `${count} और दिखाएँ`,
 };

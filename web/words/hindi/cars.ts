@@ -1,5 +1,6 @@
-// Cars: the first question of the app, the list of cars and a car's own file.
+// Cars: the first question of the app, the list of cars, a car's own file, and a check.
 
+import { namesOf } from '../check-names.ts';
 import type { Words } from '../english.ts';
 
 export const whichCar: Words['whichCar'] = {
@@ -89,4 +90,121 @@ export const manyCars: Words['manyCars'] = {
   buy: ({ kind, count }) =>
     `${kind === 'papers' ? 'RC + चालान' : 'कंपनी के सर्विस इतिहास के साथ'}, ` +
     (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
+};
+
+/** A check, from its form to how it ended. */
+export const check: Words['check'] = {
+  submit: 'भेजें',
+  price: (rupees) => `₹${rupees}/रिपोर्ट`,
+  promise: 'पैसे एक ही बार कटते हैं, और तभी जब रिपोर्ट तैयार हो।',
+  off: 'यह जाँच अभी उपलब्ध नहीं है।',
+  held: (when: string) => `${when} की यह रिपोर्ट इस फ़ोन पर पहले से है।`,
+  openHeld: 'मुफ़्त खोलें',
+  sample: 'सैंपल रिपोर्ट देखें',
+  description: 'विवरण',
+  includes: 'रिपोर्ट में क्या है',
+  why: 'यह क्यों ज़रूरी है',
+};
+
+export const hints: Words['hints'] = {
+  plate: {
+    usual: 'जैसा नंबर प्लेट पर है। स्पेस और डैश से फ़र्क़ नहीं पड़ता।',
+    odd: 'यह भारतीय नंबर प्लेट जैसा नहीं लगता। फिर भी भेज सकते हैं।',
+  },
+  pan: {
+    usual: 'दस अक्षर और अंक, जैसे कार्ड पर हैं।',
+    odd: 'PAN में पाँच अक्षर, चार अंक और एक अक्षर होते हैं। फिर भी भेज सकते हैं।',
+  },
+  account: {
+    usual: 'जैसा पासबुक में है, शुरू के शून्य भी।',
+    odd: 'खाता नंबर में 6 से 30 अंक या अक्षर होते हैं। फिर भी भेज सकते हैं।',
+  },
+  ifsc: {
+    usual: 'ग्यारह अक्षर और अंक, हर चेक पर छपे हैं।',
+    odd: 'IFSC में चार अक्षर, एक शून्य और छह अक्षर या अंक होते हैं। फिर भी भेज सकते हैं।',
+  },
+  aadhaar: {
+    usual: 'बारह अंक। बाद में सिर्फ़ आख़िरी चार दिखते हैं।',
+    odd: 'आधार नंबर में बारह अंक होते हैं। फिर भी भेज सकते हैं।',
+  },
+  virtualId: 'यह वर्चुअल ID है। जाँच के लिए आधार के बारह अंक चाहिए।',
+  checkDigit: 'एक अंक ग़लत लगता है। नंबर को कार्ड से मिला लें।',
+};
+
+export const ending: Words['ending'] = {
+  close: 'बंद करें',
+  done: 'रिपोर्ट बन गई।',
+  thanks: 'धन्यवाद।',
+  kept: 'यह इस फ़ोन पर सेव है और बिना नेटवर्क के भी खुलेगी।',
+  open: 'रिपोर्ट खोलें',
+  error: 'गड़बड़ी',
+  server: 'सर्वर में गड़बड़ी',
+  uncharged: 'कोई पैसा नहीं कटा।',
+  recharge: 'वॉलेट में पैसे जोड़ें',
+  keepTrying: 'बैकग्राउंड में कोशिश जारी रखें',
+  login: 'लॉगिन',
+  sessionGone: 'आपका लॉगिन ख़त्म हो गया है। फिर से लॉगिन करें।',
+  unknown: 'कोई गड़बड़ी हुई, वजह पता नहीं।',
+  unknownNext:
+    'जो भेजा गया, वह रिपोर्ट या आउटबॉक्स में है, और उसके पैसे एक बार से ज़्यादा नहीं कटते। ' +
+    'दोबारा कोशिश करने से पहले वहाँ देखें।',
+  phoneFull:
+    'फ़ोन में जगह नहीं है, इसलिए रिक्वेस्ट सेव नहीं हो सकी। कुछ नहीं भेजा गया और कोई पैसा नहीं ' +
+    'कटा। थोड़ी जगह ख़ाली करके फिर कोशिश करें।',
+};
+
+export const waiting: Words['waiting'] = {
+  title: 'नेटवर्क का इंतज़ार',
+  cost: (price) => `नेटवर्क का इंतज़ार है। रिपोर्ट मिलने पर ${price} एक ही बार कटेंगे।`,
+  titleLater: 'अभी नहीं आई',
+  costLater: (price) => `रिपोर्ट मिलने पर ${price} एक ही बार कटेंगे।`,
+  later: 'ऐप खुला रहे, तो रिपोर्ट अपने आप फिर माँगी जाएगी। इसे आउटबॉक्स में देख सकते हैं।',
+  closed: 'Lotproof तक पहुँचते ही रिक्वेस्ट अपने आप चली जाएगी, ऐप बंद हो तब भी।',
+  open:
+    'Lotproof तक पहुँचते ही रिक्वेस्ट अपने आप चली जाएगी। ऐप खुला रखें: ऐप बंद हो, तो यह ब्राउज़र कुछ ' +
+    'नहीं भेज सकता।',
+  stored: (price) => `इस फ़ोन पर रख ली गई। ${price} एक ही बार कटेंगे, रिपोर्ट मिलने पर।`,
+  otherTab: 'इसे दूसरा टैब भेज रहा है।',
+  outbox: 'आउटबॉक्स देखें',
+  tell: 'रिपोर्ट आने पर बताएँ',
+};
+
+export const newPrice: Words['newPrice'] = {
+  title: 'क़ीमत बदल गई है',
+  ask: 'फिर भी भेजें?',
+  send: (price) => `${price} में भेजें`,
+  leave: 'न भेजें',
+};
+
+/** The dashboard. */
+export const dashboard: Words['dashboard'] = {
+  title: 'नमस्ते',
+  lead: 'गाड़ी के बारे में क्या जानना है?',
+  bannerTitle: 'कार डीलरों के लिए बनी सेवाएँ',
+  bannerText: 'भरोसेमंद जाँच के साथ समझदारी का सौदा।',
+  tiles: 'जाँच',
+  verifyTitle: 'ख़रीदने से पहले जाँचें',
+  verifyText: 'ओडोमीटर पीछे करना आसान है, वर्कशॉप के रिकॉर्ड बदलना नहीं।',
+  explore: 'अभी देखें',
+  wallet: 'वॉलेट',
+  balance: 'वॉलेट बैलेंस',
+  transactions: 'कुल लेन-देन',
+  used: 'कुल ख़र्च',
+  added: 'कुल जोड़ा गया',
+  refresh: (name) => `${name} रीफ़्रेश करें`,
+  asOf: (when) => `${when} तक`,
+  unknown: 'अभी पता नहीं',
+};
+
+/** What a check and its inputs are called in Hindi. Of a check its own file says it. */
+export const services = namesOf(({ hindi }) => hindi.shortName);
+
+export const titles = namesOf(({ hindi }) => hindi.title);
+
+export const inputs: Words['inputs'] = {
+  plate: 'गाड़ी का नंबर',
+  pan: 'PAN नंबर',
+  account: 'खाता नंबर',
+  ifsc: 'IFSC कोड',
+  aadhaar: 'आधार नंबर',
 };
