@@ -34,7 +34,7 @@ describe('The register says', () => {
     ['DE-REGISTERED', { rc_status: 'DE-REGISTERED' }, ['bad registration_not_active']],
     ['SCRAPPED', { rc_status: 'SCRAPPED' }, ['bad registration_not_active']],
     ['NOC ISSUED as its status', { rc_status: 'NOC ISSUED' }, ['bad noc_issued']],
-    ['NOC in words', { noc_details: 'NOC NO 12 TO RTO NASHIK' }, ['bad noc_issued']],
+    ['NOC in words', { noc_details: 'NOC NO 12 TO RTO NASHIK' }, ['warn noc_issued']],
     ['no NOC', { noc_details: 'NA' }, []],
     ['NOC not issued', { noc_details: 'Not Issued' }, []],
     ['NA of a blacklist', { blacklist_status: 'NA' }, ['good not_blacklisted']],

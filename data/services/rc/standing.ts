@@ -133,12 +133,14 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
+  // By the status alone, which a buyer's copy has too: both rank their findings alike.
+  const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
   const said = quoted(car.noc_details);
   if (isCancelled) {
     return finding({
       code: 'noc_issued',
-      severity: 'warn',
+      severity,
       en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said.en}`],
       hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said.hi}`],
       evidence,
@@ -148,7 +150,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   if (day !== undefined && soldOn - day > NOC_DAYS) {
     return finding({
       code: 'noc_issued',
-      severity: 'warn',
+      severity,
       en: [
         'The NOC to another RTO has lapsed',
         `Issued on ${dayText('en', day)}, it held six months: a new one is needed.${said.en}`,
@@ -162,7 +164,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   }
   return finding({
     code: 'noc_issued',
-    severity: 'bad',
+    severity,
     en: [
       car.noc_details === NOT_IN_COPY
         ? 'NOC to another RTO on record'
