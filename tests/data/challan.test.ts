@@ -120,3 +120,13 @@ test.each([
   const one = [{ challan_no: '1', challan_status: status }];
   expect(linesFor([], one)[0]).toMatch(new RegExp(`^${severity}: `));
 });
+
+test.each(['Yes', '05-11-2025', 'RC BOOK'])(
+  'papers taken for a challan, of which its source says %j, are told of with its day',
+  (sent) => {
+    const one = { challan_no: '1', challan_date_time: '03-11-2025 18:22:10' };
+    const first = (document_impounded: string) => linesFor([{ ...one, document_impounded }], [])[0];
+    expect(first(sent)).toMatch(/^bad: .* Papers or the car taken: challan of 3 Nov 2025\./);
+    expect(first('No')).toMatch(/^warn: (?!.*taken)/);
+  },
+);

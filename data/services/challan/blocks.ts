@@ -133,12 +133,16 @@ export function isSettled({ challan_status }: { challan_status: string }): boole
 const TAKEN = /\b(impound|seiz|detain|confiscat)\w*/i;
 const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
 
-/** Whether a court has it, or papers or the car were taken for it: paying alone does not end it. */
+/** Whether papers or the car were taken for it: sources send yes, what was taken, or when. */
+export function isTaken({ document_impounded, challan_status }: Challan): boolean {
+  const isSaid = /^(?!(no|n|0|false|nil|none|not impounded)\.?$)\S/i.test(document_impounded);
+  return isSaid || TAKEN.test(challan_status);
+}
+
+/** Whether a court has it, or something was taken for it: paying alone does not end it. */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
-  const isTaken = /^(?!(no|n|0|false|nil|none)$)\S/i.test(challan.document_impounded);
-  const said = challan.challan_status;
-  return flags.some(isYes) || isTaken || TAKEN.test(said) || IN_COURT.test(said);
+  return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);
 }
 
 function isYes(flag: string): boolean {

@@ -5,7 +5,7 @@ import type { Figure } from '../../report.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
-import { type Challan, fineOf, isGrave } from './blocks.ts';
+import { type Challan, fineOf, isGrave, isTaken } from './blocks.ts';
 
 /** Pending challans in the groups they are shown in, and the settled ones. */
 type ChallanLists = {
@@ -54,6 +54,11 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
   const { unknown } = finesOf(all);
   const days = all.flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
   const oldest = days.length === 0 ? '' : dayText(language, Math.min(...days));
+  const taken = all
+    .filter(isTaken)
+    .flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
+  const takenDays = [...new Set(taken)].toSorted((a, b) => a - b);
+  const takenText = takenDays.map((day) => dayText(language, day)).join(', ');
   const groups = pending
     .filter(({ challans }) => challans.length > 0)
     .map(({ title, challans }) => `${title} ${challans.length}`)
@@ -61,12 +66,14 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
   const sentences = {
     en: [
       `${groups}.`,
+      takenText && `Papers or the car taken: challan of ${takenText}.`,
       unknown > 0 && `No fine fixed yet for ${unknown === all.length ? 'any' : unknown}.`,
       oldest && `Oldest: ${oldest}.`,
       'Have them paid first.',
     ],
     hi: [
       `${groups}।`,
+      takenText && `काग़ज़ या गाड़ी ज़ब्त: ${takenText} का चालान।`,
       unknown > 0 && `${unknown} का जुर्माना अभी तय नहीं।`,
       oldest && `सबसे पुराना: ${oldest}।`,
       'पहले भरवाएँ।',

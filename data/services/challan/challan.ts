@@ -64,12 +64,15 @@ export const challan = judge('challan', {
     challanFindings({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
   figures: ({ Pending_data, Disposed_data }) =>
     challanFigures({ pending: pendingGroups(Pending_data), disposed: Disposed_data }),
-  aboutCar: ({ Pending_data }) => ({
-    dues: { challans: Pending_data.length, finesRupees: finesOf(Pending_data).sum },
-    gasSaidIn: Pending_data.flatMap(({ offence_details }, record) =>
+  aboutCar: ({ Pending_data }) => {
+    const gas = Pending_data.flatMap(({ offence_details }, record) =>
       GAS_KIT.test(offence_details) ? [{ field: 'Pending_data', record }] : [],
-    ),
-  }),
+    );
+    return {
+      dues: { challans: Pending_data.length, finesRupees: finesOf(Pending_data).sum },
+      ...(gas.length > 0 && { gasSaidIn: gas }),
+    };
+  },
 });
 
 type SampleRecord = v.InferInput<typeof ChallanRecord>;
