@@ -1,0 +1,53 @@
+// The pages of the repository name files: each of them is there.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path));
+const pages = files.filter((path) => path.endsWith('.md'));
+
+/** Files that a server, a build or the reader makes. */
+const MADE = /(^|\/)(signing-key|sbom|lotproof\.lock|jwks|withdrawn)\.json$|NAME/;
+
+function foundIn(page: string, pattern: RegExp): string[] {
+  return [...readFileSync(page, 'utf8').matchAll(pattern)].map(([, path = '']) => path);
+}
+
+describe('The pages of the repository', () => {
+  it('link to what is there', () => {
+    const missing = pages.flatMap((page) =>
+      foundIn(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
+        .filter((path) => !existsSync(join(dirname(page), path)))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('name files that are there, from the root or from any folder on their way', () => {
+    const missing = pages.flatMap((page) =>
+      foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
+        .filter((path) => !MADE.test(path))
+        .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
+        .map((path) => `${page}: ${path}`),
+    );
+    // A changelog also names what is gone.
+    expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
+  });
+
+  it('name folders that are there', () => {
+    // The figures of mutation name modules as they were when measured.
+    const read = pages.filter((page) => page !== 'tests/mutation/README.md');
+    const missing = read.flatMap((page) =>
+      foundIn(page, /`((?:api|data|sw|web|tests)\/[\w/-]+\/?)`/g)
+        .filter((path) => !MADE.test(path) && !existsSync(path))
+        .map((path) => `${page}: ${path}`),
+    );
+    expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
+  });
+});
