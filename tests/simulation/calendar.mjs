@@ -25,6 +25,9 @@ const CLOCKS = [
 /** PostgreSQL runs as a user of its own, whose clock would stay. */
 const PROJECTS = ['a server', 'a phone', 'modules of its own'];
 
+/** Speed is not what is looked for: a busy machine must not end the search. */
+const PATIENCE = ['--testTimeout=180000', '--hookTimeout=180000'];
+
 /** Runs the tests once for each clock whose name has `word`; returns the names of the red ones. */
 export function underShiftedClocks(word = '', paths = []) {
   if (!hasFaketime()) throw new Error('Install libfaketime (Debian: apt-get install faketime).');
@@ -42,7 +45,8 @@ function isGreenUnder({ name, at, zone }, paths) {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     ...(zone ? { TZ: zone } : {}),
   };
-  const vitest = ['vitest', 'run', ...PROJECTS.flatMap((each) => ['--project', each]), ...paths];
+  const projects = PROJECTS.flatMap((each) => ['--project', each]);
+  const vitest = ['vitest', 'run', ...PATIENCE, ...projects, ...paths];
   const shifted = ['-f', `${offsetSeconds < 0 ? '' : '+'}${offsetSeconds}s`, 'npx', ...vitest];
   return spawnSync('faketime', shifted, { stdio: 'inherit', env }).status === 0;
 }

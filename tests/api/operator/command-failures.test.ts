@@ -156,12 +156,15 @@ const main = fileURLToPath(
 
 /** The real process, after a shell has set its limits; a file that grows too large is an error. */
 function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {
+  // The lock of a shifted clock (libfaketime) belongs to one user: another one runs without it.
+  const { LD_PRELOAD, ...plain } = process.env;
+  const env = uid === undefined ? process.env : plain;
   return spawnSync(
     'bash',
     ['-c', `trap '' XFSZ; ${limits}; exec "$0" "$@"`, process.execPath, main, ...words],
     {
       encoding: 'utf8',
-      env: { ...process.env, LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dir, PORT: '1' },
+      env: { ...env, LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dir, PORT: '1' },
       ...(uid === undefined ? {} : { uid, gid: uid }),
     },
   );
