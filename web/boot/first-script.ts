@@ -5,7 +5,6 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/shared.css';
 import '../style/skeleton.css';
-import '../style/startup.css';
 import { readsHindi, sayNotLoaded } from './load-failure.ts';
 import { refusedByBrowser } from './refused-by-browser.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';

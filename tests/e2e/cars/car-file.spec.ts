@@ -34,6 +34,8 @@ test('A car’s file holds its reports against what the dealer and the seller sh
       .getByRole('link', { name: /RC Verification/ })
       .click();
     await expect(page.getByText('Not checked yet: Mahindra Service History.')).toBeVisible();
+    const back = page.getByRole('link', { name: 'HR 00 SB 3001', exact: true });
+    await expect(back).toHaveAttribute('href', '/cars/HR00SB3001');
     await page.getByRole('link', { name: 'Open this car’s file' }).click();
     await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
   });

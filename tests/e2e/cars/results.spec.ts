@@ -97,6 +97,8 @@ test('No record is an end: it is in no sum, and its number is corrected or put a
   const told = page.getByText(/^No record for MH 12 XY 9404 \(.*\)\. Nothing was charged\.$/);
   await expect(told).toBeVisible();
   await expect(page.getByText(/requests? (is|are) waiting/)).toBeHidden();
+  const badge = page.getByRole('navigation').getByText(/\d waiting/);
+  await expect(badge.first()).toBeHidden();
   await page.goto('/cars/MH12XY9404');
   await expect(told).toBeVisible();
   await expect(page.getByText('Requested, not here yet')).toBeHidden();

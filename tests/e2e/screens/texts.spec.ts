@@ -106,7 +106,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   await expectHindi(page, 'no answer came');
   await context.clearCookies({ name: /^lotproof(\.sig)?$/ }); // the session is over
   await page.goto('/logout');
-  await expect(page.getByText(/इस फ़ोन पर रहेंगी/)).toBeVisible();
+  await expect(page.getByText(/अगले लॉगिन तक इस फ़ोन पर छिपी/)).toBeVisible();
   await page.getByRole('button', { name: 'इस फ़ोन से हटाएँ' }).click();
   await expectHindi(page, 'what is left behind');
 });

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';
-import { serviceTexts } from '../../../data/service-texts.ts';
+import { serviceTexts as english } from '../../../data/service-texts.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { useHoldMenus } from '../../state/busy.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
@@ -13,7 +13,8 @@ import { useGoToLogin } from '../../state/login-navigation.ts';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
-import { useWords } from '../../words/words.ts';
+import { serviceTexts as hindi } from '../../words/hindi/service-texts.ts';
+import { type Language, useLanguage, useWords } from '../../words/words.ts';
 import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import styles from './check.module.css';
@@ -84,19 +85,20 @@ export function ServiceScreen({ service }: { service: Service }) {
   );
 }
 
-/** Services are described in English, whatever the screen's language. */
+const texts: Record<Language, typeof english> = { en: english, hi: hindi };
+
 function About({ service }: { service: Service }) {
   const { check } = useWords();
-  const { description, includes, whyItMatters } = serviceTexts[service.id];
+  const { description, includes, whyItMatters } = texts[useLanguage()][service.id];
   return (
     <div className={styles.about}>
       <section>
         <h2>{check.description}</h2>
-        <p lang="en">{description}</p>
+        <p>{description}</p>
       </section>
       <section>
         <h2>{check.includes}</h2>
-        <ul lang="en" className={styles.includes}>
+        <ul className={styles.includes}>
           {includes.map((item) => (
             <li key={item}>{item}</li>
           ))}
@@ -104,7 +106,7 @@ function About({ service }: { service: Service }) {
       </section>
       <section>
         <h2>{check.why}</h2>
-        <p lang="en">{whyItMatters}</p>
+        <p>{whyItMatters}</p>
       </section>
       {service.icon === 'odometer' && <Odometer reading="053780" className={styles.picture} />}
     </div>
