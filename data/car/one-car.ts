@@ -2,7 +2,7 @@
 // plate's colour, across reports and against what the dealer saw.
 
 import { type Finding, finding, type Rule } from '../findings/finding.ts';
-import { plateGroups } from '../values/identifiers.ts';
+import { normalise, plateGroups } from '../values/identifiers.ts';
 import type { Language } from '../values/language.ts';
 import { type Across, said } from './about-car.ts';
 import { CHASSIS_END, chassisSigns } from './seen.ts';
@@ -86,7 +86,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];
-  const plates = sameChassis.map(({ plate }) => plateGroups(plate).join(' ')).join(', ');
+  const plates = sameChassis.map(({ plate }) => plateGroups(normalise(plate)).join(' ')).join(', ');
   return finding({
     code: 'chassis_of_other_plate',
     severity: 'bad',

@@ -139,6 +139,16 @@ describe('The register says', () => {
       { present_address: '12 MG ROAD, PUNE, MAHARASHTRA 411001' },
       ['warn owner_in_other_state'],
     ],
+    [
+      'the same by the state’s name alone',
+      { present_address: '12 MG ROAD, PUNE, MAHARASHTRA' },
+      ['warn owner_in_other_state'],
+    ],
+    [
+      'the same by the PIN code alone',
+      { present_address: '12 MG ROAD 411001' },
+      ['warn owner_in_other_state'],
+    ],
     ['an owner at home', { present_address: 'DELHI ROAD, BENGALURU 560001' }, []],
     ['a BH number', { rc_number: '22BH1234AA' }, ['warn bharat_series']],
     [

@@ -48,6 +48,11 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
+const GROUPS: Record<Language, Readonly<Record<string, string>>> = {
+  en: {},
+  hi: { 'Virtual Court': 'वर्चुअल कोर्ट', 'Regular Court': 'रेगुलर कोर्ट', 'E-Challans': 'ई-चालान' },
+};
+
 /** Where they are, how many have no fine yet, and the oldest. */
 function pendingText(language: Language, pending: ChallanLists['pending']): string {
   const all = pending.flatMap(({ challans }) => challans);
@@ -61,7 +66,7 @@ function pendingText(language: Language, pending: ChallanLists['pending']): stri
   const takenText = takenDays.map((day) => dayText(language, day)).join(', ');
   const groups = pending
     .filter(({ challans }) => challans.length > 0)
-    .map(({ title, challans }) => `${title} ${challans.length}`)
+    .map(({ title, challans }) => `${GROUPS[language][title] ?? title} ${challans.length}`)
     .join(', ');
   const sentences = {
     en: [

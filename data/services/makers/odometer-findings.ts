@@ -135,19 +135,21 @@ const TEXTS = {
   },
   odometer_copied: {
     severity: 'warn',
-    en: ['The same reading at {count} visits', '{listed}: copied, not read. Look at the dial.'],
-    hi: ['{count} विज़िट में एक ही रीडिंग', '{listed}: पढ़ी नहीं, नक़ल की गई। गाड़ी का मीटर देखें।'],
+    en: [
+      'The same reading at {count} visits',
+      '{first}, the same until {until}: copied, not read. Look at the dial.',
+    ],
+    hi: ['{count} विज़िट में एक ही रीडिंग', '{first}, {until} तक वही: पढ़ी नहीं, नक़ल की गई। मीटर देखें।'],
   },
   driven_like_taxi: {
     severity: 'warn',
     en: [
       'Driven like a taxi',
-      '{pace} KM a month from {since} to {until}. Ask who drove it; look for holes of a meter or ' +
-        'a carrier.',
+      '{pace} KM a month, {since} to {until}. Ask who drove it; look for holes of a taxi meter.',
     ],
     hi: [
       'टैक्सी जितनी चली है',
-      '{since} से {until} तक महीने में {pace} KM। पूछें किसने चलाई; टैक्सी मीटर या कैरियर के निशान देखें।',
+      '{since} से {until} तक महीने में {pace} KM। पूछें किसने चलाई; टैक्सी मीटर के निशान देखें।',
     ],
   },
   odometer_steady: {

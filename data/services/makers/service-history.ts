@@ -182,12 +182,12 @@ function odometerChart(history: History): Block[] {
   const fallen = new Set(judgedHistory(history).falls.map(({ after }) => after.record));
   const points = readings.map(({ day, km, record }): Point => {
     const visit = history.visits[record];
-    const isAccident = visit !== undefined && damageIn(visit) !== '';
+    const damage = visit === undefined ? '' : damageIn(visit);
     return {
       x: dayMs(day),
       y: km,
       ...(fallen.has(record) ? { isFall: true } : {}),
-      ...(isAccident ? { mark: 'accident' } : {}),
+      ...(damage === '' ? {} : { mark: damage.replace('accident repair', 'accident') }),
     };
   });
   return [{ kind: 'chart', title: 'Odometer at each visit', unit: 'KM', points }];

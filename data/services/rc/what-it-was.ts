@@ -38,7 +38,12 @@ type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 /** Each sign that it carried others for money, or was no family's car. */
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
-  const text = (language: Language) => reasons.map((reason) => reason[language]).join('; ');
+  // Two say enough; the evidence names every field.
+  const text = (language: Language) =>
+    reasons
+      .slice(0, 2)
+      .map((reason) => reason[language])
+      .join('; ');
   return finding({
     code: 'perhaps_a_taxi',
     severity: 'warn',
@@ -54,7 +59,7 @@ function model({ car }: Registered): Reason[] {
   return [
     {
       fields: ['maker_model'],
-      en: `${car.maker_model} is a model for fleets`,
+      en: `${car.maker_model} is a fleet model`,
       hi: `${car.maker_model} बेड़ों का मॉडल है`,
     },
   ];
@@ -86,8 +91,8 @@ function fitness({ car }: Registered): Reason[] {
   return [
     {
       fields: ['fit_up_to', 'registration_date'],
-      en: `fitness ends ${dayText('en', fit)}, and a private car’s runs fifteen years`,
-      hi: `फ़िटनेस ${dayText('hi', fit)} तक है, प्राइवेट गाड़ी की पंद्रह साल होती है`,
+      en: `fitness ends ${dayText('en', fit)}, not after fifteen years`,
+      hi: `फ़िटनेस ${dayText('hi', fit)} तक, पंद्रह साल की नहीं`,
     },
   ];
 }
