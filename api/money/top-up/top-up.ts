@@ -11,6 +11,7 @@ import { ownerHash } from '../../identity/accounts.ts';
 import { Refusal } from '../../refusal.ts';
 import { refuseNoSale } from '../../reports/no-sale.ts';
 import { keyHash } from '../../reports/sealed-answer.ts';
+import type { Sql } from '../../storage/database.ts';
 import { walletOf } from '../ledger.ts';
 import { orderOf } from './claims.ts';
 import { type Credit, credit } from './credit-payment.ts';
@@ -39,14 +40,16 @@ export async function createOrder(
 ): Promise<Answer<'createOrder'>> {
   const amountPaise = readAmount(body.amount);
   const hash = key === undefined ? null : keyHash(accountId, key);
+  const now = backend.clock();
   const { known, email } = await backend.database.read((sql) => {
     const { verified_at, email } = assertSession(sql);
     if (verified_at === null) throw emailUnproved('Nothing was taken.');
-    return { known: hash ? orderByKey(sql, accountId, hash) : undefined, email };
+    const known = hash ? orderByKey(sql, accountId, hash) : undefined;
+    if (!known) refuseFlood(sql, accountId, now);
+    return { known, email };
   });
   if (known) return orderAnswer(known, amountPaise);
   refuseNoSale(backend);
-  await refuseFlood(backend, accountId);
   const receipt = (hash ?? randomBytes(20)).toString('hex').slice(0, 40);
   const owner = ownerHash(backend.config, email);
   const { id } = await backend.gateway.createOrder({ amountPaise, receipt, accountId, owner });
@@ -55,6 +58,9 @@ export async function createOrder(
     assertSession(sql);
     // Placed but never shown, it can be paid by nobody.
     refuseNoSale(backend);
+    // Many orders may have been at the gateway at once; a repeat of a kept one is none of them.
+    const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
+    if (!isKept) refuseFlood(sql, accountId, at);
     return keepOrder(sql, {
       id,
       account_id: accountId,
@@ -107,10 +113,10 @@ function orderAnswer(order: PaymentOrder, amountPaise: Paise): Answer<'createOrd
   return { order: { id: order.id, amount: order.amount_paise, currency: 'INR' } };
 }
 
-async function refuseFlood(backend: Backend, accountId: string): Promise<void> {
-  const since = backend.clock() - HOUR_MS;
-  const unpaid = await backend.database.read((sql) => unpaidOrdersSince(sql, accountId, since));
-  if (unpaid >= UNPAID_ORDERS_MAX) throw refusals.tooManyOrders();
+function refuseFlood(sql: Sql, accountId: string, at: number): void {
+  if (unpaidOrdersSince(sql, accountId, at - HOUR_MS) >= UNPAID_ORDERS_MAX) {
+    throw refusals.tooManyOrders();
+  }
 }
 
 /** The signature has proved that a payment was made: an outage delays it, but loses nothing. */

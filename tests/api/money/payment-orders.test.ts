@@ -87,4 +87,13 @@ describe('An order', () => {
     server.pass(3_600_000);
     await placeOrder(dealer, 1);
   });
+
+  it('is refused after sixty that were placed at the same moment, too', async () => {
+    const dealer = await signedInDealer(server.url);
+    const replies = await Promise.all(
+      Array.from({ length: 65 }, () => dealer.post('/api/payment/create-order', { amount: 1 })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(5);
+  });
 });
