@@ -13,6 +13,7 @@ import { mayStillAct } from './people/desk-sessions.ts';
 import { refuseUnsigned } from './people/signed-act.ts';
 
 const amountUnsaid = refusal('malformed', 'Say how much goes back: the sum that was shown.');
+const differencesUnsaid = refusal('malformed', 'Say which differences are settled: those shown.');
 
 export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): Promise<ActPreview> {
   return planAct(operatorSession(desk, request.person), request.body).catch(refusalOf);
@@ -22,6 +23,7 @@ export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   const { assertion: _, ...act } = request.body;
   // What is left of a payment may be another sum than the one that was shown.
   if (act.kind === 'refund' && act.amountPaise === undefined) throw amountUnsaid();
+  if (act.kind === 'settle' && act.shown === undefined) throw differencesUnsaid();
   await refuseUnsigned(desk, request, act);
   const session = operatorSession(desk, request.person);
   const { summary, isGood = true, file } = await carryOutAct(session, act).catch(refusalOf);

@@ -164,6 +164,8 @@ const shape = {
   reason: line(200),
   tell: v.optional(tell),
   email: v.optional(line(254)),
+  /** What the preview called the differences that are to be settled. */
+  shown: v.optional(line(500)),
 };
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });
 export type Act = v.InferOutput<typeof Act>;
@@ -188,6 +190,8 @@ export const ActPreview = v.object({
   /** Of what is deleted: a sentence for each thing that goes, and for each that is kept. */
   goes: v.optional(v.array(v.string())),
   stays: v.optional(v.array(v.string())),
+  /** Of differences: which ones these are; the act repeats it. */
+  shown: v.optional(v.string()),
 });
 export type ActPreview = v.InferOutput<typeof ActPreview>;
 

@@ -117,8 +117,12 @@ export async function signed(person: Colleague, act: Signable): Promise<PasskeyA
   return person.authenticator.sign(await person.post('actChallenge', act), person.site);
 }
 
-/** Signs exactly the act, and has it done. */
-export async function doAct(person: Colleague, act: Act): Promise<DeskAnswer<'act'>> {
+/** Signs exactly the act, and has it done; settles the differences that the preview shows. */
+export async function doAct(person: Colleague, asked: Act): Promise<DeskAnswer<'act'>> {
+  const isUnseen = asked.kind === 'settle' && asked.shown === undefined;
+  const act = isUnseen
+    ? { ...asked, shown: (await person.post('actPreview', asked)).shown }
+    : asked;
   return person.post('act', { ...act, assertion: await signed(person, act) });
 }
 

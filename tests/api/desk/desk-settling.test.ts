@@ -1,6 +1,12 @@
 // What gateway and database differ about, from the alarm of Today to its end at the desk.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  differenceOf,
+  keepDifference,
+  openDifferences,
+  withPen,
+} from '../../../api/money/gateway-differences.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
 import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
@@ -49,6 +55,25 @@ it('a difference settled on its payment’s page leaves Today, and no money move
     who: 'asha (desk)',
     why: settle.reason,
   });
+});
+
+it('a difference found after the preview is not settled with those shown', async () => {
+  await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
+  const dealer = await signedInDealer(server.url);
+  const paid = await payUntold(dealer, 500);
+  await verify(dealer, paid, 500);
+  const { razorpay_payment_id: target } = paid;
+  const settle = { kind: 'settle', target, reason: 'Returned in the dashboard' } as const;
+  const { shown } = await asha.post('actPreview', settle);
+  const found = { id: target, amountPaise: 3_00 };
+  await withPen(server.backend, (pen) =>
+    keepDifference(pen, differenceOf(found, { kind: 'amount', account_id: null })),
+  );
+  await expect(doAct(asha, { ...settle, shown })).rejects.toThrow('More differs than was shown');
+  const open = await server.backend.database.read((sql) =>
+    openDifferences(sql, { reference: target }),
+  );
+  expect(open.map(({ kind }) => kind)).toEqual(['unfit', 'amount']);
 });
 
 it('what nobody found to differ is not settled', async () => {

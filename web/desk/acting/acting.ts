@@ -53,8 +53,9 @@ export function useActing(): Acting {
   };
 }
 
-/** What is left of a payment may be more a moment later: no more than what was shown goes back. */
-function asShown(act: Act, { beforePaise = 0, afterPaise = 0 }: ActPreview): Act {
+/** More may be left of a payment, or differ, a moment later: the act covers what was shown. */
+function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
+  if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
 }
 
