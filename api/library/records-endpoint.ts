@@ -5,11 +5,11 @@ import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import {
-  FRAMES_BYTES_MAX,
   IDS_MAX,
   pageOf,
   RECORD_BYTES_MAX,
   readFrames,
+  SENT_BYTES_MAX,
   type SealedRecord,
 } from '../../data/library/frames.ts';
 import { LIBRARY_PATH, WRITE_HEADER, WriteToken } from '../../data/library/library-calls.ts';
@@ -25,10 +25,10 @@ import { epochOf } from './library-file.ts';
 import * as refusals from './library-refusals.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
-/** A megabyte on the slowest network that is of use; node itself gives up after thirty seconds. */
+/** What a body takes on the slowest network of use; node itself gives up after thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
-/** Bodies arriving for one account: each takes a megabyte of memory, and a device sends one. */
+/** Bodies arriving for one account: each takes its size of memory, and a device sends one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 
@@ -58,7 +58,7 @@ async function put(
   ctx: Context,
   { underWay, writes }: { underWay: UnderWay; writes: Count },
 ): Promise<void> {
-  // Before the body: nobody without a session makes the server wait for a megabyte.
+  // Before the body: nobody without a session makes the server wait for one.
   const accountId = signedInAccount(ctx);
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);
@@ -108,7 +108,7 @@ async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Prom
   if (count >= UNDER_WAY_MAX) throw refusals.tooMuchAtOnce();
   underWay.set(accountId, count + 1);
   try {
-    return await bodyBytes(ctx, { bytesMax: FRAMES_BYTES_MAX, msMax: BODY_MS_MAX });
+    return await bodyBytes(ctx, { bytesMax: SENT_BYTES_MAX, msMax: BODY_MS_MAX });
   } finally {
     const left = (underWay.get(accountId) ?? 1) - 1;
     if (left > 0) underWay.set(accountId, left);

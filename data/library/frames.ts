@@ -3,8 +3,10 @@
 
 /** 64 KB sealed: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
-/** Of one request or answer: half a minute of a slow network, some milliseconds of the server. */
+/** Of one answer: half a minute of a slow network, some milliseconds of the server. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
+/** Of one request: storing a megabyte held the server's one thread for up to 134 ms. */
+export const SENT_BYTES_MAX = 384 * 1024;
 /** Of one request: each is a row to look up and to write, however short it is. */
 export const FRAMES_RECORDS_MAX = 200;
 
@@ -39,7 +41,7 @@ export type RecordPage = {
   records: StoredRecord[];
 };
 
-/** What a record takes of a request's {@link FRAMES_BYTES_MAX}. */
+/** What a record takes of a request's {@link SENT_BYTES_MAX}. */
 export function frameBytes({ sealed }: Pick<SealedRecord, 'sealed'>): number {
   return HEAD_BYTES + sealed.length;
 }

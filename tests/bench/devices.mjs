@@ -10,9 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright/test';
 import { build } from 'vite';
 import {
-  FRAMES_BYTES_MAX,
   pageOf,
   readFrames,
+  SENT_BYTES_MAX,
   storedFrameBytes,
 } from '../../build/compiled/data/library/frames.js';
 import { browserPath } from '../browser.mjs';
@@ -150,7 +150,7 @@ const answers = {
     let bytes = 0;
     const given = after.filter(({ sealed }) => {
       bytes += storedFrameBytes(sealed.length);
-      return bytes < FRAMES_BYTES_MAX;
+      return bytes < SENT_BYTES_MAX;
     });
     return page(given, given.length < after.length);
   },

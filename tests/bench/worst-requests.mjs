@@ -154,10 +154,10 @@ export const worstRequests = {
   'PUT /api/library': (world) => [
     put(world, frames(world, 37_449, 0)),
     put(world, frames(world, world.recordsMax, 1)),
-    put(world, frames(world, world.recordsMax, 5_200)),
-    put(world, frames(world, 15, 65_536)),
+    put(world, frames(world, world.recordsMax, 1_900)),
+    put(world, frames(world, 5, 65_536)),
     // Written over what is there, of the largest.
-    put(world, frames(world, world.known.length, 65_536, world.known)),
+    put(world, frames(world, 5, 65_536, world.known)),
   ],
   'GET /api/library': () => [{ query: 'after=0' }, { query: 'newest=100' }],
 

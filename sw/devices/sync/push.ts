@@ -2,10 +2,10 @@
 // the newest, finds the newest reports there.
 
 import {
-  FRAMES_BYTES_MAX,
   FRAMES_RECORDS_MAX,
   frameBytes,
   RECORD_BYTES_MAX,
+  SENT_BYTES_MAX,
   type SealedRecord,
 } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
@@ -67,7 +67,7 @@ function batchesOf(sealed: Sealed[]): Sealed[][] {
   let bytes = Number.POSITIVE_INFINITY;
   for (const each of sealed) {
     bytes += frameBytes(each.frame);
-    if (bytes > FRAMES_BYTES_MAX) {
+    if (bytes > SENT_BYTES_MAX) {
       batches.push([]);
       bytes = frameBytes(each.frame);
     }

@@ -45,8 +45,7 @@ describe('An account that has bought nothing', () => {
 
   it('shares a megabyte, and cannot fill the disk by writing over what is there', async () => {
     const { dealer, keys } = await sharing();
-    const sent = records(15, 65_536);
-    await store(dealer, keys, sent);
+    for (let part = 0; part < 3; part += 1) await store(dealer, keys, records(5, 65_536));
     await store(dealer, keys, records(1, 65_536));
     expect(await store(dealer, keys, records(1, 1))).toMatchObject({
       status: 409,

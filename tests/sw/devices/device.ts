@@ -48,6 +48,7 @@ export async function buy(
   owner: Account,
   plate: string,
   serviceId: ServiceId = 'hyundai',
+  more: object = {},
 ): Promise<Bought> {
   sales += 1;
   const service = serviceById(serviceId);
@@ -62,7 +63,7 @@ export async function buy(
     balance: 75,
     at: new Date(Date.now()).toISOString(),
   };
-  const result = Object.assign({}, sample, own);
+  const result = Object.assign({}, sample, own, more);
   await storeReport(owner, { data: wrapResult(service.envelope, result), receipt });
   return { key, sale: receipt.id, plate };
 }

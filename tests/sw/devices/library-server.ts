@@ -3,7 +3,12 @@
 
 import { vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
-import { pageOf, readFrames, type StoredRecord } from '../../../data/library/frames.ts';
+import {
+  pageOf,
+  readFrames,
+  SENT_BYTES_MAX,
+  type StoredRecord,
+} from '../../../data/library/frames.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
 import { locks } from '../locks.ts';
 
@@ -148,7 +153,9 @@ async function put(server: LibraryServer, init: RequestInit): Promise<Answer> {
   if (!(await mayWrite(library, headers.get('Lotproof-Write') ?? ''))) {
     return refusal(403, 'library_locked');
   }
-  const come = readFrames(init.body as Uint8Array); // as our own code sends it
+  const sent = init.body as Uint8Array; // as our own code sends it
+  if (sent.length > SENT_BYTES_MAX) return refusal(413, 'too_large');
+  const come = readFrames(sent);
   if (come.some(({ generation }) => generation !== library.generation)) {
     return refusal(403, 'library_locked');
   }

@@ -162,3 +162,12 @@ test('Keys are handed over however many devices there ever were', async () => {
   const bytes = await keysToHandOver(phone.accountId);
   expect(base64Url(bytes).length).toBeLessThan(32_000);
 });
+
+test('large reports go in requests of a size that the server takes', async () => {
+  for (let bought = 0; bought < 12; bought += 1) {
+    const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(45_000))).toString('base64');
+    await buy(phone, `MH12DE${1000 + bought}`, 'hyundai', { noise });
+  }
+  await sync(phone);
+  expect(server.records.size).toBeGreaterThanOrEqual(12);
+});
