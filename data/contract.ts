@@ -140,11 +140,18 @@ export const contract = {
       hasPassword: v.boolean(),
     }),
   ),
-  /** `entries`: how many it is after; of two balances the one after more is newer. */
+  /**
+   * `entries`: how many it is after; of two balances the one after more is newer. `coming`: what a
+   * restored database lacks and the gateway has, on its way to the wallet.
+   */
   balance: get(
     '/api/payment/balance',
     'required',
-    v.object({ balance: rupees, entries: v.optional(v.number()) }),
+    v.object({
+      balance: rupees,
+      entries: v.optional(v.number()),
+      coming: v.optional(v.array(v.object({ payment: v.string(), amount: rupees }))),
+    }),
   ),
   totalTransactions: get(
     '/api/payment/total-transaction',

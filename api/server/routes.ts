@@ -29,6 +29,7 @@ import { libraryGeneration } from '../library/renew-key.ts';
 import { walletOf } from '../money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from '../money/ledger-entries.ts';
 import { createOrder, verifyPayment } from '../money/top-up/top-up.ts';
+import { comingTo } from '../money/top-up/unclaimed.ts';
 import { voucherFor } from '../money/vouchers.ts';
 import { isSold } from '../proof/withdrawn-reports.ts';
 import { Refusal } from '../refusal.ts';
@@ -78,7 +79,12 @@ export const handlers: Handlers = {
 
   balance: async (backend, { accountId }) => {
     const { spendablePaise, entryCount } = await wallet(backend, accountId);
-    return { balance: toRupees(spendablePaise), entries: entryCount };
+    const coming = await backend.database.read((sql) => comingTo(sql, accountId));
+    return {
+      balance: toRupees(spendablePaise),
+      entries: entryCount,
+      ...(coming.length > 0 && { coming: coming.map(comingPayment) }),
+    };
   },
   totalTransactions: async (backend, { accountId }) => ({
     totalTransactions: (await wallet(backend, accountId)).entryCount,
@@ -177,4 +183,8 @@ function transactionOf(entry: Entry) {
     amount: toRupees(entry.amount_paise),
     balance: toRupees(entry.balance_paise),
   };
+}
+
+function comingPayment({ payment_id, left_paise }: ReturnType<typeof comingTo>[number]) {
+  return { payment: payment_id, amount: toRupees(left_paise) };
 }

@@ -99,6 +99,8 @@ export type WalletSnapshot = Partial<Statistics> & {
   toldAt?: Partial<Record<keyof Statistics, string>>;
   /** After how many entries of the ledger the balance is; a restored server counts anew. */
   entries?: number | undefined;
+  /** Payments that the server is still bringing into the wallet, as of the balance. */
+  coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
   /** When each was asked for, by the phone's own clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };

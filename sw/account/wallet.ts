@@ -48,14 +48,15 @@ export async function refreshStatistic(
   statistic: keyof Statistics,
 ): Promise<number> {
   const askedAt = now();
-  const { value, entries } = await fetched(accountId, statistic);
+  const { value, entries, coming } = await fetched(accountId, statistic);
   const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
     // Only the order of the requests says which answer is newer: the server's time is in whole
     // seconds, enough for a payment. A stored time in the future means that the clock was set back.
     const last = known.askedAt?.[statistic] ?? 0;
     if (isBefore(entries, known) || (askedAt < last && last <= now())) return known;
-    return told(known, { name: statistic, value, at, askedAt, entries });
+    const next = told(known, { name: statistic, value, at, askedAt, entries });
+    return statistic === 'balancePaise' ? { ...next, coming } : next;
   });
   return value;
 }
@@ -73,11 +74,18 @@ export async function refreshWallet(accountId: string): Promise<Paise> {
 async function fetched(
   accountId: string,
   statistic: keyof Statistics,
-): Promise<Pick<Told, 'value' | 'entries'>> {
+): Promise<Pick<Told, 'value' | 'entries'> & Pick<WalletSnapshot, 'coming'>> {
   switch (statistic) {
     case 'balancePaise': {
-      const { balance, entries } = await remote('balance', { accountId });
-      return { value: paise(balance), entries };
+      const { balance, entries, coming = [] } = await remote('balance', { accountId });
+      return {
+        value: paise(balance),
+        entries,
+        coming: coming.map(({ payment, amount }) => ({
+          paymentId: payment,
+          amountPaise: paise(amount),
+        })),
+      };
     }
     case 'totalTransactions':
       return { value: (await remote('totalTransactions', { accountId })).totalTransactions };

@@ -33,6 +33,16 @@ test('money paid in within the second of the last look is shown', async () => {
   }
 });
 
+test('a payment that the server is bringing is known until it is in the balance', async () => {
+  const coming = [{ payment: 'pay_00000000000001', amount: 700 }];
+  server.on('balance', () => ({ body: { balance: 0, entries: 0, coming }, headers: { date } }));
+  await refreshStatistic(accountId, 'balancePaise');
+  const known = async () => (await walletSnapshot(accountId))?.coming;
+  expect(await known()).toEqual([{ paymentId: 'pay_00000000000001', amountPaise: 700_00 }]);
+  await told(700, 1);
+  expect(await known()).toEqual([]);
+});
+
 test('money paid in right after a purchase is shown', async () => {
   const at = new Date(Date.parse(date) + 999).toISOString();
   const receipt = { id: 'R1', key: crypto.randomUUID(), serviceName: 'X', price: 25, at };

@@ -8,6 +8,7 @@ import {
   unverifiedPayments,
   verifyAgain,
 } from '../../sw/account/unverified-payments.ts';
+import { refreshStatistic } from '../../sw/account/wallet.ts';
 import { wakeCovered } from '../../sw/outbox/waking.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { useAccountId } from './account.ts';
@@ -23,8 +24,12 @@ const NAME = 'unverified payments';
 
 export function useUnverifiedPayments() {
   const accountId = useAccountId();
+  const payments = useOwn([NAME], 'wallet', unverifiedPayments) ?? [];
+  const own = new Set(payments.map(({ proof }) => proof.razorpay_payment_id));
   return {
-    payments: useOwn([NAME], 'wallet', unverifiedPayments) ?? [],
+    payments,
+    /** Of no phone's window: the server found them, after a restore, and is bringing them. */
+    found: (useWallet()?.coming ?? []).filter(({ paymentId }) => !own.has(paymentId)),
     forget: (payment: UnverifiedPayment) => void forgetPayment(accountId, payment),
   };
 }
@@ -33,13 +38,16 @@ export function useUnverifiedPayments() {
 export function usePaymentChecks(): void {
   const client = useQueryClient();
   const accountId = useAccountId();
-  const { payments } = useUnverifiedPayments();
+  const { payments, found } = useUnverifiedPayments();
   const isOver = useSessionOver();
   // New money may be from one of them, which must then no longer be shown as pending.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
     queryKey: [...REMOTE, accountId, NAME, added],
     queryFn: async () => {
+      if (found.length > 0) {
+        void sendPaid(accountId, await refreshStatistic(accountId, 'balancePaise'));
+      }
       const balancePaise = await verifyAgain(accountId);
       if (balancePaise === undefined) return null;
       void sendPaid(accountId, balancePaise);
@@ -48,7 +56,7 @@ export function usePaymentChecks(): void {
       void client.invalidateQueries({ queryKey: REMOTE, predicate });
       return null;
     },
-    enabled: !isOver && payments.some(({ refusal }) => refusal === undefined),
+    enabled: !isOver && (found.length > 0 || payments.some(({ refusal }) => refusal === undefined)),
     retry: false,
     refetchInterval: ({ state }) =>
       Math.min(ASK_AGAIN_MS * 2 ** state.dataUpdateCount, ASK_AGAIN_MS_MAX),

@@ -247,7 +247,8 @@ export async function creditClaims(backend: Cashier, accountId: string): Promise
   if (coming.length === 0) return;
   const ended = new AbortController();
   const late = after(WAIT_MS_MAX, undefined, { signal: ended.signal }).catch(() => undefined);
-  await Promise.race([creditAll(backend, coming), late]).finally(() => ended.abort());
+  const payments = coming.map(({ payment_id }) => payment_id);
+  await Promise.race([creditAll(backend, payments), late]).finally(() => ended.abort());
 }
 
 async function creditAll(backend: Cashier, payments: string[]): Promise<void> {

@@ -144,14 +144,15 @@ export function onTheirWay(sql: Sql, limit: number): Coming[] {
 }
 
 /** Those of one dealer. */
-export function comingTo(sql: Sql, accountId: string): string[] {
-  return sql
-    .all<{ payment_id: string }>(
-      `SELECT unclaimed_payment.payment_id FROM unclaimed_payment
-       JOIN payment_order ON payment_order.id = order_id
-       WHERE unclaimed_payment.account_id = :accountId AND closed_at IS NULL
-       ORDER BY unclaimed_payment.payment_id`,
-      { accountId },
-    )
-    .map((row) => row.payment_id);
+export function comingTo(
+  sql: Sql,
+  accountId: string,
+): Pick<UnclaimedPayment, 'payment_id' | 'left_paise'>[] {
+  return sql.all(
+    `SELECT unclaimed_payment.payment_id, left_paise FROM unclaimed_payment
+     JOIN payment_order ON payment_order.id = order_id
+     WHERE unclaimed_payment.account_id = :accountId AND closed_at IS NULL
+     ORDER BY unclaimed_payment.payment_id`,
+    { accountId },
+  );
 }

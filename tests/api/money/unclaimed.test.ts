@@ -11,6 +11,7 @@ import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { claimed } from '../../../api/money/top-up/claims.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { differences } from '../../../api/operator/differences.ts';
+import { signIn, visitor } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -115,6 +116,18 @@ describe('A payment for a dealer whom the database lacks', () => {
     const { postedPaise } = await server.backend.database.read((sql) => walletOf(sql, accountId));
     expect(postedPaise).toBe(100_00);
   });
+});
+
+it('Its dealer reads that it is on its way, until it is in the wallet', async () => {
+  paidAs({});
+  await credited();
+  const dealer = visitor(server.url, email);
+  await signIn(server.url, dealer);
+  const balance = async () => (await dealer.get('/api/payment/balance')).body;
+  const coming = [{ payment: paymentId, amount: 100 }];
+  expect(await balance()).toEqual({ balance: 0, entries: 0, coming });
+  expect(await credited()).toMatchObject({ kind: 'credited' });
+  expect(await balance()).toEqual({ balance: 100, entries: 1 });
 });
 
 describe('Of a payment that waits', () => {

@@ -1,6 +1,7 @@
 // Payments not credited yet, shown wherever one could be paid a second time.
 
 import { rupeeText } from '../../../data/values/money.ts';
+import type { UnverifiedPayment } from '../../../sw/account/unverified-payments.ts';
 import { useUnverifiedPayments } from '../../state/unverified-payments.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,19 +9,24 @@ import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 
 export function ComingPayments() {
-  const { payments, forget } = useUnverifiedPayments();
+  const { payments, found, forget } = useUnverifiedPayments();
   const words = useWords();
   const { topUp } = words;
-  return payments.map((payment) => {
+  const coming = [
+    ...payments.filter(({ refusal }) => refusal === undefined).map(openPayment),
+    ...found,
+  ].map(({ paymentId, amountPaise }) => (
+    <div key={paymentId} className="notice">
+      <Icon name="clock" />
+      <p>{topUp.onItsWay(rupeeText(amountPaise))}</p>
+    </div>
+  ));
+  const refused = payments.flatMap((payment) => {
     const { proof, amountPaise, refusal } = payment;
+    if (refusal === undefined) return [];
     const amount = rupeeText(amountPaise);
-    const why = refusal === undefined ? undefined : reasonText(refusal, words);
-    return why === undefined ? (
-      <div key={proof.razorpay_payment_id} className="notice">
-        <Icon name="clock" />
-        <p>{topUp.onItsWay(amount)}</p>
-      </div>
-    ) : (
+    const why = reasonText(refusal, words);
+    return (
       <div key={proof.razorpay_payment_id} className="notice" data-tone="bad">
         <Icon name="alert" />
         <p>
@@ -30,4 +36,9 @@ export function ComingPayments() {
       </div>
     );
   });
+  return [...coming, ...refused];
+}
+
+function openPayment({ proof, amountPaise }: UnverifiedPayment) {
+  return { paymentId: proof.razorpay_payment_id, amountPaise };
 }
