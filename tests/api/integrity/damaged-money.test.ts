@@ -4,9 +4,9 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
-import { acceptDatabase } from '../../../api/operator/server/verify.ts';
+import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';
 import { ANSWER_KEPT_MS } from '../../../api/reports/stored-answers.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, reconcile, refund } from '../../support/desk.ts';
@@ -110,6 +110,19 @@ describe('What was paid before the database was found damaged', () => {
     const payment = await server.backend.gateway.fetchPayment(proof.razorpay_payment_id);
     expect(payment?.status).toBe('authorized');
   });
+});
+
+it('A promise that verify finds broken stops the sales of the server beside it', async () => {
+  await verify(dealer, await payUntold(dealer, 100), 100);
+  await server.backend.database.transaction((sql) =>
+    sql.run('UPDATE wallet SET held_paise = held_paise + 1'),
+  );
+  const found = await operate(server, verifyDatabase);
+  expect(found).toMatchObject({ isGood: false, summary: expect.stringContaining('not sound') });
+  await vi.waitFor(async () =>
+    expect(await dealer.buy('MH00SB0001', randomUUID())).toMatchObject(unsure),
+  );
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
 });
 
 describe('While the database may be wrong', () => {
