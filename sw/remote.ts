@@ -1,4 +1,4 @@
-// The one fetch of the app. Success is exactly the answer the contract promises; a refusal is the
+// Every call of the contract. Success is exactly the answer the contract promises; a refusal is the
 // server's own word; everything else (cut, captive portal, a proxy's page) is no answer at all.
 
 import * as v from 'valibot';

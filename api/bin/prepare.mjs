@@ -43,7 +43,7 @@ export function installWithTests() {
   else if (!hasTests) npm(root, ['install', '--no-save']);
 }
 
-/** For a folder with a lockfile of its own, which hardly anybody needs. */
+/** For a folder with a lockfile of its own, which few people need. */
 export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }

@@ -1,5 +1,5 @@
 // The port is opened before anything else is done, so that a server that cannot open it has changed
-// nothing; whoever calls before the server is ready is asked to come back.
+// nothing; a caller before the server is ready is asked to come back.
 
 import {
   createServer,

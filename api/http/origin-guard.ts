@@ -53,7 +53,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
 }
 
-/** The origin of a listed address. `*`, or one without an origin (`null`), would let anybody in. */
+/** A listed address's origin. `*`, or one without an origin (`null`), would let any page in. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not the origin of a page.`);

@@ -1,4 +1,4 @@
-// Every refusal leaves the server in one shape; what nobody foresaw is logged, and a plain 500.
+// Every refusal leaves the server in one shape; what was not foreseen is logged, and a plain 500.
 
 import type { Middleware } from 'koa';
 import type { Backend } from '../backend.ts';

@@ -6,7 +6,7 @@ import type { Backend } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
-/** How somebody proved, or failed to prove, who they are. */
+/** How a person proved, or failed to prove, who they are. */
 export type Way = 'code' | 'google' | 'password';
 
 export type EventKind =

@@ -43,7 +43,7 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** Remaining money must be spent or refunded first: nobody could claim it afterwards. */
+/** Remaining money must be spent or refunded first: it could not be claimed afterwards. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   const hadLibrary = await libraryRemoved(backend, request);
@@ -106,7 +106,7 @@ function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccoun
   return id;
 }
 
-/** A restored backup still has the account: whoever restores it must learn that it was removed. */
+/** A restored backup still has the account: the operator must learn that it was removed. */
 async function logRemoval({ config, clock, log }: Backend, request: Request<'removeAccount'>) {
   const owner = ownerHash(config, request.body.email).toString('hex');
   const said = { who: 'the dealer', why: 'Removed in the app', at: clock() };

@@ -18,7 +18,7 @@ export type Account = {
   id: string;
   email: string;
   created_at: number;
-  /** When a code or Google first proved the email; null = nobody has proved it yet. */
+  /** When a code or Google first proved the email; null = not proved yet. */
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
@@ -55,7 +55,7 @@ export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
   if (known.verified_at !== null) return known;
-  // Whoever set a password before the email was proved is not its holder: drop what they left.
+  // A password set before the email was proved may be a stranger's: drop what they left.
   sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
     at,
     id: known.id,
@@ -98,7 +98,7 @@ export function setGoogleEmail(sql: Sql, id: string, googleEmail: string): void 
   sql.run('UPDATE account SET google_email = :googleEmail WHERE id = :id', { googleEmail, id });
 }
 
-/** Owned by nobody any more: no real email has the form that replaced its own. */
+/** It has no owner any more: no real email has the form that replaced its own. */
 export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }

@@ -11,7 +11,7 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** Some milliseconds of the database: nobody who buys meanwhile waits longer than that. */
+/** Some milliseconds of the database: no sale waits longer than that. */
 const CALLS_PER_COMMIT = 500;
 
 /** Forgets whose account it was. Its money stays: the ledger is never rewritten. */
@@ -25,7 +25,7 @@ export function forgetAccount(sql: Sql, id: string): void {
      SET email = :nobody, verified_at = NULL, password_hash = NULL, google_id = NULL,
        google_email = NULL
      WHERE id = :id`,
-    // No email has this form, so nobody can sign in to it.
+    // No email has this form, so no dealer can sign in to it.
     { id, nobody: `removed ${id}` },
   );
 }
@@ -70,10 +70,10 @@ export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): nu
   return last.id;
 }
 
-// Before an account is removed nobody may still be paying into it: each open order is looked up at
+// Before an account is removed no payment into it may be under way: each open order is looked up at
 // the gateway, and closed where nothing was paid.
 
-/** Somebody waits for the answers: more orders than this take more than one request. */
+/** The dealer waits for the answers: more orders than this take more than one request. */
 const ORDERS_MAX = 40;
 /** The bank gives up within this time on an attempt that has neither failed nor succeeded. */
 const ATTEMPT_MS_MAX = 3_600_000;

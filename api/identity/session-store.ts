@@ -14,7 +14,7 @@ import { rememberBrowser } from './browser-id.ts';
 
 // What the rows of sessions tell: whose they are, whether they still stand, and which are over.
 
-/** Used or not, a session that somebody else may have stolen ends in half a year. */
+/** Used or not, a session that may have been stolen ends in half a year. */
 export const SESSION_DAYS_MAX = 180;
 
 export const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
@@ -45,7 +45,7 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
   return row?.account_id ?? undefined;
 }
 
-/** Removes the rows of sessions that nobody can use any longer. */
+/** Removes the rows of sessions that have ended. */
 export function endOldSessions(sql: Sql, at: number): void {
   sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at + :most <= :at', {
     at,
@@ -84,7 +84,7 @@ export function sessionStore(backend: Backend) {
         ),
       );
       if (!row) return undefined;
-      // The library compares its age with the machine's clock: a wrong clock must sign nobody out.
+      // The library compares its age with the machine's clock: a wrong one must not sign out.
       return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - now };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
@@ -130,7 +130,7 @@ export function beginSession(
     ...values,
     at,
   });
-  // A stranger can register anybody's email: the dealer's browsers count only from the proof on.
+  // A stranger can register any email: the dealer's browsers count only from the proof on.
   if (now.verified_at !== null) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;

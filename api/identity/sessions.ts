@@ -1,5 +1,5 @@
 // Who is calling: koa-session over a SQLite store. The cookie carries an opaque id; the database
-// holds only its SHA-256, so that nobody who reads the disk can sign in with it.
+// holds only its SHA-256, so that a thief of the disk cannot sign in with it.
 
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';

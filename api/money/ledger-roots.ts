@@ -142,7 +142,7 @@ export function startRootWatch(backend: Backend): ScheduledJob {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
-    // One of a time to come was written by a wrong clock: nobody waits for that time.
+    // A root dated in the future was written by a wrong clock: no job waits for that time.
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {

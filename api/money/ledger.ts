@@ -49,7 +49,7 @@ export function walletOf(sql: Sql, accountId: string) {
   };
 }
 
-/** From here on whoever else moves the account's money waits until this transaction has ended. */
+/** From here on other jobs on the account's money wait until this transaction has ended. */
 export function lockWallet(sql: Sql, accountId: string): void {
   sql.run('UPDATE wallet SET held_paise = held_paise WHERE account_id = :accountId', { accountId });
 }

@@ -1,5 +1,5 @@
 // Each night the gateway's own lists of the last 180 days are compared with the database: payments,
-// refunds, disputes. What is missing here is added; what nobody can explain is listed. A few pages
+// refunds, disputes. What is missing here is added; what no rule explains is listed. A few pages
 // a minute; a round that a restart interrupts resumes where it stopped.
 
 import type { Cashier } from '../backend.ts';

@@ -85,7 +85,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
     // One after the other: two that settle at once would add the same page twice.
     read(job) {
       const asked = last.then(() => readNow(job));
-      last = asked.catch(() => undefined); // whoever asked is told
+      last = asked.catch(() => undefined); // the caller gets the error
       return asked;
     },
   };

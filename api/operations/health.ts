@@ -76,7 +76,7 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** What a dealer is told when a commit found no room; undefined for any other failure. */
+/** What a dealer reads when a commit found no room; undefined for any other failure. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   // SQLite's own words for a disk that is full or no longer writable.
@@ -87,14 +87,14 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
   return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
 }
 
-/** What a dealer is told when the data for their request is on a damaged page. */
+/** What a dealer reads when the data for their request is on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the database is damaged and needs the operator');
   return unsure();
 }
 
-/** What a dealer is told when another process would not let go of the database. */
+/** What a dealer reads when another process would not let go of the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
@@ -127,9 +127,9 @@ type LastWrite = {
   trouble: () => Promise<string | undefined>;
 };
 
-/** However often anybody asks, a row a second is no load. */
+/** However often a probe asks, a row a second is no load. */
 const FRESH_MS = 1_000;
-/** Whoever asks is a probe with a time-out of its own. */
+/** The caller is a probe with a time-out of its own. */
 const WAIT_MS = 2_000;
 /** Another process, a backup or a command, may hold the database for some seconds. */
 const AGE_MS_MAX = 30_000;

@@ -165,7 +165,7 @@ export function requestsLogged(log: Logger): Middleware {
 
 type Say = (about: object, sentence: string) => void;
 
-/** What is to be logged if the job commits. */
+/** What to log if the job commits. */
 export type AfterCommit = { warn: Say; error: Say };
 
 /** Runs the job in a transaction, and logs what its last run said after its commit. */

@@ -1,4 +1,4 @@
-// The time that money, and whatever expires by age, may rely on. The machine's clock can jump: it
+// The time that money, and all that expires by age, may rely on. The machine's clock can jump: it
 // is compared with one that cannot, with the newest row of the database, and with the `Date` of the
 // payment gateway's answers.
 
@@ -7,9 +7,9 @@ import type { Sql } from '../storage/database.ts';
 
 /** The clocks of a machine; tests bring their own. In milliseconds. */
 export type Clocks = {
-  /** Since 1970. Whoever administers the machine can set it. */
+  /** Since 1970. The machine's administrator can set it. */
   wall: () => number;
-  /** Since some moment; nobody can set it. */
+  /** Since some moment; it cannot be set. */
   monotonic: () => number;
 };
 

@@ -4,11 +4,11 @@
 import type { Sql } from '../storage/database.ts';
 import type { PublicKey } from './signing-key.ts';
 
-/** A key as everybody may know it; one that signed for two hosts is listed twice. */
+/** A key as the public may know it; one that signed for two hosts is listed twice. */
 export type KnownKey = PublicKey & {
   /** The host whose reports it signs. */
   iss: string;
-  /** In ms since 1970; null while nobody else is known to have it. */
+  /** In ms since 1970; null while no theft of it is known. */
   stolenAt: number | null;
 };
 

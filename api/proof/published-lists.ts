@@ -1,4 +1,4 @@
-// What anybody may read who checks a report: the public keys, and which reports were withdrawn.
+// What a verifier of reports may read: the public keys, and which reports were withdrawn.
 // Outside the contract, since they are for every origin and for every cache.
 
 import Router from '@koa/router';

@@ -1,4 +1,4 @@
-// What a report takes along when it is sold, so that whoever holds it can check it: its number, and
+// What a report takes along when it is sold, so that its holder can check it: its number, and
 // of a report on a car a signed statement. The server keeps the digest alone.
 
 import { hash, randomBytes } from 'node:crypto';
@@ -38,7 +38,7 @@ type Prover = {
   metrics: Pick<Metrics, 'countUnsigned'>;
 };
 
-/** Never throws: a report that cannot be signed is still a report, and the operator is told. */
+/** Never throws: a report that cannot be signed is still a report; the log says so. */
 export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   if (!judges[sold.service.id].buyersView) return withoutStatement();
   try {
@@ -120,7 +120,7 @@ export async function openSigner(place: Place): Promise<Signer> {
     seen = stamp;
     opened = keptOrNew(place).then((key) => listed(place, iss, key));
     opened.catch(() => {
-      opened = undefined; // whoever asks next tries again
+      opened = undefined; // the next caller tries again
     });
     return opened;
   }

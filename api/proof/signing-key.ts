@@ -91,7 +91,7 @@ function base64url(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** What everybody may know of a key. */
+/** What the public may know of a key. */
 export type PublicKey = {
   /** The first eight characters of its thumbprint (RFC 7638): 48 bits tell ours apart. */
   kid: string;
@@ -162,7 +162,7 @@ function thumbprint({ x, y }: Pick<KeyFile, 'x' | 'y'>): string {
   return hash('sha256', JSON.stringify({ crv: 'P-256', kty: 'EC', x, y }), 'base64url');
 }
 
-/** A flipped bit in the file could make a key whose signatures nobody can verify. */
+/** A flipped bit in the file could make a key whose signatures cannot be verified. */
 function isWhole({ x, y, privateKey }: SigningKey): boolean {
   const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
   const text = Buffer.from('whole');

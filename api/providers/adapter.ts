@@ -46,7 +46,7 @@ export type Question = {
   input: Input;
   /** 40 hex digits, the same whenever the dealer's phone sends the same key. */
   reference: string;
-  /** When nobody is waiting any longer. */
+  /** When the caller has stopped waiting. */
   signal: AbortSignal;
 };
 

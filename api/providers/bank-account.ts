@@ -24,7 +24,7 @@ type CheckState =
   | 'unheard'
   | {
       outcome: Outcome;
-      /** No rupee has moved, nor will: a retry with the same key may send the check anew. */
+      /** No rupee has moved, nor will: a retry with the same key may send the check again. */
       isOver: boolean;
     };
 
@@ -71,7 +71,7 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
 
 type Poll = { question: Question; first: CheckState; isNew: boolean };
 
-/** Polls for the outcome until there is one or nobody is waiting any longer. */
+/** Polls for the outcome until there is one or the caller has stopped waiting. */
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
@@ -98,7 +98,7 @@ function seenIn({ body }: Reply): CheckState {
   const record = read.success ? read.output : {};
   const status = clean(record['account_status']).toUpperCase();
   const code = clean(record['account_status_code']).toUpperCase();
-  // Cashfree accepted it, but nobody knows the outcome.
+  // Cashfree accepted it, but the outcome is unknown.
   if (status === '') return { outcome: unknownShape(body), isOver: false };
   if (UNDECIDED.has(status)) return { outcome: PENDING, isOver: false };
   if (code === 'INVALID_IFSC') return { outcome: { kind: 'invalid_identifier' }, isOver: true };

@@ -148,7 +148,7 @@ function rc(record: Fields): Outcome {
   if (fields['rc_number'] === '') return { kind: 'not_found' };
   return found(record, {
     ...fields,
-    // It names a financer or nobody, and has no flag of its own.
+    // It names a financer or none, and has no flag of its own.
     financed: flag(record['financed']) || String(answerIn(fields['financer'] ?? '') === 'yes'),
     noc_details: remarks(record['noc_details']),
     blacklist_status: kept(record['blacklist_status']),

@@ -96,7 +96,7 @@ async function askInOrder(
   return last;
 }
 
-/** Found, not there, no such number, or not yet: nobody else is asked. */
+/** Found, not there, no such number, or not yet: no other source is asked. */
 function isAnswer({ kind }: Outcome): boolean {
   return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
 }
@@ -130,7 +130,7 @@ async function askAgain(
 
 type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Keyed hashes: nobody can read from memory what is counted here. */
+/** Keyed hashes: memory does not show what is counted here. */
 type Asker = { account: string; identifier: string };
 
 type Breaker = {
@@ -141,7 +141,7 @@ type Breaker = {
   heed: (outcome: Outcome, asker: Asker) => void;
 };
 
-/** Fewer would let one unlucky car park close a source for everybody. */
+/** Fewer would let one unlucky car park close a source for all dealers. */
 const IDENTIFIERS_MIN = 5;
 /** Fewer would let one dealer, or two friends, close it. */
 const ACCOUNTS_MIN = 3;
@@ -150,9 +150,9 @@ const ACCOUNTS_MIN = 3;
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** It failed on it twice and answered others since: a third try helps nobody. */
+/** It failed on it twice and answered others since: a third try is useless. */
 const ODD_AFTER = 2;
-/** Whatever the source repairs is tried again within minutes. */
+/** A repaired source is tried again within minutes. */
 const ODD_MS = 10 * 60_000;
 /** Fewer fail in ten minutes unless all do; the oldest are dropped first. */
 const FAILED_MAX = 1000;

@@ -26,7 +26,7 @@ type Request = {
 /** The longest history seen is 200 KB. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** When the source does not say; and the longest that a phone is told to wait. */
+/** When the source does not say; and the longest that a phone is asked to wait. */
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 
@@ -133,7 +133,7 @@ export function foundIn<T>(
   return read.success ? found(read.output) : unknownShape(answer);
 }
 
-/** The keys tell the operator what changed at the source; the values are nobody's business. */
+/** The keys tell the operator what changed at the source; the values are private. */
 export function unknownShape(answer: unknown): Outcome {
   const keys = Object.keys(Object(answer)).slice(0, 40).join(' ');
   return { kind: 'provider_broke', why: `an unknown shape: ${keys || typeof answer}` };

@@ -29,7 +29,7 @@ export function remarks(value: unknown): string {
   return joined(value) || 'NA';
 }
 
-/** 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' where nobody knows. */
+/** 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' where unknown. */
 export function flag(value: unknown): string {
   const text = clean(value).toLowerCase();
   if (['true', 'y', 'yes', '1'].includes(text)) return 'true';

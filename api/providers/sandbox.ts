@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Outcome, Provider } from './outcome.ts';
 import { exchange, type Reply } from './provider-http.ts';
 
-/** Makers' portals are slow; after this nobody is still waiting. */
+/** Makers' portals are slow; after this no dealer is still waiting. */
 const TIMEOUT_MS = 60_000;
 
 /** The aggregator's headers. The sandbox has no accounts: it accepts any values, but not none. */

@@ -24,7 +24,7 @@ type Entry = {
   sandboxPath: string;
   /** In the order they are asked, each only if the one before had no answer. */
   adapters: readonly [Adapter, ...Adapter[]];
-  /** A maker's portal is slow; nobody waits longer than this for one source. */
+  /** A maker's portal is slow; a dealer waits no longer than this for one source. */
   timeoutMs: number;
   /** May be retried once if it fails at once. Never where asking moves money. */
   isAskedAgain: boolean;
@@ -62,7 +62,7 @@ export const sourceTable: Record<ServiceId, Entry> = {
     ),
     apiclubChallans,
   ),
-  // One rupee moves: the outcome comes from whoever was asked, and nobody else is tried.
+  // One rupee moves: the outcome comes from the source that was asked, and no other is tried.
   bank: { ...record('bankAccountValidation', cashfreeBank), isAskedAgain: false },
   pan: record(
     'panPlus',

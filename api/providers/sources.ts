@@ -32,7 +32,7 @@ export function makeSources({ sandbox }: Settings): Sources {
 
 /**
  * A find as it may leave the server, or the outcome that takes its place; every other outcome
- * passes unchanged. Each source's answer is judged once, by whoever asked that source.
+ * passes unchanged. Each source's answer is judged once, by the caller that asked it.
  */
 export function judge(service: Service, input: Input, outcome: Outcome): Outcome {
   if (outcome.kind !== 'found') return outcome;

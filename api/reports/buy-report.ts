@@ -69,7 +69,7 @@ async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promi
   return live.answer;
 }
 
-/** Keyed, so that whoever reads the disk cannot guess the twelve digits behind a bare hash. */
+/** Keyed, so that a thief of the disk cannot guess the twelve digits behind a bare hash. */
 function fingerprintOf(key: string, { serviceName, payload }: Body<'callService'>): Buffer {
   const sorted = Object.entries(payload).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHmac('sha256', key)

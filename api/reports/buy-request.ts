@@ -19,7 +19,7 @@ export type BuyRequest = {
   isPriceAgreed: boolean;
 };
 
-/** A phone keeps an unresolved request for 30 days; nobody waits for a copy that arrives later. */
+/** A phone keeps an unresolved request for 30 days; a copy that arrives later is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
 /** Phones mint by the server's clock once they have reached it: no honest one is further ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
@@ -55,7 +55,7 @@ export function keyTrouble(key: string, now: number): Refusal | undefined {
   return ageMs < -KEY_AHEAD_MS_MAX ? refusals.keyAhead() : undefined;
 }
 
-/** Only the sandbox, where nobody is asked about, answers the specification's call without one. */
+/** Only the sandbox, which has no real persons, answers the specification's call without one. */
 function consentTrouble(
   { mode }: Settings,
   { consent }: Service,

@@ -33,7 +33,7 @@ export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner
   return liveCalls.answers.get(nameOf(owner));
 }
 
-/** Whoever repeats the call meanwhile finds it here. */
+/** A repeat of the call finds it here meanwhile. */
 export async function whileLive(
   { liveCalls }: { liveCalls: LiveCalls },
   owner: Owner,

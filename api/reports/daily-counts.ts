@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, withdrawal: 1000 };
 
-/** The dealer is told from here on, so that nobody is stopped without warning. */
+/** From here on the dealer sees the count, so that no limit comes without warning. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, withdrawal: 0 };
 
 /** What a question of this service counts as. */

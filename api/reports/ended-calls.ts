@@ -8,7 +8,7 @@ type Releaser = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
-/** Releases the hold, now or later; nobody who repeats its key is kept waiting. */
+/** Releases the hold, now or later; a repeat of its key does not wait. */
 export function letGo(backend: Releaser, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);

@@ -1,4 +1,4 @@
-// Settles what a crash left behind: holds with nobody waiting for them, answers past their time.
+// Settles what a crash left behind: holds that no call waits for, answers past their time.
 
 import type { Backend } from '../backend.ts';
 import type { Sql } from '../storage/database.ts';
@@ -11,7 +11,7 @@ import { forgetUnfetched } from './stored-answers.ts';
 
 type OpenRow = { id: number; server: number; due_at: number };
 
-/** Nobody waits for it any more; its server is silent, or it is this one's own. */
+/** No call waits for it any more; its server is silent, or it is this one's own. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
 /** Each is a job of its own; so many at once share a commit. */

@@ -64,7 +64,7 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   );
 }
 
-/** From here on whoever else is at this key waits until this transaction has ended. */
+/** From here on other jobs on this key wait until this transaction has ended. */
 export function lockCall(sql: Sql, keyHash: Buffer): void {
   sql.run('UPDATE call SET service = service WHERE key_hash = :keyHash', { keyHash });
 }

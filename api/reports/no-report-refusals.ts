@@ -15,7 +15,7 @@ export function tooManyQuestions(waitMs: number): Refusal {
   return new Refusal('rate_limited', message, { retryAfterSeconds });
 }
 
-/** Said while few are left, so that nobody is stopped without warning. */
+/** Said while few are left, so that no limit comes without warning. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';
@@ -23,7 +23,7 @@ function leftText(left: number | undefined): string {
 }
 
 /**
- * What the dealer is told of an outcome that gave no report; `left` is how many more of the kind
+ * What the dealer reads about an outcome that gave no report; `left` is how many more of the kind
  * are free, where few are left.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {

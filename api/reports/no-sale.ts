@@ -15,7 +15,7 @@ type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room }
 /** To be checked inside the transaction that would sell; undefined = it may. */
 export function noSale(backend: SaleConditions): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return doubtfulClock();
-  // What such a database says of a key may be wrong: nobody knows that nothing was charged.
+  // Such a database may be wrong about a key: it cannot prove that nothing was charged.
   if (backend.damage.found() !== undefined) return unsure();
   return backend.room.isShort() ? noRoom() : undefined;
 }

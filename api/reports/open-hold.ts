@@ -78,7 +78,7 @@ function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
-/** Otherwise the key would wait for an answer that nobody is preparing. */
+/** Otherwise the key would wait for an answer that no server is preparing. */
 function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   const open = sql.get<{ id: number }>(
     'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
@@ -97,7 +97,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
-  // Looked at once the wallet is locked: whoever cancels locks it too, and is seen or sees this.
+  // Read once the wallet is locked: a cancellation locks it too, and is seen or sees this.
   if (isCancelled(sql, call.keyHash)) {
     release(sql, accountId, amountPaise);
     return { kind: 'cancelled' };

@@ -79,7 +79,7 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
   }
 }
 
-/** The report is gone, and so is the charge; the operator is told, once, of the faulty disk. */
+/** The report is gone, and so is the charge; the operator hears once of the faulty disk. */
 async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refusal> {
   backend.damage.tell(answerDamaged(callId));
   const at = backend.clock();

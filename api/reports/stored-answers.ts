@@ -25,7 +25,7 @@ export type StoredAnswer =
   /** Its bytes are no longer those that were sealed. */
   | { state: 'damaged' }
   | { state: 'received' }
-  /** Nobody fetched it in time, or it was damaged before anybody could. */
+  /** No phone fetched it in time, or it was damaged before one could. */
   | { state: 'given_back'; isDamaged: boolean }
   /** Forgotten, and the operator took the report back with its price: before or after. */
   | { state: 'withdrawn' }
@@ -83,7 +83,7 @@ export function handedOver(sql: Sql, accountId: string): { received: number; unf
   return counted ?? { received: 0, unfetched: 0 };
 }
 
-/** Forgets the oldest answers that nobody fetched in time and refunds them; returns how many. */
+/** Forgets and refunds the oldest answers that no phone fetched in time; returns how many. */
 export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
   const old = sql.all<{ call_id: number }>(
     `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
@@ -106,7 +106,7 @@ function forget(sql: Sql, callId: number, at: number): boolean {
   return forgotten === 1;
 }
 
-/** Once, however often it is called; an erased account has nobody to refund. */
+/** Once, however often it is called; an erased account has no dealer to refund. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
   postGiveBack(sql, { callId, isDamaged: false, at });
@@ -129,7 +129,7 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
     { reference },
   );
   if (!paid) return;
-  // Whoever withdraws the report, or removes the account, locks it too: one sees the other.
+  // Withdrawing the report and removing the account lock it too: one sees the other.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
   // A withdrawn report was paid back when it was withdrawn.

@@ -39,7 +39,7 @@ const failures = new Map<string, SourceAnswer>([
 /** Fails at the first question about each plate and answers from the second on. */
 const FAILS_ONCE = '9599';
 
-/** More than anybody tries by hand; beyond it, each plate fails once more. */
+/** More than a person tries by hand; beyond it, each plate fails once more. */
 const FAILED_ONCE_MAX = 1000;
 
 const Question = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()));

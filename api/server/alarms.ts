@@ -1,4 +1,4 @@
-// Emails the operator whatever the log calls an error, through the same mail as dealers': whoever
+// Emails the operator what the log calls an error, through the same mail as dealers': whoever
 // runs one small server seldom watches its log.
 
 import { type Mail, sendIfPossible } from '../identity/mail.ts';

@@ -32,7 +32,7 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // First of all: whoever reads that it is open may stop it at once.
+  // First of all: a caller that reads that it is open may stop it at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });

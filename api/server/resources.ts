@@ -50,7 +50,7 @@ export async function acquire(config: Config): Promise<Resources> {
   }
 }
 
-/** The lock is released last: whoever comes next finds nothing left of this server. */
+/** The lock is released last: the next holder finds nothing left of this server. */
 export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
   await port.close();
   await metricsPort.close();

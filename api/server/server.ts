@@ -56,7 +56,7 @@ export type RunningServer = {
   /** Where people reach the operator's desk. */
   deskUrl: string;
   backend: Backend;
-  /** At once, whatever is under way. */
+  /** At once, even with requests under way. */
   stop: () => Promise<void>;
   /** Once everything under way is answered, at the latest after 68 seconds. */
   drain: () => Promise<void>;

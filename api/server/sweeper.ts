@@ -13,7 +13,7 @@ import type { Config } from '../settings/config.ts';
 import { isOnDuty } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 
-/** Nobody waits for it; the log is then some megabytes, checkpointed in milliseconds. */
+/** No request waits for it; the log is then some megabytes, checkpointed in milliseconds. */
 const EVERY_MS = 3_600_000;
 
 export function startSweeper(backend: Backend): ScheduledJob {
@@ -55,7 +55,7 @@ const UNFINISHED_MS = 6 * HOUR_MS;
 /** As long as a nightly backup: time to see what a restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only for the holder of the folder's lock: nobody else creates or restores a database then. */
+/** Only for the holder of the folder's lock: no other may create or restore a database then. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;

@@ -20,7 +20,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   /** Drawn once and kept, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
-    // An unreadable file is somebody else's, and no reason to draw another.
+    // An unreadable file belongs to another user, and is no reason to draw another.
     if (lookAt(file)) return readFileSync(file, 'utf8');
     const secret = randomBytes(32).toString('hex');
     drawn[file] = secret;

@@ -59,7 +59,7 @@ const DIFFERENT_MIN = 9;
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-/** Of this machine: nobody listens on the way there. */
+/** Of this machine: no one can listen on the way there. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /** Where clouds keep the keys of a machine (RFC 3927, section 2; RFC 4291, section 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
@@ -177,7 +177,7 @@ export const LiveEnvironment = v.object({
   NIGHT_PING_URL: v.optional(safeAddress),
   RAZORPAY_KEY_ID: v.pipe(
     demanded('rzp_live_…'),
-    // With test keys anybody fills a wallet for nothing, and buys real reports with it.
+    // With test keys a dealer fills a wallet for nothing, and buys real reports with it.
     v.regex(/^rzp_live_\w+$/, 'must begin with rzp_live_'),
   ),
   RAZORPAY_KEY_SECRET: secret('the secret beside the key id'),

@@ -97,7 +97,7 @@ export type WalletSnapshot = Partial<Statistics> & {
   asOf: string;
   /** When each was received; an older build fetched all at once and stored only `asOf`. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
-  /** After how many entries of the ledger the balance is; a restored server counts anew. */
+  /** After how many entries of the ledger the balance is; a restored server counts again. */
   entries?: number | undefined;
   /** Payments that the server is still bringing into the wallet, as of the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;

@@ -16,7 +16,7 @@ export type DeviceSays = {
   digest: string;
   /** Greater than in all heads that it knew: of two, the greater is the later. */
   order: number;
-  /** Records that came damaged: who has a good copy writes it anew. */
+  /** Records that came damaged: a device with a good copy writes them again. */
   wants: string[];
   /** What is here differs from what others have listed: they are to list it again. */
   asks: boolean;
@@ -71,7 +71,7 @@ type Heads = {
 export type Tries = { count: number; at: number };
 
 export type LibraryRow =
-  /** Under a key that the browser hands to nobody; absent where the library is off. */
+  /** Under a key that the browser never hands out; absent where the library is off. */
   | {
       name: 'ring';
       key: CryptoKey;
@@ -107,7 +107,7 @@ export type ChangeKind = 'report' | 'note' | 'dealership';
 /** Which sale a report is of, on every device. */
 export type Sale = { id: string; at: string };
 
-/** What the library has yet to be told; written in the same commit as the change itself. */
+/** What the library has yet to hear; written in the same commit as the change itself. */
 export type ChangeRow = {
   kind: ChangeKind;
   /** Of the report on this phone, or the key of the plate; of the dealership its own name. */

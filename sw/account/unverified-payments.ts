@@ -1,5 +1,5 @@
 // Payments that the gateway took and the server has not credited yet: stored until it has, or says
-// why not, since a dealer who is told nothing pays again.
+// why not, since a dealer who hears nothing pays again.
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';

@@ -7,7 +7,7 @@ import { type OutboxRow, outboxDatabase } from './database.ts';
 import { again, isSettled } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
-/** What was agreed to: undefined when the row needs nobody. */
+/** What was agreed to: undefined when the row needs no dealer. */
 type Agreement = { key: string; pricePaise: Paise } | undefined;
 
 /** The dealer's yes to a row that needs one: at the new price, still after a week, once more. */

@@ -21,7 +21,7 @@ export async function cancelRequest(
       // What waited for this certificate is told of its end by whoever looks next: nameMakers.
       return 'cancelled';
     }
-    // Being sent, or nobody signed in: it is asked about as soon as that is over.
+    // Being sent, or no dealer signed in: it is asked about as soon as that is over.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
     await rows.put({ ...row, ...(isHeld ? {} : again), isWithdrawn: true });
     return 'asking';

@@ -6,7 +6,7 @@ import type { ServiceId } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 
-/** A payload that nobody reads without the key beside it. */
+/** A payload that is unreadable without the key beside it. */
 export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export type OutboxState =
@@ -81,7 +81,7 @@ export type OutboxRow = {
   /** While sending: which attempt has it, and until when that one is believed alive. */
   attemptId?: string;
   leaseUntil: number;
-  /** An attempt went out whose end nobody knows: only the server can say what it did. */
+  /** An attempt went out and its end is unknown: only the server can say what it did. */
   isUnsure?: boolean;
   /**
    * An attempt may have reached the server, and a copy of it may yet: the row is dropped only once

@@ -9,7 +9,7 @@ import { asksToCancel } from './row.ts';
 
 export type Delivery =
   | { kind: 'report'; id: string }
-  /** Nobody knows what the server did, or it does not know yet; the row goes again by itself. */
+  /** What the server did is unknown, here or there; the row goes again by itself. */
   | {
       kind: 'waiting';
       reason: string;
@@ -23,7 +23,7 @@ export type Delivery =
   | { kind: 'unreadable' }
   /** The server has put an end to the key, and says that it was not charged. */
   | { kind: 'cancelled' }
-  /** The key is too old to open a call: it is to be ended. */
+  /** The key is too old to open a call: end it. */
   | { kind: 'too_old' }
   /** The server will never answer this key with a report, and says why. */
   | { kind: 'over'; reason: string }
@@ -53,7 +53,7 @@ export function isUncharged({ code }: Refused): boolean {
   return UNCHARGED.has(code);
 }
 
-/** The trouble is somebody else's and passes by itself: the row needs nobody. */
+/** The trouble is elsewhere and passes by itself: the row needs no dealer. */
 export function goesAgain({ code }: Refused): boolean {
   return code === 'source_down' || code === 'rate_limited';
 }

@@ -9,7 +9,7 @@ const LEASE_MS = 100_000;
 
 /**
  * Marks the row as being sent, the attempt counted before it is made, and gives it. To be called
- * with the row's Web Lock in hand: whoever else had it is dead then, whatever its lease says.
+ * with the row's Web Lock in hand: an earlier holder is dead then, even if its lease runs.
  * Undefined when it may not be sent, or when a newer build has taken over.
  */
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
@@ -44,7 +44,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
   });
 }
 
-/** Whether whoever sends this row has had more time than any sender takes: it hangs. */
+/** Whether the sender of this row has had more time than any sender takes: it hangs. */
 export async function isHung(accountId: string, key: string): Promise<boolean> {
   const row = await outboxDatabase(accountId).rows.get(key);
   return row?.state === 'sending' && row.leaseUntil <= Date.now();
@@ -82,7 +82,7 @@ export async function settle(
 
 function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow {
   const next = { ...row, obstacle: undefined, newPricePaise: undefined, ...change, leaseUntil: 0 };
-  // The seal is still needed where the key is to be ended first.
+  // The seal is still needed where the key must be ended first.
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
   // Taken back while it was out, which this attempt knew nothing of.

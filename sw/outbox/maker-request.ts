@@ -14,7 +14,7 @@ import { again, ended, isSettled } from './row.ts';
 type Named = {
   /** Keys of what may be sent now. */
   sendable: string[];
-  /** How many are not sent, of which the dealer is to be told. */
+  /** How many are not sent: the dealer must hear of them. */
   needDealer: number;
 };
 

@@ -10,13 +10,13 @@ import { reasons } from './reasons.ts';
 const BACKOFF_MS = 5_000;
 const BACKOFF_MS_MAX = 15 * 60_000;
 
-/** Where nobody was reached, the wait is for signal, which no number of tries makes rarer. */
+/** Where no server was reached, the wait is for signal, which no number of tries makes rarer. */
 const CUT_OFF_MS_MAX = 60_000;
 
 /** A source that asks for more patience than this is asked again all the same. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
-/** Undefined leaves the row to whoever has it. */
+/** Undefined leaves the row to its present sender. */
 export function settlementOf(
   row: OutboxRow,
   delivery: Delivery,
@@ -92,7 +92,7 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
     const { pricePaise: newPricePaise } = refusal;
     return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
   }
-  // The dealer was told, and goes on without it: no late copy of it may be charged.
+  // The dealer has read the refusal, and goes on without it: no late copy of it may be charged.
   if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
   if (code === 'insufficient_balance') return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: endOf(refusal), reason };

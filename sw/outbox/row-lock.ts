@@ -1,7 +1,7 @@
-// One sender per row at a time, in any tab or worker: whoever sends a row holds its Web Lock. The
+// One sender per row at a time, in any tab or worker: the sender of a row holds its Web Lock. The
 // server's idempotency key is the backstop. https://w3c.github.io/web-locks
 
-/** The name of the lock that whoever sends the row holds. */
+/** The name of the lock that the row's sender holds. */
 export function lockOf(key: string): string {
   return `lotproof-send-${key}`;
 }
@@ -23,7 +23,7 @@ export async function withRowLock<T>(
   });
 }
 
-/** Resolves when whoever sends this row has done with it, or was killed. */
+/** Resolves when the sender of this row has finished, or was killed. */
 export async function whenLetGo(key: string): Promise<void> {
   await navigator.locks.request(lockOf(key), () => undefined);
 }

@@ -43,14 +43,14 @@ export function hasLeft(row: OutboxRow): boolean {
   return row.hasLeft ?? (Boolean(row.isUnsure) || row.attempts > 0);
 }
 
-/** Nothing is left to send or to pay: the dealer is told, and no more. */
+/** Nothing is left to send or to pay: the dealer only reads the outcome. */
 export function isSettled({ obstacle }: Pick<OutboxRow, 'obstacle'>): boolean {
   return obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over';
 }
 
 /**
  * Whether an earlier attempt of a settled row may still be under way: its key ends before the row
- * does, or a late copy could be charged of which nobody would fetch the report.
+ * does, or a late copy could be charged and its report never fetched.
  */
 export function mayBeOut({ obstacle, attempts }: OutboxRow): boolean {
   return obstacle === 'no_record' && attempts > 1;
@@ -72,7 +72,7 @@ export function isStale(row: OutboxRow): boolean {
   return mayGo && !asksToCancel(row) && stampNow() - (row.renewedAt ?? row.queuedAt) > FRESH_MS;
 }
 
-/** The row as it goes on when it has waited too long: its key is ended before anybody is asked. */
+/** The row as it goes on when it has waited too long: its key is ended before the dealer's word. */
 export function overdue(row: OutboxRow): OutboxRow {
   return hasLeft(row)
     ? { ...row, ...again, reason: reasons.overdue, isOverdue: true }

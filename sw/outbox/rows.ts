@@ -71,7 +71,7 @@ export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
 
 /**
  * Keys of rows that may be sent now. What failed before comes after what was never tried, so that
- * one row that always fails holds nobody up.
+ * one row that always fails delays no other.
  */
 export async function sendableKeys(accountId: string, now: number): Promise<string[]> {
   const rows = await pendingRows(accountId);
@@ -85,7 +85,7 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
 type Outstanding = {
   /** When the next row is due, or a sender that hangs may be passed over. */
   dueAt: number | undefined;
-  /** Keys of rows that whoever has their locks is sending. */
+  /** Keys of rows that another page or the worker is sending. */
   sending: string[];
 };
 
@@ -105,7 +105,7 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   };
 }
 
-/** Rows whose report is stored and of which the server has not been told. */
+/** Rows whose report is stored, which the server does not know yet. */
 export async function doneKeys(accountId: string): Promise<string[]> {
   return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }

@@ -44,7 +44,7 @@ async function makeKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** The account's key of that name, stored where nobody reads its bytes; made where none is. */
+/** The account's key of that name, stored where no code reads its bytes; made where none is. */
 export async function keptKey(
   database: OutboxDatabase,
   name: 'seal' | 'mark',

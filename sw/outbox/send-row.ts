@@ -16,7 +16,7 @@ import { asksToCancel } from './row.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
 
-/** Whether the dealer is looking at it: a refusal is told on the screen and the row ends there. */
+/** Whether the dealer is looking at it: a refusal is shown on the screen and ends the row. */
 export type IsWatched = () => boolean;
 
 type SendOptions = {
@@ -25,7 +25,7 @@ type SendOptions = {
   isPatient?: boolean;
 };
 
-/** A page that lives has its answer by then; longer than the one fetch waits. */
+/** A page that lives has its answer by then; longer than a call waits. */
 const LOCK_WAIT_MS = 100_000;
 
 /** Sends one stored row now. */

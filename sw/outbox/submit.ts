@@ -10,7 +10,7 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Whoever has the lock has it for a moment: what is not stored yet is not given up for that. */
+/** Another page has the lock for a moment: what is not stored yet is not given up for that. */
 const WAITS: LockOptions = {};
 
 /** What became of it; `not_stored`: the phone has no room, so it was not sent either. */

@@ -1,5 +1,5 @@
 // What the dealer noted of a car: the dial, the plate's colour, a line of his own. It stays on his
-// devices: nobody else can read it.
+// devices: no one else can read it.
 
 import type { Seen } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -70,7 +70,7 @@ export async function carNotes(accountId: string): Promise<CarRow[]> {
   return accountDatabase(accountId).cars.toArray();
 }
 
-/** Keeps those of which nothing is noted here. */
+/** Keeps cars without a note here. */
 export async function keepMissingNotes(accountId: string, notes: CarRow[]): Promise<void> {
   const { cars } = accountDatabase(accountId);
   await cars.db.transaction('rw', noteTables(accountId), async () => {

@@ -1,4 +1,4 @@
-// What the reports on this phone say of cars and their sellers, judged anew each time. It needs all
+// What the reports on this phone say of cars and their sellers, judged each time. It needs all
 // the rules, which a page loads after its first screen.
 
 import type { CarReport } from '../../data/car/about-car.ts';

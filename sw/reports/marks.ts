@@ -1,6 +1,6 @@
 // Recognises for a day that a person's check was bought here, by a keyed hash of the number, which
 // itself is not stored. The key cannot be exported and a mark is deleted after its day: identity
-// numbers are few enough for anybody with the key to try them all.
+// numbers are few enough for a holder of the key to try them all.
 
 import type { Service } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';

@@ -3,7 +3,7 @@
 
 import { type Fact, fileName, type Report } from '../../data/report.ts';
 
-/** A long service history has some 300 values; nobody would read more than this. */
+/** A long service history has some 300 values; a person reads no more than this. */
 const FACTS_MAX = 2000;
 
 /** Answers are a few levels deep; deeper levels are ignored. */

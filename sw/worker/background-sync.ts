@@ -60,7 +60,7 @@ function goesByItself({ state }: OutboxRow): boolean {
   return state === 'queued' || state === 'waiting' || state === 'sending';
 }
 
-/** What to notify of after a drain, whoever drained. */
+/** What to notify of after a drain, by any page or worker. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };

@@ -13,7 +13,7 @@ export type Attempt = 'code' | 'guess' | 'password' | 'passkey';
  * put thousands of phones behind one address, and successful sign-ins are not counted.
  *
  * A browser that the dealer has signed in with has its own hourly `pair` and daily `email` limits,
- * and no other: whatever strangers do, they never lock it out.
+ * and no other: strangers never lock it out.
  */
 export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
   code: { pair: 6, email: 20, network: 300 },
@@ -35,7 +35,7 @@ export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 /**
  * The keys an attempt counts against. Hashed: many who request a code never have an account here,
  * and their address is private. Emails count by mailbox, whatever aliases are used. The narrowest
- * comes first: what is refused there counts against nobody else.
+ * comes first: what is refused there counts against no other email.
  */
 export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;

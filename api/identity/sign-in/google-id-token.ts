@@ -1,4 +1,4 @@
-// Google's word for who somebody is: an ID token, checked as required by
+// Google's word for who a person is: an ID token, checked as required by
 // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token.
 
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';

@@ -24,7 +24,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
     'SELECT sent_at, tries_left FROM sign_in_code WHERE email = :email AND browser_hash = :browser',
     { email, browser },
   );
-  // One dated in the future was sent before the clock was corrected: nobody waits for that time.
+  // One dated in the future was sent before the clock was corrected: do not wait for it.
   if (!last || last.sent_at > at) return;
   const waitMs = last.sent_at + RESEND_MS - at;
   if (waitMs <= 0) return;

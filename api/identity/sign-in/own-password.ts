@@ -26,7 +26,7 @@ import {
 } from './password.ts';
 import { attemptBy, keepEventOf, signedIn } from './sign-in.ts';
 
-/** Whoever knew the old password, or uses another phone, has to sign in again. */
+/** A person who knew the old password, or uses another phone, has to sign in again. */
 export async function setOwnPassword(backend: Backend, request: Request<'setPassword'>) {
   const { password, otp } = request.body;
   const way: Way = otp === undefined ? 'password' : 'code';
@@ -67,7 +67,7 @@ async function checkedPasswordHash(
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
   refuseWeakPassword(password, account.email);
-  // Counted even when right: ten changes an hour are enough for anybody.
+  // Counted even when right: ten changes an hour are enough.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
@@ -94,7 +94,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   await backend.limits.count('password', by);
   const known = await backend.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  // A weak one registers nobody, and the refusal is the same whether or not the email is known.
+  // A weak one registers no account, and the refusal is the same whether or not the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
     const at = backend.clock();
@@ -102,7 +102,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration stays counted: nobody creates accounts without limit.
+  // A registration stays counted: accounts are not created without limit.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
   // The email's holder may prove it, and drop this password, while it is checked: that ends every
@@ -114,7 +114,7 @@ async function registered(backend: Backend, email: string, password: string): Pr
   const hash = await hashPassword(password);
   const [id, at] = [randomUUID(), backend.clock()];
   return backend.database.transaction((sql) => {
-    // Somebody may have registered the same email while the password was being hashed.
+    // Another request may have registered the same email while the password was being hashed.
     if (accountByEmail(sql, email)) throw wrongPassword(false);
     const account = newAccount(sql, { id, email, at, verifiedAt: null });
     setPassword(sql, account.id, hash);

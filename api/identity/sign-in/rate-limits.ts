@@ -61,12 +61,12 @@ function limitsOf(counts: Counts): Limits {
       const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {
         const limiter = limiters[attempt][scope];
-        // Counted while the clock was ahead: nobody waits until that distant time.
+        // Counted while the clock was ahead: no dealer waits until that distant time.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
         await consume(limiter, key).catch(async (error) => {
-          // A refused attempt uses up nothing: neither here nor of whoever shares the network.
+          // A refused attempt uses up nothing: neither here nor of others on the network.
           if (error instanceof Refusal)
             for (const each of counted) await each.limiter.reward(each.key);
           throw error;

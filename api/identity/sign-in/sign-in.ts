@@ -54,7 +54,7 @@ export async function sendCode(backend: Backend, request: Asking, email: string)
     issueCode(sql, backend.config.sessionSecret, { email, browser, code, at });
   });
   await backend.mail.send(codeMessage(email, code, CODE_MINUTES)).catch(async (error: unknown) => {
-    // Nothing was sent: nobody is told to wait for a code, or charged an attempt for it.
+    // Nothing was sent: the dealer need not wait for a code, and no attempt is counted.
     await backend.database.transaction((sql) => forgetCode(sql, { email, browser }));
     await backend.limits.giveBack('code', by);
     throw error;

@@ -54,7 +54,7 @@ export type Gateway = {
     amountPaise: Paise;
     key: string;
   }) => Promise<GatewayRefund | undefined>;
-  /** Every refund of the payment, whoever requested it, including failed ones. */
+  /** Every refund of the payment, from any requester, failed ones included. */
   refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
   fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
   /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
@@ -76,7 +76,7 @@ const disputeIdForm = /^disp_\w{14}$/;
 /** The gateway of an account; its calls throw `gateway_down` when no usable answer comes. */
 export function makeGateway(settings: GatewaySettings): Gateway {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
-  // Anybody can sign with an empty secret.
+  // A stranger can sign with an empty secret.
   if ([keySecret, ...webhookSecrets].includes('')) throw new Error('A Razorpay secret is empty.');
   const client = connect(settings);
   const { orders, payments, refunds, disputes } = client;

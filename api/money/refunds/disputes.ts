@@ -63,7 +63,7 @@ export async function followDisputes(backend: Cashier, told: GatewayDispute[]): 
 /** Runs inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   if (isFollowed(keptDispute(pen, told.id), told)) return;
-  // The wallet first, as whoever follows a refund does: two that wait for each other lose time.
+  // The wallet first, as every job on a refund locks it: two that wait for each other lose time.
   const left = lockRefundable(pen.sql, told.paymentId);
   const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
@@ -78,7 +78,7 @@ function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** Its payment is unclaimed: the operator responds, and whatever the bank takes is gone. */
+/** Its payment is unclaimed: the operator responds, and what the bank takes is gone. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;

@@ -56,7 +56,7 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
   if (isFollowed(keptRefund(pen, told), told)) return;
-  // Another server may be told of it too: whoever comes second sees what the first has done.
+  // Another server may be told of it too: the second one sees what the first has done.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (!kept) {
@@ -80,7 +80,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
-/** Nearly every refund that is told of is one whose end is known. */
+/** Nearly every reported refund is one whose end is known. */
 function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';

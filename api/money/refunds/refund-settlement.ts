@@ -74,7 +74,7 @@ async function settleDisputed(
   const told = await backend.gateway.refundsOf(refund.payment_id);
   return withPen(backend, (pen) => {
     const { sql } = pen;
-    lockWallet(sql, refund.account_id); // as whoever follows a refund does, and in the same order
+    lockWallet(sql, refund.account_id); // as every job on a refund does, in the same order
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
     const ours = told.find((each) => isOurs(sql, refund, each));

@@ -23,7 +23,7 @@ export function refundable(sql: Sql, paymentId: string): Refundable | undefined 
   return entry && leftOf(sql, entry);
 }
 
-/** The same, and nobody else refunds any of it before this transaction has ended. */
+/** The same, and no other job refunds any of it before this transaction has ended. */
 export function lockRefundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   if (entry) lockWallet(sql, entry.account_id);

@@ -6,7 +6,7 @@ import { keepAct } from '../../operator/audit-log.ts';
 import { keepDifference, type Pen } from '../gateway-differences.ts';
 import type { Refund } from './refunds.ts';
 
-/** Whoever did it, they did it there. */
+/** Made at the gateway, not here. */
 export const AT_THE_GATEWAY = 'razorpay';
 
 /** From before refunds were tracked, when what went back was debited by hand. */

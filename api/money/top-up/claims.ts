@@ -1,4 +1,4 @@
-// How an unclaimed payment finds its owner: whoever proves the email of its order, or the dealer an
+// How an unclaimed payment finds its owner: the prover of its order's email, or the dealer an
 // operator names. Every function runs inside its caller's transaction.
 
 import type { Backend, Cashier } from '../../backend.ts';
@@ -98,7 +98,7 @@ function claim(
 // An order as the database has it. An order that a restored database has lost is still known to the
 // gateway, and its note says whose it is: only our own secret can have written that.
 
-/** Undefined where nobody in the database placed it. Throws `gateway_down`. */
+/** Undefined where no account in the database placed it. Throws `gateway_down`. */
 export async function orderOf(
   backend: Cashier,
   orderId: string,

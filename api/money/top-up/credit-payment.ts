@@ -88,7 +88,7 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 
 type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
-/** Runs inside a transaction: whoever comes second finds the first one's credit. */
+/** Runs inside a transaction: the second caller finds the first one's credit. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
   // Another server that credits it, or removes the account, waits or was first.
@@ -108,7 +108,7 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
     description: TOP_UP,
     at,
   });
-  // In the same commit, so that nobody spends what was refunded already or a bank may take.
+  // In the same commit, so that no dealer spends what was refunded or a bank may take.
   for (const refund of since.refunds) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };

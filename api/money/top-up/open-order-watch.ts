@@ -1,4 +1,4 @@
-// Finds payments that nobody told us of: the page died after paying and the webhook was lost. Polls
+// Finds payments never reported: the page died after paying and the webhook was lost. Polls
 // the gateway for open orders, at start and then less and less often as they age.
 
 import type { Cashier } from '../../backend.ts';
@@ -52,7 +52,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   });
 }
 
-/** Each account's newest order, then each one's second: one account's many orders delay nobody. */
+/** Each account's newest order, then each one's second: many orders of one delay no other. */
 function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   const counts = new Map<string, number>();
   const turns = newestFirst.map((order) => {

@@ -1,4 +1,4 @@
-// What we were told of a payment and what became of it, recorded for the operator.
+// What Razorpay said of a payment and what became of it, recorded for the operator.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';

@@ -31,7 +31,7 @@ const paymentPending = refusal(
     'automatically; do not pay again.',
 );
 
-/** Nobody could look: what the bank has said, if anything, is not known here. */
+/** The gateway did not answer: what the bank said, if anything, is unknown here. */
 export const paymentLate = refusal(
   'payment_pending',
   'The payment cannot be checked right now. Your money is safe and is added automatically; ' +

@@ -31,7 +31,7 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
 /**
  * Places an order at the gateway. A repeat with the same key gets the same order, even while the
  * first is still being placed: the key's one row decides which of two orders is the dealer's, and
- * the other is never shown to anybody.
+ * the other is never shown.
  */
 export async function createOrder(
   backend: Backend,
@@ -56,7 +56,7 @@ export async function createOrder(
   const at = backend.clock();
   const order = await backend.database.transaction((sql) => {
     assertSession(sql);
-    // Placed but never shown, it can be paid by nobody.
+    // Placed but never shown, it cannot be paid.
     refuseNoSale(backend);
     // Many orders may have been at the gateway at once; a repeat of a kept one is none of them.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;

@@ -55,7 +55,7 @@ export function isUnclaimed(sql: Sql, paymentId: string): boolean {
   return sql.get(WAITING, { paymentId }) !== undefined;
 }
 
-/** What was refunded meanwhile waits for nobody. */
+/** A payment that was refunded meanwhile no longer waits. */
 export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   const leftPaise = leftOf(payment);
   if (leftPaise > 0) {

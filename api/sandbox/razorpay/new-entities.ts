@@ -11,7 +11,7 @@ type OrderFields = Pick<Order, 'amount' | 'currency' | 'receipt'> & {
   notes: Record<string, string>;
 };
 
-/** An order nobody has tried to pay. */
+/** An order without any attempt to pay. */
 export function newOrder({ amount, currency, receipt, notes }: OrderFields, at: number): Order {
   return {
     id: newId('order'),

@@ -23,7 +23,7 @@ function record(
   return { dateOfSVC, mileAge, serviceType, dealerName, totalAmmount };
 }
 
-/** Every service code, one that nobody knows and one that is missing. */
+/** Every service code, an unknown one and a missing one. */
 const SEVEN = [
   record('2019-03-02', '1015', 'FS', PUNE, '0'),
   record('2019-09-14', '9870', '', PUNE, '0'),

@@ -49,7 +49,7 @@ const FIVE = [
   visit('2023-06-07', '43310', 'Paid Service', '5240', '2650'),
 ];
 
-/** Out of order, and two visits of one day that must accuse nobody. */
+/** Out of order, and two visits of one day that must accuse no seller. */
 const SHUFFLED = [
   visit('2022-08-14', '38250', 'Paid Service', '4100', '2000'),
   visit('2020-02-20', '9800', 'Free Service', '0', '0'),
