@@ -96,13 +96,18 @@ async function sharedBy(
 
 async function servicesOf(desk: Desk): Promise<Services> {
   const switches = await desk.reading.ask('switches', {});
+  const costs = await desk.reading.ask('sourceCosts', {});
   return {
     services: catalogue.map(({ id, shortName, pricePaise }) => ({
       id,
       name: shortName,
       pricePaise,
       ...stateOf(desk, id, switches[id]),
-      sources: sourcesOf(desk, id, pricePaise),
+      sources: sourcesOf(desk, id).map(({ source, state }) => {
+        const costPaise = costs[`${id}/${source}`] ?? null;
+        const marginPaise = costPaise === null ? null : pricePaise - costPaise;
+        return { source, circuit: state, costPaise, marginPaise };
+      }),
     })),
   };
 }
@@ -119,22 +124,7 @@ function stateOf({ backend }: Desk, id: ServiceId, last: Switch | undefined) {
   };
 }
 
-function sourcesOf(
-  { backend, sourceHealth }: Desk,
-  id: ServiceId,
-  pricePaise: number,
-): Services['services'][number]['sources'] {
+function sourcesOf({ backend, sourceHealth }: Desk, id: ServiceId) {
   const known = sourceHealth().filter(({ service }) => service === id);
-  const asked = backend.config.live ? known : [{ source: 'sandbox', state: 'closed' as const }];
-  return asked.map(({ source, state }) => {
-    const cost = backend.config.sourceCosts.find(
-      (each) => each.source === source && each.service === id,
-    );
-    return {
-      source,
-      circuit: state,
-      costPaise: cost?.paise ?? null,
-      marginPaise: cost ? pricePaise - cost.paise : null,
-    };
-  });
+  return backend.config.live ? known : [{ source: 'sandbox', state: 'closed' as const }];
 }

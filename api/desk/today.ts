@@ -23,6 +23,7 @@ export async function todayOf(desk: Desk): Promise<Today> {
     troubles: await troublesOf(desk, { day, sources, machine, at }),
     money: day.money,
     salesByHour: day.salesByHour,
+    unreceived: day.unreceived,
     sources,
     sourcesSince: Math.max(at - DAY_MS, Math.round(performance.timeOrigin)),
     open: {
@@ -150,7 +151,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     ...troubleIf(open.unclaimed.count > 0, {
       what: `${counted(open.unclaimed.count, 'payment')} of a restored database: no owner yet.`,
       todo: 'Each is added once its dealer proves the email; one without a name is given by hand.',
-      typed: `${operatorCommand()} unclaimed`,
+      places: places.unclaimed,
     }),
     ...troubleIf(neverReceiving > 0, {
       what: `${counted(neverReceiving, 'dealer')} had every report of 90 days given back.`,

@@ -156,8 +156,6 @@ export type Config = {
   publicUrl: string | undefined;
   /** The address of the operator's desk; undefined = only this machine, by `http://localhost`. */
   deskUrl: string | undefined;
-  /** What an answer costs the operator, where that was said. */
-  sourceCosts: { source: string; service: string; paise: number }[];
   webOrigins: string[];
   /** The API server the pages call, when it is not the one that serves them. */
   apiOrigin: string | undefined;
@@ -201,7 +199,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     actsDir: values.LOTPROOF_ACTS_DIR ?? dataDir,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     deskUrl: values.DESK_URL?.replace(/\/$/, ''),
-    sourceCosts: values.SOURCE_COSTS,
     webOrigins: values.WEB_ORIGINS,
     apiOrigin: values.LOTPROOF_API,
     support: { email: values.SUPPORT_EMAIL, phone: values.SUPPORT_PHONE },

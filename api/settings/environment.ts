@@ -20,21 +20,6 @@ function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
 }
 
-/** `surepass:rc=3.50, cashfree:pan=2`: what a source's answer costs for a service, in rupees. */
-const sourceCosts = v.pipe(
-  list,
-  v.array(
-    v.pipe(
-      v.string(),
-      v.regex(/^[a-z]+:[a-z]+=\d{1,5}(\.\d{1,2})?$/, 'is no list like surepass:rc=3.50'),
-      v.transform((text) => {
-        const [source = '', service = '', rupees = ''] = text.split(/[:=]/);
-        return { source, service, paise: Math.round(Number(rupees) * 100) };
-      }),
-    ),
-  ),
-);
-
 const wholeNumber = (max: number) =>
   v.pipe(
     v.string(),
@@ -136,7 +121,6 @@ const everywhere = {
   METRICS_PORT: v.optional(wholeNumber(65_535)),
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
   DESK_URL: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
-  SOURCE_COSTS: sourceCosts,
   LOTPROOF_API: v.optional(v.pipe(v.string(), v.check(isOrigin, 'is no origin'))),
   WEB_ORIGINS: v.pipe(list, v.array(v.pipe(v.string(), v.check(isOrigin, 'is no origin')))),
   SERVICES_OFF: v.pipe(

@@ -23,7 +23,7 @@ type ActDescription = {
   /** What it does, in a sentence. */
   does: string;
   /** What its target is: an account's id, a payment's, a report's number, a service's id. */
-  on: 'dealer' | 'payment' | 'report' | 'difference' | 'service';
+  on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** Cannot be undone, or ends somebody's access. */
   isFinal?: true;
@@ -125,6 +125,12 @@ export const acts = {
     does: 'Dealers can buy it again at once.',
     on: 'service',
     asks: v.object({ reason }),
+  },
+  'source-cost': {
+    name: 'Set its cost',
+    does: 'Says what a source takes for an answer, so that the desk shows what a sale leaves.',
+    on: 'source',
+    asks: v.object({ amountPaise, reason }),
   },
 } satisfies Record<string, ActDescription>;
 

@@ -42,7 +42,7 @@ export type VoucherPage = v.InferOutput<typeof VoucherPage>;
 const SourceOfService = v.object({
   source: v.string(),
   circuit: v.picklist(['closed', 'open', 'half-open']),
-  /** Null where `SOURCE_COSTS` does not say. */
+  /** Null until it is set. */
   costPaise: v.nullable(whole),
   marginPaise: v.nullable(whole),
 });

@@ -102,6 +102,8 @@ export const CallPage = pageOf(
     session: v.nullable(v.string()),
     /** Null where it was not charged. */
     paidPaise: v.nullable(whole),
+    /** Charged, and no phone has said that it has it. */
+    isUnreceived: v.boolean(),
   }),
 );
 export type CallPage = v.InferOutput<typeof CallPage>;
@@ -140,7 +142,7 @@ const Step = v.object({
 });
 
 /** What can be done about it; the reason is typed, the rest stands. */
-const PossibleAct = v.object({
+export const PossibleAct = v.object({
   kind: v.picklist(actKinds),
   target: v.string(),
   amountPaise: v.optional(whole),

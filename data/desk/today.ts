@@ -1,10 +1,15 @@
 // What the desk shows first: what is wrong, and how the day goes.
 
 import * as v from 'valibot';
+import { PossibleAct } from './dealers.ts';
 import { time, whole } from './figures.ts';
 
-/** An address of the desk, and what is to be seen there. */
-const Place = v.object({ name: v.string(), link: v.string() });
+/** What is to be seen at an address of the desk, or done about it here. */
+const Place = v.object({
+  name: v.string(),
+  link: v.optional(v.string()),
+  act: v.optional(PossibleAct),
+});
 
 /**
  * `link` is where more of it is seen, `places` what it is about, one by one: the oldest few;
@@ -59,6 +64,8 @@ export const Today = v.object({
   money: Money,
   /** Reports sold in each hour; `usual` is the mean of the last four of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
+  /** Reports that are charged and that no phone has said it has; the oldest few by name. */
+  unreceived: v.object({ count: whole, oldestAt: v.nullable(time), places: v.array(Place) }),
   /** In the last 24 hours, or since the server's start where that is later. */
   sources: v.array(Source),
   sourcesSince: time,

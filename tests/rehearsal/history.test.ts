@@ -109,7 +109,7 @@ describe('The dealers who call at its end have something to be found out at the 
     const { rows } = await callsOf('joseph@');
     const missed = rows.find(({ about }) => about.endsWith('4021'));
     const { now } = await desk().ask('call', { id: missed?.id ?? '' });
-    expect(now).toContain('which has not said that it has it');
+    expect(now).toContain('Charged, not yet received');
   });
 
   it('two taps for one car', async () => {

@@ -1,7 +1,7 @@
 // What the story of a call tells of its answer, which is kept for the phone, delivered to it or
 // forgotten, and of its report's withdrawal by the operator.
 
-import { timeText } from '../../../data/desk/figures.ts';
+import { dayText, timeText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import { withdrawalReference, withdrawnReportOf } from '../../proof/withdrawn-reports.ts';
@@ -67,13 +67,11 @@ function whyForgotten({ is_damaged, sealed_at, withdrawn_at, ...about }: Answer,
 export function stateOfAnswer(answer: Answer): State {
   const { bytes, sealed_at, is_damaged, forgotten_at } = answer;
   if (bytes !== null) {
-    const until = timeText(sealed_at + ANSWER_KEPT_MS);
-    const todo = 'The dealer opens Lotproof on the same phone, signed in, with signal: it comes.';
-    const kept = `Charged; the answer is kept until ${until} for the phone that asked,`;
-    const how = 'Open Lotproof on the phone that asked, signed in and with signal,';
+    const how = 'open Lotproof, logged in and online, on the phone that asked';
+    const until = dayText(sealed_at + ANSWER_KEPT_MS);
     return {
-      now: `${todo} ${kept} which has not said that it has it.`,
-      told: `It is paid for. ${how} before ${until}: it comes.`,
+      now: `Charged, not yet received. Ask the dealer to ${how}. We keep it until ${until}.`,
+      told: `It is paid for and waits for you: ${how}, before ${until}.`,
     };
   }
   if (is_damaged === 1) {

@@ -5,9 +5,11 @@ import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
+import { unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import { paidBackSince } from '../../proof/withdrawn-reports.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
+import { serviceName } from './call-story.ts';
 import { AHEAD_MS, HOUR_MS, type Moved, type Tally } from './tally.ts';
 
 export type Open = { count: number; oldestAt: number | null };
@@ -22,6 +24,7 @@ export type Day = Pick<Today, 'money' | 'salesByHour'> & {
   open: OpenKinds;
   /** What the alarms are about. */
   places: ReturnType<typeof troublePlaces>;
+  unreceived: Unreceived;
   /** Dealers who have every report given back. */
   neverReceiving: number;
 };
@@ -45,6 +48,7 @@ export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
       ),
     },
     open: openKinds(sql, at),
+    unreceived: unreceivedOf(sql, at),
     neverReceiving: never.length,
     places: troublePlaces(sql, never),
   };
@@ -96,15 +100,49 @@ function timeOf(hour: number): number {
   return hour * HOUR_MS - AHEAD_MS;
 }
 
+/** A dispute that stands open is one alarm, not two. */
+const NOT_AN_ALARM_ALREADY = /* sql */ `
+  reference NOT IN (SELECT id FROM dispute WHERE settled_at IS NULL)`;
+
 const OPEN = /* sql */ `
   SELECT 'call' AS kind, count(*) AS count, min(opened_at) AS "oldestAt"
   FROM hold WHERE settled_at IS NULL
   UNION ALL SELECT 'order', count(*), min(created_at) FROM payment_order WHERE closed_at IS NULL
   UNION ALL SELECT 'refund', count(*), min(opened_at) FROM refund WHERE settled_at IS NULL
   UNION ALL SELECT 'dispute', count(*), min(opened_at) FROM dispute WHERE settled_at IS NULL
-  UNION ALL SELECT 'difference', count(*), min(found_at) FROM difference WHERE settled_at IS NULL
+  UNION ALL SELECT 'difference', count(*), min(found_at) FROM difference
+  WHERE settled_at IS NULL AND ${NOT_AN_ALARM_ALREADY}
   UNION ALL SELECT 'unclaimed', count(*), min(found_at)
   FROM unclaimed_payment WHERE settled_at IS NULL`;
+
+type Unreceived = Today['unreceived'];
+
+/** A phone that is on says within a minute that it has a report. */
+const RECEIVED_MS_MAX = 15 * 60_000;
+
+/** Charged, and no phone has said that it has it: the oldest few by name. */
+function unreceivedOf(sql: Sql, at: number): Unreceived {
+  const before = at - RECEIVED_MS_MAX;
+  const { count = 0, oldestAt = null } =
+    sql.get<Unreceived>(
+      `SELECT count(*) AS count, min(sealed_at) AS "oldestAt" FROM sealed_answer
+       WHERE sealed IS NOT NULL AND sealed_at < :before`,
+      { before },
+    ) ?? {};
+  const oldest = sql.all<{ id: number; service: string; masked: string; email: string }>(
+    `SELECT call.id, service, masked_identifier AS masked, email
+     FROM (SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at < :before
+       ORDER BY sealed_at LIMIT :limit) AS waiting
+     JOIN call ON call.id = waiting.call_id JOIN account ON account.id = account_id
+     ORDER BY call.id`,
+    { before, limit: PLACES_MAX },
+  );
+  const places = oldest.map(({ id, service, masked, email }) => ({
+    name: `${serviceName(service)} ${masked}, ${email}`,
+    link: `/call/${id}`,
+  }));
+  return { count, oldestAt, places };
+}
 
 function openKinds(sql: Sql, at: number): OpenKinds {
   const rows = sql.all<Open & { kind: string }>(OPEN);
@@ -135,6 +173,10 @@ function troublePlaces(sql: Sql, dealers: NeverReceiving) {
   return {
     dispute: disputes(sql),
     difference: differences(sql),
+    unclaimed: unclaimedPayments(sql, PLACES_MAX).map(({ payment_id, left_paise }) => ({
+      name: `${rupeeText(left_paise)}, ${payment_id}`,
+      act: { kind: 'give' as const, target: payment_id },
+    })),
     dealer: dealers.slice(0, PLACES_MAX).flatMap((dealer) => ofDealer(sql, dealer)),
   };
 }
@@ -157,7 +199,7 @@ function differences(sql: Sql): Place[] {
   return sql
     .all<{ kind: DifferenceKind; payment_id: string; amount_paise: Paise }>(
       `SELECT kind, payment_id, amount_paise FROM difference
-       WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
+       WHERE settled_at IS NULL AND ${NOT_AN_ALARM_ALREADY} ORDER BY found_at LIMIT :limit`,
       { limit: PLACES_MAX },
     )
     .map(({ kind, payment_id, amount_paise }) => ({

@@ -85,6 +85,7 @@ type CallRow = {
   outcome: string | null;
   session: string | null;
   paid_paise: Paise | null;
+  unreceived: 0 | 1;
 };
 
 /** Of a session that asked for little much is looked through: a page may then have few rows. */
@@ -101,7 +102,9 @@ export function callsOf(sql: Sql, question: CallQuestion): CallPage {
        (SELECT lower(hex(substr(session_reference, 1, 4))) FROM hold
          WHERE call_id = call.id ORDER BY id DESC LIMIT 1) AS session,
        (SELECT amount_paise FROM entry
-         WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS paid_paise
+         WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS paid_paise,
+       EXISTS (SELECT 1 FROM sealed_answer
+         WHERE call_id = call.id AND sealed IS NOT NULL) AS unreceived
      FROM (SELECT * FROM call WHERE account_id = :id AND id < :before
        ORDER BY id DESC LIMIT :looked) AS call
      WHERE :session = '' OR EXISTS (SELECT 1 FROM hold WHERE call_id = call.id
@@ -121,6 +124,7 @@ export function callsOf(sql: Sql, question: CallQuestion): CallPage {
       end: endName(row.outcome),
       session: row.session,
       paidPaise: row.paid_paise,
+      isUnreceived: row.unreceived === 1,
     })),
   };
 }

@@ -9,6 +9,7 @@ import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
 
 const POINTS_MAX = 500;
+const DAY_MS = 24 * 3_600_000;
 
 type Question = { id: string; at: number };
 
@@ -30,17 +31,19 @@ export function dealerOf(sql: Sql, { id, at }: Question): Omit<Dealer, 'shared'>
     creditedPaise: wallet.creditedPaise,
     debitedPaise: wallet.debitedPaise,
     entries: wallet.entryCount,
-    openOrder: openOrderOf(sql, id),
+    openOrder: openOrderOf(sql, id, at),
     line: lineOf(sql, id, wallet.entryCount),
     ...(never ? { neverReceived: never.count } : {}),
   };
 }
 
-function openOrderOf(sql: Sql, accountId: string): Dealer['openOrder'] {
+/** For a day: after that the gateway has no money of it, or an alarm of Today names it. */
+function openOrderOf(sql: Sql, accountId: string, at: number): Dealer['openOrder'] {
   const order = sql.get<NonNullable<Dealer['openOrder']>>(
     `SELECT id, created_at AS at, amount_paise AS "amountPaise" FROM payment_order
-     WHERE account_id = :accountId AND closed_at IS NULL ORDER BY created_at DESC LIMIT 1`,
-    { accountId },
+     WHERE account_id = :accountId AND closed_at IS NULL AND created_at > :since
+     ORDER BY created_at DESC LIMIT 1`,
+    { accountId, since: at - DAY_MS },
   );
   return order ?? null;
 }

@@ -1,6 +1,7 @@
 // Everything that the desk reads of the database, by its name.
 
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
+import { sourceCostsOf } from '../../operator/acts/source-cost.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -62,6 +63,7 @@ export const reads = {
   holds: plain(holdsOf),
   unclaimed: plain(unclaimedOf),
   switches: plain(switchesOf),
+  sourceCosts: plain(sourceCostsOf),
   people: plain(peopleOf),
   promisesAsked: plain(promisesAskedIn),
   /** As JSON: of a large dealer it takes half a second to write, which no sale waits for. */

@@ -13,6 +13,7 @@ const targets = {
   report: 'NUMBER_OR_CALL',
   difference: 'REFERENCE',
   service: 'SERVICE',
+  source: 'SERVICE/SOURCE',
 };
 
 /** By the name of the act. */

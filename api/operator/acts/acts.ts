@@ -22,6 +22,7 @@ import { correction } from './corrections.ts';
 import { dealerData, purge } from './forgetting.ts';
 import { give, reconcile, settle } from './gateway.ts';
 import { refund } from './refund.ts';
+import { sourceCost } from './source-cost.ts';
 import { withdraw } from './withdraw.ts';
 
 const doings: Record<ActKind, Doing> = {
@@ -39,6 +40,7 @@ const doings: Record<ActKind, Doing> = {
   purge,
   'service-off': switching(true),
   'service-on': switching(false),
+  'source-cost': sourceCost,
 };
 
 /** What the act would change. Throws {@link Mistake} where it may not be. */

@@ -167,6 +167,10 @@ const cases: Record<ActKind, Case> = {
     words: () => ['pan'],
     prepare: () => byTerminal('service-off', ['pan']).catch(() => 0),
   },
+  'source-cost': {
+    act: () => act('source-cost', 'rc/sandbox', 3_50),
+    words: () => ['rc/sandbox', '3.50'],
+  },
   purge: {
     act: ({ accountId, dealer }) => ({ ...act('purge', accountId), email: dealer.email }),
     words: ({ dealer }) => [dealer.email],

@@ -18,8 +18,7 @@ let dealer: Dealer;
 let desk: DeskVisitor;
 beforeAll(async () => {
   const env = { GSTIN: '27AAPFU0939F1ZV', LEGAL_ADDRESS: '1 Example Road, Pune 411001' };
-  const costs = { SOURCE_COSTS: 'sandbox:hyundai=9.50,surepass:rc=3' };
-  server = await startTestServer({ env: { ...env, ...costs } });
+  server = await startTestServer({ env });
   dealer = await signedInDealer(server.url);
   desk = deskVisitor(server);
 });
@@ -75,6 +74,10 @@ describe('The books', () => {
 
 describe('The services', () => {
   it('show the price, the sources in order, what an answer costs and what it leaves', async () => {
+    const target = 'hyundai/sandbox';
+    const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
+    await desk.post('act', { ...cost, amountPaise: 12_00 });
+    await desk.post('act', cost);
     const { services } = await desk.ask('services');
     expect(services.find(({ id }) => id === 'hyundai')).toMatchObject({
       pricePaise: 25_00,

@@ -65,3 +65,25 @@ it('a call that was not sold is alike to nothing, and one of the day before neit
   expect(stories.map(({ alike }) => alike)).toEqual([[], [], [], []]);
   expect(stories.at(-1)).toMatchObject({ later: null });
 });
+
+it('a report that no phone has said it has is named in its list and on Today', async () => {
+  const dealer = await signedInDealer(server.url, 500);
+  const key = 'b7b4c2f0-0000-4000-8000-000000000003';
+  await dealer.buy('MH00SB0001', key);
+  const [id = ''] = await callsOf(dealer);
+  const now = await desk.ask('today');
+  server.pass(20 * MINUTE_MS);
+  const later = await desk.ask('today');
+  // What is on its way to a phone is no news.
+  expect(later.unreceived.count).toBeGreaterThan(now.unreceived.count);
+  const isListed = async () => {
+    const { hits } = await desk.ask('find', { q: dealer.email });
+    const { rows } = await desk.ask('dealerCalls', { id: hits[0]?.id ?? '' });
+    return rows.find((row) => row.id === id)?.isUnreceived;
+  };
+  expect(await isListed()).toBe(true);
+  await dealer.post('/api/service/received', { keys: [key] });
+  expect(await isListed()).toBe(false);
+  const { unreceived } = await desk.ask('today');
+  expect(unreceived.count).toBe(later.unreceived.count - 1);
+});

@@ -127,6 +127,8 @@ it('a dealer’s page names the newest top-up that was begun and not finished', 
   await other.topUp(100); // another, which is credited
   const { openOrder } = await desk.ask('dealer', { id });
   expect(openOrder).toMatchObject({ id: newest, amountPaise: 200_00 });
+  server.pass(25 * 3_600_000);
+  expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
 });
 
 it('a long account is a line of evenly chosen entries, the newest among them', async () => {

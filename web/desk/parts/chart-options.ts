@@ -19,6 +19,9 @@ type Look = {
 };
 
 const HEIGHT = 200;
+const WHOLE = [1, 2, 5]
+  .flatMap((of) => [0, 1, 2, 3, 4, 5, 6, 7].map((tens) => of * 10 ** tens))
+  .sort((a, b) => a - b);
 /** Room for the texts below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
@@ -64,7 +67,8 @@ export function chartOptions(
         size: AXIS_X,
         ...(isTime ? timeAxis : { space: 40, values: (_plot, at) => at.map(xText) }),
       },
-      { ...axis, grid: line, size: AXIS_Y, values: (_plot, at) => at.map(yText) },
+      // Reports and paise are counted: half of one is no line of a chart.
+      { ...axis, grid: line, size: AXIS_Y, incrs: WHOLE, values: (_plot, at) => at.map(yText) },
     ],
     series: [{}, ...series.map((each) => seriesOf(each, colour))],
   };

@@ -34,6 +34,11 @@ const callColumns: readonly Column<Call>[] = [
     isFigure: true,
     cell: ({ paidPaise }) => (paidPaise === null ? 'nothing' : rupeeText(paidPaise)),
   },
+  {
+    name: 'Received',
+    cell: ({ paidPaise, isUnreceived }) =>
+      paidPaise !== null && isUnreceived ? <Tag tone="warn">not yet</Tag> : '',
+  },
 ];
 
 type CallsProps = {

@@ -53,7 +53,13 @@ function ServiceCard({ service }: { service: Service }) {
         <ol className={styles['sources']}>
           {sources.map((source) => (
             <li key={source.source}>
-              <SourceLine source={source} />
+              <SourceLine source={source} />{' '}
+              <ActButton
+                kind="source-cost"
+                target={`${id}/${source.source}`}
+                about={`${name}, ${source.source}`}
+                amountPaise={source.costPaise ?? undefined}
+              />
             </li>
           ))}
         </ol>

@@ -6,6 +6,7 @@ import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { clockText, spanText } from '../../../data/desk/figures.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Chart } from '../parts/chart.tsx';
 import type { Series } from '../parts/chart-options.ts';
@@ -24,6 +25,7 @@ export function Today() {
         {(data) => (
           <>
             <Troubles troubles={data.troubles} />
+            <Unreceived unreceived={data.unreceived} at={data.at} />
             <Money money={data.money} />
             <Part title="Sold each hour">
               <Sales hours={data.salesByHour} />
@@ -63,7 +65,7 @@ function Money({ money }: { money: TodayAnswer['money'] }) {
         {
           name: 'Through the gateway',
           value: gatewayPaise === null ? 'Being added up' : rupeeText(gatewayPaise),
-          note: 'came in less what went back',
+          note: 'received minus refunded',
         },
       ]}
     />
@@ -75,6 +77,43 @@ function dayNote(lastDayPaise: Paise, since: number): string {
   const from = clockText(since);
   // In the last hour of a day both are one.
   return from === '00:00' ? 'today' : `today; ${rupeeText(lastDayPaise)} since ${from} yesterday`;
+}
+
+type PlaceProps = { place: TodayAnswer['unreceived']['places'][number] };
+
+function Place({ place: { name, link, act } }: PlaceProps) {
+  return (
+    <>
+      {link === undefined ? name : <Link to={link}>{name}</Link>}{' '}
+      {act && <ActButton kind={act.kind} target={act.target} about={name} />}
+    </>
+  );
+}
+
+/** Charged, and waiting for a phone that is off: no alarm, but what a dealer may call about. */
+function Unreceived({
+  unreceived: { count, oldestAt, places },
+  at,
+}: Pick<TodayAnswer, 'unreceived' | 'at'>) {
+  if (count === 0 || oldestAt === null) return null;
+  return (
+    <section className={styles['unreceived']} aria-label="Not received yet">
+      <p>
+        <strong>
+          Not received yet: {count} {count === 1 ? 'report' : 'reports'}, the oldest for{' '}
+          {spanText(at - oldestAt)}.
+        </strong>{' '}
+        Each is charged and waits for the phone that asked.
+      </p>
+      <ul>
+        {places.map((place) => (
+          <li key={place.link}>
+            <Place place={place} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 type UnderWayProps = { open: TodayAnswer['open']; at: number };
@@ -120,8 +159,8 @@ function Troubles({ troubles }: Props) {
             {places.length > 0 && (
               <ul>
                 {places.map((place) => (
-                  <li key={`${place.link} ${place.name}`}>
-                    <Link to={place.link}>{place.name}</Link>
+                  <li key={place.name}>
+                    <Place place={place} />
                   </li>
                 ))}
               </ul>
@@ -143,7 +182,7 @@ type SalesProps = { hours: DeskAnswer<'today'>['salesByHour'] };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-const countText = (count: number) => String(Math.round(count * 10) / 10);
+const countText = (count: number) => String(Math.round(count));
 
 function Sales({ hours: { today, usual } }: SalesProps) {
   // A chart is drawn again when what it is given is new.
