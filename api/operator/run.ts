@@ -16,7 +16,7 @@ import {
   readArguments,
   tableOf,
 } from './command.ts';
-import { differences } from './differences.ts';
+import { differences } from './acts/gateway.ts';
 import { failureOf } from './failures.ts';
 import { read } from './read.ts';
 import { backup, selfCheck } from './server/backups.ts';

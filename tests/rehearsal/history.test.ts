@@ -2,7 +2,7 @@
 
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { differences } from '../../api/operator/differences.ts';
+import { differences } from '../../api/operator/acts/gateway.ts';
 import { verify } from '../../api/operator/server/verify.ts';
 import { type RunningServer, startServer } from '../../api/server/server.ts';
 import { type Config, readConfig } from '../../api/settings/config.ts';

@@ -2,7 +2,7 @@
 // after it.
 
 import type { Command } from '../../api/operator/command.ts';
-import { differences } from '../../api/operator/differences.ts';
+import { differences } from '../../api/operator/acts/gateway.ts';
 import { replay } from '../../api/operator/server/replay.ts';
 import { Mistake } from '../../api/operator/session.ts';
 import { type Dealer, signIn, visitor } from '../support/dealer.ts';

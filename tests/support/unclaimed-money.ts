@@ -2,7 +2,7 @@
 // bank took of them.
 
 import { expect } from 'vitest';
-import { differences } from '../../api/operator/differences.ts';
+import { differences } from '../../api/operator/acts/gateway.ts';
 import { backup } from '../../api/operator/server/backups.ts';
 import { signedInDealer } from './dealer.ts';
 import { operate, read } from './desk.ts';

@@ -126,7 +126,7 @@ export async function* askPromises(place: Place, at: number): AsyncGenerator<Pro
   }
 }
 
-const file = fileURLToPath(new URL('./promise-worker.js', import.meta.url));
+const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
 /** What breaks them is kept so far: the first findings are those to look at. */
 const SHOWN_MAX = 20;

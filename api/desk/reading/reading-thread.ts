@@ -28,7 +28,7 @@ export type FromThread = { id: number } & (
 
 type Waiting = { resolve: (value: unknown) => void; reject: (error: Error) => void };
 
-const file = fileURLToPath(new URL('./reading-worker.js', import.meta.url));
+const file = fileURLToPath(new URL('../desk-worker.js', import.meta.url));
 
 /** Only the build has threads; run from source, the one thread reads. */
 export function openReadingThread(place: Place): ReadingThread {
@@ -64,8 +64,8 @@ type RunningThread = {
   end: () => Promise<void>;
 };
 
-function startThread(workerData: Place): RunningThread {
-  const worker = new Worker(file, { workerData });
+function startThread(place: Place): RunningThread {
+  const worker = new Worker(file, { workerData: { place } });
   worker.unref(); // a server that ends does not wait for it
   const waiting = new Map<number, Waiting>();
   let isAlive = true;

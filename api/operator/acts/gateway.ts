@@ -1,26 +1,24 @@
 // What the gateway knows and the database lacks: asks about it, credits what was missed, gives a
-// payment of a lost account to its dealer, and settles a difference that was put right.
+// payment of a lost account to its dealer, lists and settles differences.
 
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepDeskEvent } from '../../desk/people/people.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
-import {
-  differenceKinds,
-  openDifferences,
-  settleDifference,
-} from '../../money/gateway-differences.ts';
+import { differenceKinds, openDifferences, settleDifference, type Difference } from '../../money/gateway-differences.ts';
 import { settleRefund } from '../../money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../money/refunds/refunds.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
 import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
-import { isUnclaimed } from '../../money/top-up/unclaimed.ts';
+import { isUnclaimed, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Sql } from '../../storage/database.ts';
-import { counted, type Result, type Row } from '../command.ts';
-import { Mistake, named, nameOf, type OperatorSession } from '../session.ts';
+import { counted, type Result, type Row, type SessionCommand, timeText } from '../command.ts';
+import { Mistake, named, nameOf, type OperatorSession, refuseInDoubt } from '../session.ts';
 import type { AskedAct, Doing } from './act.ts';
+import { isCompared } from '../../money/comparison-rounds.ts';
+import { compare } from '../../money/nightly-comparison.ts';
 
 export const reconcile: Doing = {
   isOfMoney: true,
@@ -141,3 +139,55 @@ export const settle: Doing = {
     return { rows: [], summary: 'Settled: Today names it no more. No money was moved.' };
   },
 };
+
+/** As many as a person can look at; older ones come when newer ones are settled. */
+const ROWS_MAX = 500;
+
+export const differences: SessionCommand = {
+  name: 'differences',
+  usage: 'differences [--ask yes]',
+  does: 'lists where gateway and database differ; asks the gateway for all its lists first',
+  options: ['ask'],
+  async run(session, { options: { ask } }) {
+    return listed(session, ask === undefined || (await compared(session)));
+  },
+};
+
+async function compared(session: OperatorSession): Promise<boolean> {
+  refuseInDoubt(session);
+  return compare(session, { since: session.clock(), pagesMax: Number.MAX_SAFE_INTEGER });
+}
+
+async function listed({ database }: OperatorSession, isWhole: boolean): Promise<Result> {
+  const open = await database.read((sql) =>
+    sql.all<Difference & { email: string | null; found_at: number }>(
+      `SELECT difference.*, email FROM difference LEFT JOIN account ON account.id = account_id
+       WHERE settled_at IS NULL ORDER BY found_at LIMIT :limit`,
+      { limit: ROWS_MAX },
+    ),
+  );
+  const rows = open.map(({ kind, reference, payment_id, amount_paise, email, found_at }) => ({
+    kind,
+    reference,
+    payment: payment_id,
+    dealer: email,
+    rupees: toRupees(amount_paise),
+    since: timeText(found_at),
+    what: differenceKinds[kind],
+  }));
+  const [isKnown, waiting] = await database.read((sql) => [
+    isCompared(sql),
+    unclaimedPayments(sql, ROWS_MAX).length,
+  ]);
+  const said = [
+    rows.length > 0
+      ? [`${rows.length} to look at.`]
+      : isKnown && isWhole
+        ? ['No difference is open.']
+        : [],
+    isWhole ? [] : ['The gateway did not answer to the end: ask again.'],
+    isKnown || !isWhole ? [] : ["The gateway's lists are not compared yet: differences --ask yes."],
+    waiting > 0 ? [`${counted(waiting, 'payment')} may wait for an owner: read unclaimed.`] : [],
+  ];
+  return { rows, summary: said.flat().join(' '), isGood: rows.length === 0 && isWhole && isKnown };
+}

@@ -15,7 +15,7 @@ import {
   type Result,
   type Row,
 } from '../command.ts';
-import { differences } from '../differences.ts';
+import { differences } from '../acts/gateway.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { replay } from './replay.ts';
 import { restore } from './restore.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import Koa from 'koa';
 import { expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { recover } from '../../../api/operator/server/recover.ts';
 import { verify } from '../../../api/operator/server/verify.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { operate } from '../../support/desk.ts';
 import { setFaults, silent } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

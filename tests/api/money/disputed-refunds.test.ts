@@ -2,7 +2,7 @@
 // what was paid, and a person is told where more than that went.
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, read, reconcile, refund } from '../../support/desk.ts';

@@ -6,7 +6,7 @@ import { compare } from '../../../api/money/nightly-comparison.ts';
 import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../../api/money/refunds/refunds.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, debit, operate, read, reconcile, refund, settle } from '../../support/desk.ts';

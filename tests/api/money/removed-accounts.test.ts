@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetAccount } from '../../../api/identity/forget-account.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, purge, read } from '../../support/desk.ts';
 import {

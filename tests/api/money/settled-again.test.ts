@@ -2,7 +2,7 @@
 // restored: it is settled again, once.
 
 import { afterEach, expect, it } from 'vitest';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';

@@ -3,7 +3,7 @@
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';

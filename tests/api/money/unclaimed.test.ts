@@ -10,7 +10,7 @@ import { followDisputeOf } from '../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../api/money/refunds/gateway-refunds.ts';
 import { claimed } from '../../../api/money/top-up/claims.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
-import { differences } from '../../../api/operator/differences.ts';
+import { differences } from '../../../api/operator/acts/gateway.ts';
 import { signIn, visitor } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';

@@ -1,7 +1,7 @@
 // The texts below a chart over time: which stand there, and that none stands there twice.
 
 import { expect, it } from 'vitest';
-import { timeAxis } from '../../../web/desk/parts/chart-options.ts';
+import { timeAxis } from '../../../web/desk/parts/chart.tsx';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -1,10 +1,154 @@
-// A chart of values over time or over the hours of a day, with the same values as a table beside.
+// A chart of values over time or over the hours of a day: few lines, in the colours of the page,
+// by the clock of India, with the same values as a table beside.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { chartOptions, type Series } from './chart-options.ts';
+import { clockText, dayText } from '../../../data/desk/figures.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './parts.module.css';
+
+export type Series = {
+  name: string;
+  values: readonly number[];
+  look: 'bars' | 'line' | 'steps';
+  tone: 'main' | 'usual';
+};
+
+type Look = {
+  series: readonly Series[];
+  xText: (x: number) => string;
+  yText: (y: number) => string;
+  isTime: boolean;
+};
+
+const HEIGHT = 200;
+const WHOLE = [1, 2, 5]
+  .flatMap((of) => [0, 1, 2, 3, 4, 5, 6, 7].map((tens) => of * 10 ** tens))
+  .sort((a, b) => a - b);
+/** Room for the texts below and beside the plot. */
+const AXIS_X = 28;
+const AXIS_Y = 56;
+/** With less, the lines of an empty chart would stand for parts of a report. */
+const Y_MIN = 4;
+
+function chartOptions(
+  element: HTMLElement,
+  { series, xText, yText, isTime }: Look,
+): Plot.Options {
+  const colour = coloursOf(element);
+  const axis = {
+    stroke: colour('--muted'),
+    font: '12px system-ui, sans-serif',
+    ticks: { show: false },
+  };
+  const line = { stroke: colour('--line'), width: 1 };
+  return {
+    width: Math.max(200, element.clientWidth),
+    height: HEIGHT,
+    legend: { show: false },
+    cursor: {
+      y: false,
+      // Nothing is dragged: or the line's way to its point would pass for that, and eat the tap.
+      drag: { x: false, y: false, click: () => undefined },
+      points: { size: 7 },
+      // The line goes to the point that its text is about.
+      move: (plot, left, top) => [isTime ? toStep(plot, left) : toNearest(plot, left), top],
+    },
+    padding: [8, 8, 0, 0],
+    scales: {
+      // A bar stands on both sides of its hour.
+      x: {
+        time: false,
+        range: (_plot, min, max) => (isTime ? [min, max] : [min - 0.5, max + 0.5]),
+      },
+      y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, Y_MIN)] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        size: AXIS_X,
+        ...(isTime ? timeAxis : { space: 40, values: (_plot, at) => at.map(xText) }),
+      },
+      // Reports and paise are counted: half of one is no line of a chart.
+      { ...axis, grid: line, size: AXIS_Y, incrs: WHOLE, values: (_plot, at) => at.map(yText) },
+    ],
+    series: [{}, ...series.map((each) => seriesOf(each, colour))],
+  };
+}
+
+/** Where the step under the pointer begins: what holds there is what its first moment made. */
+function toStep(plot: Plot, left: number): number {
+  const places = placesOf(plot);
+  // Half a pixel, because a place that is asked for again must be its own.
+  return left < 0 ? left : (places.findLast((place) => place <= left + 0.5) ?? places[0] ?? left);
+}
+
+function toNearest(plot: Plot, left: number): number {
+  const distance = (place: number) => Math.abs(place - left);
+  return left < 0
+    ? left
+    : placesOf(plot).reduce((one, other) => (distance(other) < distance(one) ? other : one));
+}
+
+function placesOf({ data, valToPos }: Plot): number[] {
+  return Array.from(data[0], (at) => valToPos(at, 'x'));
+}
+
+function seriesOf({ name, look, tone }: Series, colour: (name: string) => string): Plot.Series {
+  const stroke = colour(tone === 'main' ? '--chart-main' : '--chart-usual');
+  const plain = { label: name, stroke, width: 2, points: { show: false } };
+  const { bars, stepped } = Plot.paths;
+  if (look === 'bars' && bars) {
+    return { ...plain, width: 0, fill: stroke, paths: bars({ size: [0.7, 28], radius: 0.15 }) };
+  }
+  return look === 'steps' && stepped ? { ...plain, paths: stepped({ align: 1 }) } : plain;
+}
+
+/** A canvas knows no variables: the browser works out what each is now, light or dark. */
+function coloursOf(element: HTMLElement): (name: string) => string {
+  return (name) => {
+    const probe = document.createElement('i');
+    probe.style.color = `var(${name})`;
+    element.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const AHEAD = 5.5 * HOUR;
+/** Room for a text, in pixels. */
+const SPACE = 72;
+
+const OF_A_DAY = [1, 5, 15, 30, 60, 120, 180, 360, 720].map((count) => count * MINUTE);
+const OF_YEARS = [1, 2, 7, 14, 28, 56, 91, 182, 364, 728, 1820].map((count) => count * DAY);
+
+export const timeAxis = {
+  space: SPACE,
+  incrs: (_plot: unknown, _axis: number, min: number, max: number) =>
+    max - min < 2 * DAY ? OF_A_DAY : OF_YEARS,
+  /** From midnight, or from full hours. */
+  splits: (_plot: unknown, _axis: number, min: number, max: number, step: number) => {
+    const first = Math.ceil((min + AHEAD) / step) * step - AHEAD;
+    return Array.from(
+      { length: Math.max(0, Math.floor((max - first) / step) + 1) },
+      (_, index) => first + index * step,
+    );
+  },
+  values: (_plot: unknown, at: number[], _axis: number, _space: number, step: number) =>
+    at.map((seconds) => {
+      const isMidnight = (seconds + AHEAD) % DAY === 0;
+      return step < DAY && !isMidnight ? clockText(seconds * 1000) : dayOf(seconds);
+    }),
+};
+
+function dayOf(seconds: number): string {
+  return dayText(seconds * 1000).replace(/ \d{4}$/, '');
+}
 
 type Props = {
   /** What it shows, for readers of screens. */

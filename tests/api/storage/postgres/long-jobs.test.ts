@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
 import { followRefundsOf } from '../../../../api/money/refunds/gateway-refunds.ts';
-import { differences } from '../../../../api/operator/differences.ts';
+import { differences } from '../../../../api/operator/acts/gateway.ts';
 import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../api/reports/stored-answers.ts';
 import { signedInDealer } from '../../../support/dealer.ts';
 import { operate } from '../../../support/desk.ts';
