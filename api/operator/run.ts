@@ -8,6 +8,7 @@ import { refuseForeignFolder } from '../storage/database-file.ts';
 import { type ExitCode, exitCodes } from '../storage/exit-codes.ts';
 import { refuseMissingConfigured } from '../storage/open-configured.ts';
 import { actCommands } from './acts/act-commands.ts';
+import { differences } from './acts/gateway.ts';
 import {
   type Command,
   carryOut,
@@ -16,7 +17,6 @@ import {
   readArguments,
   tableOf,
 } from './command.ts';
-import { differences } from './acts/gateway.ts';
 import { failureOf } from './failures.ts';
 import { read } from './read.ts';
 import { backup, selfCheck } from './server/backups.ts';

@@ -6,7 +6,14 @@ import { logged } from '../../backup/act-log.ts';
 import { keepDeskEvent } from '../../desk/people/people.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
-import { differenceKinds, openDifferences, settleDifference, type Difference } from '../../money/gateway-differences.ts';
+import { isCompared } from '../../money/comparison-rounds.ts';
+import {
+  type Difference,
+  differenceKinds,
+  openDifferences,
+  settleDifference,
+} from '../../money/gateway-differences.ts';
+import { compare } from '../../money/nightly-comparison.ts';
 import { settleRefund } from '../../money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../money/refunds/refunds.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
@@ -17,8 +24,6 @@ import type { Sql } from '../../storage/database.ts';
 import { counted, type Result, type Row, type SessionCommand, timeText } from '../command.ts';
 import { Mistake, named, nameOf, type OperatorSession, refuseInDoubt } from '../session.ts';
 import type { AskedAct, Doing } from './act.ts';
-import { isCompared } from '../../money/comparison-rounds.ts';
-import { compare } from '../../money/nightly-comparison.ts';
 
 export const reconcile: Doing = {
   isOfMoney: true,

@@ -8,6 +8,7 @@ import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Config } from '../../settings/config.ts';
 import { readWitness, witnessOf } from '../../storage/integrity/witness.ts';
 import { actCommands } from '../acts/act-commands.ts';
+import { differences } from '../acts/gateway.ts';
 import {
   type Command,
   type CommandArguments,
@@ -15,7 +16,6 @@ import {
   type Result,
   type Row,
 } from '../command.ts';
-import { differences } from '../acts/gateway.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { replay } from './replay.ts';
 import { restore } from './restore.ts';

@@ -3,8 +3,8 @@
 
 import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { clockText, dayText } from '../../../data/desk/figures.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { clockText, dayText } from '../../../data/desk/figures.ts';
 import styles from './parts.module.css';
 
 export type Series = {
@@ -31,10 +31,7 @@ const AXIS_Y = 56;
 /** With less, the lines of an empty chart would stand for parts of a report. */
 const Y_MIN = 4;
 
-function chartOptions(
-  element: HTMLElement,
-  { series, xText, yText, isTime }: Look,
-): Plot.Options {
+function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Look): Plot.Options {
   const colour = coloursOf(element);
   const axis = {
     stroke: colour('--muted'),
