@@ -55,7 +55,7 @@ export function operatorSession({ backend, reading }: Desk, person: Person): Ope
     who: `${person.name} (desk)`,
     database: {
       ...database,
-      // Decided before an await, and again where it counts: nobody acts in a session that is over.
+      // Decided before an await, and again here: a session that is over does nothing more.
       transaction(job) {
         const at = clock();
         return database.transaction((sql) => {

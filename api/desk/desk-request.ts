@@ -18,7 +18,7 @@ import type { Desk } from './desk.ts';
 import type { Site } from './people/ceremonies.ts';
 
 export type Person = {
-  /** Null for whoever works in a sandbox without having signed in. */
+  /** Null in a sandbox where the person has not signed in. */
   id: number | null;
   sessionNumber: number | null;
   /** What the database knows the session by; unlike its number, never another's later. */
@@ -27,7 +27,7 @@ export type Person = {
   may: May;
 };
 
-/** Who has signed in; undefined = nobody. */
+/** The person who has signed in; undefined without one. */
 export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
 
 type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'nobody'

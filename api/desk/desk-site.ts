@@ -52,7 +52,7 @@ export function deskGuarded(url: string | undefined): Middleware {
   };
 }
 
-/** Another name for this machine may be somebody's page that reaches us through a browser here. */
+/** Under another name a foreign page could reach us through a browser on this machine. */
 function isOwnHost(ctx: Context, own: URL | undefined): boolean {
   const host = ctx.get('host').toLowerCase();
   if (own) return host === own.host;
@@ -78,7 +78,7 @@ export function deskPage(webDir: string): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/desk/api/')) return next();
-    // Read by whoever looks first: most starts of a server nobody looks at here.
+    // Read at the first look: after most starts of a server there is none.
     read ??= builtFiles(webDir);
     const isFile = FILES.test(ctx.path);
     const page = read.get(isFile ? ctx.path : '/desk.html');

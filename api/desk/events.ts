@@ -1,5 +1,5 @@
-// The counts that an open page is told: one look for all pages, at most every five seconds, and
-// none while nobody watches.
+// The counts that open pages hear: one look for all pages, at most every five seconds, and none
+// while no page is open.
 
 import { PassThrough } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
@@ -25,14 +25,14 @@ export function makeEvents(desk: Desk): Events {
   let isLooking = false;
 
   async function tell(): Promise<void> {
-    // Whoever comes meanwhile is told by itself.
+    // A page that opens meanwhile gets its own first counts.
     const watching = [...streams];
     const text = await countsOf(desk).then(eventOf, (error) => {
       desk.backend.log.error({ error }, 'the counts of the desk could not be read');
       return ': unknown\n\n';
     });
     for (const { out, stands } of watching) {
-      // Whoever was removed, or has done nothing for fifteen minutes, watches no longer.
+      // Ends for a person who was removed, or who was idle for fifteen minutes.
       if (await stands().catch(() => false)) out.write(text);
       else out.end();
     }

@@ -145,7 +145,7 @@ export function reasonIn({ options }: CommandArguments): string {
   return reason.slice(0, 200);
 }
 
-/** Whoever `--by` names, a user of the system typed it: both are recorded. */
+/** The name after `--by` and the user of the system who typed it: both are recorded. */
 export function whoIn(session: OperatorSession, { options }: CommandArguments): string {
   const named = plainText(options['by'] ?? '');
   return named === '' || named === session.who ? session.who : `${named} (as ${session.who})`;

@@ -49,7 +49,7 @@ function makeContext(config: Config, staff: Staff, newestAt: number): OperatorCo
   const { hear, now } = trustedClock;
   const baseUrl = config.live?.razorpayBaseUrl ?? `${serverUrl(config)}/sandbox/razorpay`;
   const gateway = makeGateway({ ...config.razorpay, baseUrl, checkoutScript: '', log, hear });
-  // Whoever types a command reads it there.
+  // The terminal shows it.
   const damage = watchForDamage(config.dataDir, () => undefined);
   return { config, who, clock: now, trustedClock, log, gateway, damage };
 }
@@ -110,7 +110,7 @@ function serverUrl({ host, port }: Config): string {
   return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Throws while nobody knows what time it is: an entry cannot be redated. */
+/** Throws while the time is in doubt: an entry cannot be redated. */
 export function refuseWrongClock({ trustedClock }: OperatorSession): void {
   const doubt = trustedClock.doubt();
   if (doubt !== undefined) throw new Mistake(`${doubt} Set it right first; nothing was changed.`);

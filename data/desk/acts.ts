@@ -25,7 +25,7 @@ type ActDescription = {
   /** What its target is: an account's id, a payment's, a report's number, a service's id. */
   on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Cannot be undone, or ends somebody's access. */
+  /** Cannot be undone, or ends a dealer's access. */
   isFinal?: true;
   /** Over what came of it, where that was not what was hoped for. */
   unmet?: string;

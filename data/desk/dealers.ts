@@ -20,7 +20,7 @@ export const Dealer = v.object({
   isBlocked: v.boolean(),
   /** Whether a code or Google has proved the email. */
   isProved: v.boolean(),
-  /** Removed: nobody's any more, and kept for its money. */
+  /** Removed: kept for its money, without a name. */
   isErased: v.boolean(),
   /** What can be spent: posted less held. */
   balancePaise: whole,

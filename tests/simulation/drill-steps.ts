@@ -1,8 +1,8 @@
 // The steps of a drill: what dealers, payers, the gateway and the operator do, before a restore and
 // after it.
 
-import type { Command } from '../../api/operator/command.ts';
 import { differences } from '../../api/operator/acts/gateway.ts';
+import type { Command } from '../../api/operator/command.ts';
 import { replay } from '../../api/operator/server/replay.ts';
 import { Mistake } from '../../api/operator/session.ts';
 import { type Dealer, signIn, visitor } from '../support/dealer.ts';

@@ -120,7 +120,7 @@ export function useCounts(): Counts | undefined {
   return useQuery<Counts>({ queryKey: COUNTS, enabled: false }).data;
 }
 
-/** Keeps the stream open while somebody is signed in; the server sends one in five seconds. */
+/** Keeps the stream open while a person is signed in; the server sends one in five seconds. */
 export function useLive(isSignedIn: boolean): void {
   const client = useQueryClient();
   // A stream is the outside world; the browser opens it again by itself when it breaks.
@@ -139,7 +139,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [client, isSignedIn]);
 }
 
-/** Whoever was invited and signed in is that person in the sandbox too. */
+/** A person who was invited and signed in is that person in the sandbox too. */
 export function isAnybody({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

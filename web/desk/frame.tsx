@@ -56,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
             <header>
               {isSandbox && (
                 <p className={styles['band']}>
-                  Sandbox: this desk lets in whoever reaches it. Nothing here is real.
+                  Sandbox: anyone who reaches this desk may enter. Nothing here is real.
                 </p>
               )}
               {!isAnybody({ name, isSandbox }) && passkeys < 2 && (

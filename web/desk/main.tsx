@@ -20,7 +20,7 @@ import { Frame } from './frame.tsx';
 import { Caught, Screen } from './parts/screen.tsx';
 import { Today } from './screens/today.tsx';
 
-/** A screen that is fetched when somebody goes there: a call for help begins with Today. */
+/** A screen that is fetched when it is opened: a call for help begins with Today. */
 const later = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,

@@ -21,7 +21,7 @@ export type RunningJob = {
 
 export type Jobs = ReturnType<typeof makeJobs>;
 
-/** The newest; nobody looks further back than a day. */
+/** The newest: a day of work at the desk and more. */
 const KEPT = 20;
 
 const isRunning = refusal('in_progress', 'That is under way already.');

@@ -23,7 +23,7 @@ type Ceremony =
 
 type Asked = { ceremony: Ceremony; at: number };
 
-/** Bytes that nobody has signed before, and that stand for exactly this ceremony. */
+/** Fresh bytes that stand for exactly this ceremony. */
 function newChallenge(secret: string, { ceremony, at }: Asked): Buffer {
   const open = randomFillSync(Buffer.alloc(OPEN_BYTES));
   open.writeUIntBE(at, 0, TIME_BYTES);
@@ -101,7 +101,7 @@ export function makeCeremonies({
       const challenge = challengeFor(ceremony, answer);
       return { ...(await newPasskey(site, answer, challenge)), challenge };
     },
-    /** Without a person any passkey may answer: whoever signs in has said no name yet. */
+    /** Without a person any passkey may answer: a sign-in names no person yet. */
     async askSignature({ rpId }: Site, ceremony: Ceremony, personId?: number) {
       const own =
         personId === undefined ? [] : await database.read((sql) => passkeysOf(sql, personId));
@@ -112,7 +112,7 @@ export function makeCeremonies({
         userVerification: 'required',
       });
     },
-    /** Whose passkey signed; throws where it is of nobody here. */
+    /** The passkey that signed; throws where it is unknown here. */
     async signedBy(
       site: Site,
       answer: PasskeyAnswer,

@@ -45,7 +45,7 @@ function passkeyOf(row: Row): Passkey {
   };
 }
 
-/** `false` where that passkey is somebody's already. */
+/** `false` where that passkey is enrolled already. */
 export function keepPasskey(sql: Sql, passkey: Passkey & { at: number }): boolean {
   const { transports, ...row } = passkey;
   const added = sql.run(

@@ -24,7 +24,7 @@ export function personById(sql: Sql, id: number): PersonRow | undefined {
 
 type Invited = {
   name: string;
-  /** Undefined: a newcomer only sees, and whoever works here may what they might. */
+  /** Undefined: a newcomer only sees, and a colleague keeps what they may. */
   may: May | undefined;
   at: number;
 };
@@ -95,7 +95,7 @@ export function keepDeskEvent(sql: Sql, { why = '', ...event }: DeskEvent): void
 /** Long enough to be sent and opened, too short to be found later. */
 const INVITATION_MS = 10 * 60_000;
 
-/** The database has a hash alone: nobody who reads the disk can come in by it. */
+/** The database has a hash alone: what stands on the disk opens no desk. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
@@ -127,7 +127,7 @@ export function invitedBy(
   return row?.person_id;
 }
 
-/** `false` when somebody was quicker. */
+/** `false` where it was used or has expired meanwhile. */
 export function spendInvitation(
   sql: Sql,
   { tokenHash, at }: { tokenHash: Buffer; at: number },

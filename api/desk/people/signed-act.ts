@@ -29,7 +29,7 @@ type Signed = Pick<DeskRequest<'act'>, 'person' | 'site'> & {
   body: { assertion?: PasskeyAnswer | undefined };
 };
 
-/** Whoever works in a sandbox without having signed in has no passkey to be asked for. */
+/** Asks for no passkey in a sandbox where the person has not signed in. */
 export async function refuseUnsigned(
   { backend, ceremonies }: Desk,
   { person, body, site }: Signed,
@@ -76,7 +76,7 @@ export async function keepRefusedPasskey(
   { name, person, network, body }: Attempt,
 ): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'unauthenticated') throw error;
-  // All people of the desk together: nobody names whom an unknown passkey is meant to be.
+  // Counted for the whole desk: an unknown passkey names no person.
   const by = { email: 'desk', network, knownBrowser: undefined };
   await backend.limits.count('passkey', by).catch(() => {
     throw error;
@@ -102,7 +102,7 @@ const Named = v.union([
   ),
 ]);
 
-/** Whose passkey it says it is; undefined where it is of nobody here. */
+/** The person whose passkey it claims to be; undefined where there is no such passkey. */
 function ownerOf(sql: Sql, body: unknown): string | undefined {
   const named = v.safeParse(Named, body);
   const passkey = named.success ? passkeyById(sql, named.output) : undefined;

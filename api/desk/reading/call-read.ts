@@ -26,7 +26,7 @@ export function callOf(sql: Sql, { id, at }: { id: number; at: number }): CallSt
   return { ...told, ...besideOf(sql, id) };
 }
 
-/** A report can be withdrawn once, and while its dealer is somebody's. */
+/** A report can be withdrawn once, and only while its dealer has an account. */
 function actsOf(sql: Sql, id: number, email: string): PossibleAct[] {
   const sold = sql.get<{ at: number; amountPaise: number }>(
     `SELECT at, amount_paise AS "amountPaise" FROM entry
@@ -77,7 +77,7 @@ function besideOf(sql: Sql, id: number): Beside {
   if (!call) throw new Error('There is no such call.');
   const { accountId, session } = call;
   return {
-    // Of what is not there SQLite gives no letters.
+    // SQLite gives an empty text for a session that is missing.
     session: session === '' ? null : session,
     alike: alikeOf(sql, id, call),
     ...nextTo(sql, { id, accountId }),

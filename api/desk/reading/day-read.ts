@@ -119,15 +119,18 @@ type Unreceived = Today['unreceived'];
 
 /** A phone that is on says within a minute that it has a report. */
 const RECEIVED_MS_MAX = 15 * 60_000;
+/** More than any day leaves: the look is at so many rows and no more. */
+const UNRECEIVED_COUNTED_MAX = 10_000;
 
 /** Charged, and no phone has said that it has it: the oldest few by name. */
 function unreceivedOf(sql: Sql, at: number): Unreceived {
   const before = at - RECEIVED_MS_MAX;
   const { count = 0, oldestAt = null } =
     sql.get<Unreceived>(
-      `SELECT count(*) AS count, min(sealed_at) AS "oldestAt" FROM sealed_answer
-       WHERE sealed IS NOT NULL AND sealed_at < :before`,
-      { before },
+      `SELECT count(*) AS count, min(sealed_at) AS "oldestAt" FROM (
+         SELECT sealed_at FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at < :before
+         ORDER BY sealed_at LIMIT :limit) AS waiting`,
+      { before, limit: UNRECEIVED_COUNTED_MAX },
     ) ?? {};
   const oldest = sql.all<{ id: number; service: string; masked: string; email: string }>(
     `SELECT call.id, service, masked_identifier AS masked, email

@@ -8,7 +8,7 @@ import { serviceName } from './call-story.ts';
 type LogQuestion = {
   /** An account's id: with what its dealer did. Without one: what people did, whomever it met. */
   dealer?: string | undefined;
-  /** Whoever did it, at the desk or by a command. */
+  /** Who did it, at the desk or by a command. */
   person?: string | undefined;
   kind?: string | undefined;
   after?: string | undefined;

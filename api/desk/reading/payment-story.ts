@@ -50,7 +50,7 @@ function attempt(payment: Payment, orderedAt: number): Step {
   const back = refundedPaise === 0 ? '' : `, ${rupeeText(refundedPaise)} of it returned`;
   const detail = `${id}: ${money}; ${attemptText[status]}${back}`;
   const told = `Payment ${id} of ${money} was tried: ${attemptText[status]}${back}`;
-  // The gateway tells whole seconds: nobody paid what was not ordered yet.
+  // The gateway tells whole seconds, which may lie before the order.
   const at = Math.max(createdAt, orderedAt);
   return { at, what: 'tried to pay', detail, row: `the gateway's ${id}`, told };
 }

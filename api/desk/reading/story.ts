@@ -12,7 +12,7 @@ export type Step = {
   detail: string;
   /** The row of the database that says so, such as `ledger entry 812`. */
   row: string;
-  /** The same for the dealer, without inner names; no dealer is told of a step that has none. */
+  /** The same for the dealer, without inner names; absent where it is no news to a dealer. */
   told?: string;
 };
 
@@ -57,7 +57,7 @@ export function deskStory(story: Story, { owed, ...about }: About): DeskStory {
   };
 }
 
-/** Null for an account that was removed: nobody is to be told anything. */
+/** Null for an account that was removed: there is no dealer to write to. */
 export function ownerOf(sql: Sql, email: string): { id: string; email: string } | null {
   const account = accountByEmail(sql, email);
   return account ? { id: account.id, email } : null;

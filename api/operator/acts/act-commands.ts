@@ -13,7 +13,7 @@ const targets = {
   report: 'NUMBER_OR_CALL',
   difference: 'REFERENCE',
   service: 'SERVICE',
-  source: 'SERVICE/SOURCE',
+  source: 'SERVICE_SOURCE',
 };
 
 /** By the name of the act. */

@@ -8,7 +8,7 @@ import type { Sql } from '../../storage/database.ts';
 import type { Result } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 
-/** An act as somebody asks for it; its id ends the reference of what it moves. */
+/** An act with who asks for it and when; its id ends the reference of what it moves. */
 export type AskedAct = Act & { id: string; who: string; at: number };
 
 /** An act's line in the log outside the database, without what every line says. */

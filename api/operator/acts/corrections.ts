@@ -42,7 +42,7 @@ export function correction(kind: Kind): Doing {
 
 /** What there is to spend, and what may still be given today, stays so until the commit ends. */
 function lockedPlan(sql: Sql, kind: Kind, asked: AskedAct): ActPreview {
-  // Whoever else credits by hand waits until then: the limit is over all.
+  // Other credits by hand wait until then: the limit is over all of them.
   if (kind === 'credit') sql.run('UPDATE credit_by_hand SET one = one WHERE one = 1');
   lockWallet(sql, asked.target);
   return planOf(sql, kind, asked);
@@ -72,8 +72,8 @@ function planOf(sql: Sql, kind: Kind, { target, amountPaise = 0, at }: AskedAct)
 }
 
 /**
- * What may still be credited by hand in these 24 hours, by everybody together: whoever comes to act
- * in another's name gives away so much and no more.
+ * What may still be credited by hand in these 24 hours, by all people together: a thief who acts in
+ * another's name gives away so much and no more.
  */
 function leftToday(sql: Sql, at: number): Paise {
   const row = sql.get<{ paise: Paise }>(

@@ -33,7 +33,7 @@ const planOfData: Doing['plan'] = (sql, { target }) => ({
 export const dealerData: Doing = {
   plan: planOfData,
   async run(session, { target: accountId, who, reason: why, at }) {
-    // First of all: nobody's data leaves without a trace.
+    // First of all: no data leaves without a trace.
     await session.database.transaction((sql) => {
       dealerIn(sql, accountId);
       keepEvent(sql, session, { accountId, kind: 'data exported', who, why, at });
@@ -143,7 +143,7 @@ export async function forgetDealer(
   await session.database.truncateLog();
 }
 
-/** Of a file that cannot be used it goes at the server's next start, with those of all removed. */
+/** Where the file cannot be used, the server's next start removes it with those of all who left. */
 async function removeSharedLibrary({ config }: OperatorSession, accountId: string): Promise<void> {
   const library = await openedLibrary(config);
   if ('trouble' in library) return;

@@ -6,14 +6,13 @@ import { logged } from '../../backup/act-log.ts';
 import { keepDeskEvent } from '../../desk/people/people.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
-import { isCompared } from '../../money/comparison-rounds.ts';
 import {
   type Difference,
   differenceKinds,
   openDifferences,
   settleDifference,
 } from '../../money/gateway-differences.ts';
-import { compare } from '../../money/nightly-comparison.ts';
+import { compare, isCompared } from '../../money/nightly-comparison.ts';
 import { settleRefund } from '../../money/refunds/refund-settlement.ts';
 import { openRefunds } from '../../money/refunds/refunds.ts';
 import { giveUnclaimed } from '../../money/top-up/claims.ts';
@@ -86,7 +85,7 @@ async function askedAbout(session: OperatorSession, paymentId: string): Promise<
   return { rows: [row], summary: meanings[outcome.kind], isGood: outcome.kind === 'credited' };
 }
 
-/** The account of whoever the payment is from. */
+/** The account of the dealer whom the operator names. */
 function receiver(sql: Sql, { target, email = '' }: AskedAct) {
   const account = accountByEmail(sql, email.trim().toLowerCase());
   if (!account) throw new Mistake(`There is no dealer ${email}.`);

@@ -1,4 +1,4 @@
-// Refunding a payment to whoever made it, whole or in part: the only way out of a wallet.
+// Refunds a payment to its payer, whole or in part: the only way out of a wallet.
 
 import { type Paise, rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';

@@ -32,7 +32,7 @@ type Sale = {
   /** As its dealer's statement has the sale. */
   description: string;
   at: number;
-  /** Its price went back when nobody fetched it: it is not given back twice. */
+  /** Its price went back because no phone fetched it: it is not given back twice. */
   isGivenBack: number;
   /** Its answer is kept for a phone that has not said that it has it. */
   isUnfetched: number;
@@ -96,10 +96,10 @@ function sentenceOf(sale: Sale): string {
 
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
-/** Once, whoever repeats it; runs inside a transaction. A sale that is not here cost nothing. */
+/** Once, however often; runs inside a transaction. A sale that is not here cost nothing. */
 export function withdrawSale(sql: Sql, { sale: named, who, why, at }: Withdrawal): void {
   const sold = saleOf(sql, named);
-  // Its price may be going back at another server just now: whoever comes second sees the first.
+  // Another server may be giving its price back just now: the second to lock sees the first.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
   const sale = sold && saleOf(sql, named);

@@ -49,7 +49,7 @@ async function mailOf({ smtp }: Live): Promise<string> {
   }
 }
 
-/** An order that does not exist: whoever can say so has accepted our keys. */
+/** An order that does not exist: to say so, the gateway must accept our keys. */
 async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
   await gateway.fetchOrder('order_00000000000000');
   return 'answers, and knows our keys';

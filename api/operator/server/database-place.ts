@@ -64,7 +64,7 @@ function refuseTraces({ dataDir, backupDir }: Config): void {
   }
 }
 
-/** A PostgreSQL that has tables may be another server's, or somebody else's. */
+/** A PostgreSQL that has tables may belong to another server or program. */
 async function refuseUsed({ databaseUrl: url }: Config): Promise<void> {
   if (url === undefined) return;
   await withPostgres(url, async ({ client, name }) => {

@@ -146,12 +146,12 @@ type RestoreReport = {
 };
 
 type Acts = {
-  /** Why nobody can say what was done by hand since, if the file cannot be read. */
+  /** Why what was done by hand since is unknown, where the file cannot be read. */
   trouble: string | undefined;
   file: string;
   /** Done by hand since and not in the database: `replay` repeats them. */
   toReplay: number;
-  /** Neither in the file nor in the database: somebody has to type them. */
+  /** Neither in the file nor in the database: the operator types them again. */
   lost: number;
 };
 

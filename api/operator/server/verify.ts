@@ -94,7 +94,7 @@ export const acceptDatabase: Command = {
   },
 };
 
-/** Only if nothing else is damaged: whoever bought them gets the money back. */
+/** Only where nothing else is damaged: the buyers get their money back. */
 async function giveBackAnswers(session: OperatorSession): Promise<void> {
   const { database } = session;
   const damage = await damageIn(database);

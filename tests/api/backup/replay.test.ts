@@ -4,8 +4,8 @@
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import type { Command, Row } from '../../../api/operator/command.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
+import type { Command, Row } from '../../../api/operator/command.ts';
 import { backup } from '../../../api/operator/server/backups.ts';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { restore } from '../../../api/operator/server/restore.ts';

@@ -27,7 +27,7 @@ type Asking = {
   amountPaise?: number | undefined;
 };
 
-/** Nothing for whoever may only see: the server would refuse it. */
+/** Nothing for a person who may only see: the server would refuse it. */
 export function ActButton(asking: Asking) {
   const [isOpen, setOpen] = useState(false);
   const me = useAsked('me');

@@ -189,7 +189,7 @@ function List({ id, answer: { sessions, callsCounted } }: { id: string; answer: 
       />
       <p className={styles['note']}>
         The same letters are the same network; no address is kept. A phone changes its network
-        between mobile data and Wi‑Fi, so that another network alone does not mean somebody else.
+        between mobile data and Wi‑Fi, so that another network alone does not mean another person.
         {callsCounted !== null &&
           ` SessionCalls are counted among the newest ${callsCounted.toLocaleString('en-IN')}.`}
       </p>

@@ -60,7 +60,7 @@ export function SignIn() {
         Sign in with a passkey
       </Button>
       <p className="note">
-        No passkey yet? Whoever runs the server invites by name: <code>desk invite NAME</code>.
+        No passkey yet? The operator of the server invites by name: <code>desk invite NAME</code>.
       </p>
     </Door>
   );

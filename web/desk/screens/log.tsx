@@ -68,7 +68,7 @@ const others: readonly Column<LogRow>[] = [
   { name: 'Detail', cell: ({ detail }) => <Code>{detail}</Code> },
 ];
 
-/** A code is sent, and a wrong one refused, to whoever types the email. */
+/** A code is sent, and a wrong one refused, to anyone who types the email. */
 const OF_ANYBODY = ['code sent', 'refused'];
 
 function somebody(kind: string): string {

@@ -44,7 +44,7 @@ export function People() {
               columns={columns}
               rows={data.people}
               keyOf={({ name }) => name}
-              none="Nobody was invited yet."
+              none="No one was invited yet."
             />
           )}
         </Asked>
@@ -81,7 +81,7 @@ function Own() {
           aside={`May ${may === 'act' ? 'see and act' : 'see'}. ${passkeyText(passkeys)}`}
         >
           {isAnybody({ name, isSandbox }) ? (
-            <p>The sandbox lets in whoever reaches it, so there is nothing to sign out of.</p>
+            <p>The sandbox lets in anyone who reaches it, so there is nothing to sign out of.</p>
           ) : (
             <>
               <Table
