@@ -1,10 +1,11 @@
 // What the phone stores regardless of who is signed in: whose data to show, and the server's
 // configuration as last received.
 
-import type { Table } from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
 import type { Language } from '../data/values/language.ts';
 import { Database } from './database.ts';
+import { isAmong } from './live-query.ts';
 
 export type Account = { accountId: string; email: string };
 type ServerConfig = Answer<'config'>;
@@ -49,6 +50,23 @@ type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value']
 export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const row = await phone.rows.get(name);
   return (row?.value ?? null) as Value<N> | null; // the row of this name has no other
+}
+
+const lately = new Map<PhoneRow['name'], Promise<unknown>>();
+
+Dexie.on('storagemutated', (parts) => {
+  if (isAmong(parts, { db: phone, name: 'rows' })) lately.clear();
+});
+
+/**
+ * The same, read once until any of these rows changes: a drain asks with every answer. What another
+ * tab has changed is known a moment later.
+ */
+export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
+  const known = lately.get(name) ?? stored(name);
+  lately.set(name, known);
+  known.catch(() => lately.delete(name));
+  return known as Promise<Value<N> | null>; // read under this very name
 }
 
 /** The dealer whose reports this phone shows; null when nobody is signed in. */

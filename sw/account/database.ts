@@ -19,8 +19,8 @@ export type ReportSummary = {
   /** ISO 8601, UTC. */
   at: string;
   pricePaise: Paise;
-  /** Of the sale, as the wallet lists it; older builds noted none. */
-  transactionId?: string;
+  /** Of the sale, as the wallet lists it. */
+  transactionId: string;
 };
 
 /** What was bought, as it arrived; its document can be made again at any time. */
@@ -64,9 +64,6 @@ export type PlateRow = {
   reports: ReportSummary[];
 };
 
-/** How many reports there are, of cars or not, where all are filed; and by what rules. */
-type FiledRow = { name: 'reports'; count: number; rules: number };
-
 /** What the dealer noted of a car; `plate` is its key. */
 export type CarRow = {
   /** Its key: all spellings of a plate are one car. */
@@ -77,7 +74,7 @@ export type CarRow = {
   seen?: Seen | undefined;
   /** Ids of the reports on whoever sells it. */
   sellerIds?: string[] | undefined;
-  /** ISO 8601, UTC, by the server's clock; older builds noted none. */
+  /** ISO 8601, UTC, by the server's clock. */
   editedAt?: string | undefined;
   /** Two devices changed it at once: the one that was earlier. */
   before?: OtherNote | undefined;
@@ -95,7 +92,7 @@ export type Statistics = {
 export type WalletSnapshot = Partial<Statistics> & {
   /** ISO 8601, UTC: when the oldest of the known ones was received. */
   asOf: string;
-  /** When each was received; an older build fetched all at once and stored only `asOf`. */
+  /** When each was received. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
   /** After how many entries of the ledger the balance is; a restored server counts again. */
   entries?: number | undefined;
@@ -125,7 +122,7 @@ type ProfileRow = {
   name: 'dealership';
   title: string;
   phone: string;
-  /** ISO 8601, UTC, by the server's clock; older builds noted none. */
+  /** ISO 8601, UTC, by the server's clock. */
   editedAt?: string | undefined;
 };
 
@@ -137,7 +134,6 @@ class AccountDatabase extends Database {
   declare marks: Table<ReportMark, string>;
   declare cars: Table<CarRow, string>;
   declare plates: Table<PlateRow, string>;
-  declare filed: Table<FiledRow, FiledRow['name']>;
   declare profile: Table<ProfileRow, ProfileRow['name']>;
   /** `position` counts up in the order of posting. */
   declare transactions: Table<Transaction & { position?: number }, number>;
@@ -160,9 +156,7 @@ class AccountDatabase extends Database {
       marks: 'mark, at',
       cars: 'plate',
       profile: 'name',
-      // Filled when cars are first looked for: a phone with many reports opens at once.
       plates: 'plate, newestAt',
-      filed: 'name',
       library: 'name',
       bin: 'id, at',
       changes: '[kind+id], sale.id',

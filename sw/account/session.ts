@@ -1,7 +1,7 @@
 // Whether the dealer's session is over: noted from the answer to any call, by a page or the worker,
 // and stored, so that every screen says so until the dealer signs in again.
 
-import { type Account, phone, stored } from '../device.ts';
+import { type Account, phone, storedLately } from '../device.ts';
 
 /** Whether the session of the dealer whose data is shown is known to be over. */
 export async function isSessionOver(): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function noteSessionOver(accountId: string): Promise<void> {
 
 /** The server has answered this dealer: the session is valid. */
 export async function noteSessionStands(accountId: string): Promise<void> {
-  const over = await stored('session-over');
+  const over = await storedLately('session-over');
   if (over?.accountId === accountId) await phone.rows.delete('session-over');
 }
 

@@ -112,7 +112,7 @@ async function change(accountId: string, changed: (known: Known) => Known): Prom
   await wallet.db.transaction('rw', wallet, async () => {
     const row = await wallet.get('wallet');
     const before: Partial<WalletSnapshot> = row?.name === 'wallet' ? row : {};
-    const known = changed({ ...before, toldAt: timesOf(before) });
+    const known = changed(before);
     const [asOf] = Object.values(known.toldAt ?? {}).sort();
     if (asOf !== undefined) await wallet.put({ ...known, name: 'wallet', asOf });
   });
@@ -134,11 +134,6 @@ function told(known: Known, { name, value, at, askedAt, entries }: Told): Known 
     toldAt: { ...known.toldAt, [name]: at },
     askedAt: { ...known.askedAt, [name]: askedAt },
   };
-}
-
-function timesOf({ toldAt, asOf }: Partial<WalletSnapshot>): WalletSnapshot['toldAt'] {
-  if (toldAt || asOf === undefined) return toldAt;
-  return Object.fromEntries(statistics.map((name) => [name, asOf]));
 }
 
 function paise(rupees: number): Paise {

@@ -3,7 +3,7 @@
 
 import { accountDatabase } from '../account/database.ts';
 import type { ChangeKind, ChangeRow, RecordRow } from '../account/library-rows.ts';
-import { readReports } from '../reports/read-reports.ts';
+import { readReports } from '../reports/report-search.ts';
 import { changeTables, isLibraryOn, putChanges } from './changes.ts';
 
 /**

@@ -44,7 +44,7 @@ export type Obstacle =
 export type OutboxRow = {
   /** The idempotency key, minted at the tap; also the id of the report it buys. */
   key: string;
-  /** What the server seals its answer under; gone with the row. Older builds minted none. */
+  /** What the server seals its answer under; gone with the row. */
   seal?: string | undefined;
   serviceId: ServiceId;
   /**

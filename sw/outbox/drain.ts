@@ -42,14 +42,20 @@ export type DrainResult = {
   isSignedOut: boolean;
 };
 
+type Drained = DrainResult & {
+  /** How many requests waited for a certificate when they were last looked for. */
+  awaitMaker: number;
+};
+
 /** Sends what is due. */
 export async function drain(owner: Account, options: DrainOptions = {}): Promise<DrainResult> {
   const { accountId } = owner;
   await claimEpoch(accountId);
   await shareClock();
-  const drained: DrainResult = {
+  const drained: Drained = {
     delivered: [],
     noRecord: [],
+    awaitMaker: 0,
     needDealer: 0,
     isCutOff: false,
     hasFailed: false,
@@ -64,12 +70,13 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
   // With no page open too: what was charged stands in the list that the phone keeps.
   if (drained.delivered.length > 0) await unlessUnanswered(refreshTransactions(accountId));
   await shareClock();
-  return drained;
+  const { awaitMaker: _, ...result } = drained;
+  return result;
 }
 
 async function sendDue(
   owner: Account,
-  drained: DrainResult,
+  drained: Drained,
   { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
 ): Promise<void> {
   await expire(owner.accountId);
@@ -93,7 +100,7 @@ async function sendDue(
 async function sendOne(
   owner: Account,
   key: string,
-  { drained, isPatient }: { drained: DrainResult; isPatient: boolean },
+  { drained, isPatient }: { drained: Drained; isPatient: boolean },
 ): Promise<string[]> {
   try {
     const delivery = await deliver(owner, key, { isPatient });
@@ -106,7 +113,7 @@ async function sendOne(
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
     // A certificate that will not come is told at once too.
-    return await letGo(owner.accountId, drained);
+    return drained.awaitMaker > 0 ? await letGo(owner.accountId, drained) : [];
   } catch (error) {
     console.error('The outbox could not be written', error);
     drained.hasFailed = true;
@@ -115,8 +122,9 @@ async function sendOne(
 }
 
 /** What waited for a certificate: keys of what may be sent now. The dealer is told of the rest. */
-async function letGo(accountId: string, drained: DrainResult): Promise<string[]> {
-  const { sendable, needDealer } = await nameMakers(accountId);
+async function letGo(accountId: string, drained: Drained): Promise<string[]> {
+  const { sendable, needDealer, count } = await nameMakers(accountId);
+  drained.awaitMaker = count;
   drained.needDealer += needDealer;
   return sendable;
 }

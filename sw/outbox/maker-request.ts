@@ -16,13 +16,16 @@ type Named = {
   sendable: string[];
   /** How many are not sent: the dealer must hear of them. */
   needDealer: number;
+  /** How many waited. */
+  count: number;
 };
 
 /** Lets those go whose certificate has come, and ends those whose certificate will not come. */
 export async function nameMakers(accountId: string): Promise<Named> {
   const { rows } = outboxDatabase(accountId);
-  const named: Named = { sendable: [], needDealer: 0 };
-  for (const row of await rows.where('state').equals('awaits-maker').toArray()) {
+  const waiting = await rows.where('state').equals('awaits-maker').toArray();
+  const named: Named = { sendable: [], needDealer: 0, count: waiting.length };
+  for (const row of waiting) {
     const next = await afterRegister(accountId, row);
     const isMine = next !== undefined && (await replace(accountId, row, next));
     if (isMine && next.state === 'queued') named.sendable.push(row.key);

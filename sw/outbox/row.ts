@@ -38,9 +38,8 @@ export function asksToCancel({ isWithdrawn, isOverdue }: OutboxRow): boolean {
   return Boolean(isWithdrawn || isOverdue);
 }
 
-/** Older builds noted less: what they tried at all may have reached the server. */
 export function hasLeft(row: OutboxRow): boolean {
-  return row.hasLeft ?? (Boolean(row.isUnsure) || row.attempts > 0);
+  return Boolean(row.hasLeft);
 }
 
 /** Nothing is left to send or to pay: the dealer only reads the outcome. */

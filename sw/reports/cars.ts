@@ -2,7 +2,6 @@
 
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type PlateRow, type ReportSummary } from '../account/database.ts';
-import { allFiled } from './all-filed.ts';
 import { carNotes } from './car-notes.ts';
 import { remembered } from './remembered.ts';
 
@@ -25,7 +24,6 @@ export async function carsFound(
   accountId: string,
   { search, limit, awaited = [] }: Wanted,
 ): Promise<CarsFound> {
-  await allFiled(accountId);
   const wanted = normalise(search);
   const isFirst = wanted === '' && limit <= FIRST_MAX;
   const [known, keys, notes] = await Promise.all([
@@ -49,19 +47,20 @@ export async function carsFound(
 /** The first screen needs no row but its own; a search and the rest of the list need all. */
 const FIRST_MAX = 50;
 
-const plateKeys = remembered('plates', async (accountId) => {
-  const keys = await accountDatabase(accountId).plates.toCollection().primaryKeys();
-  const known: ReadonlySet<string> = new Set(keys);
-  return known;
+const plateKeys = remembered<ReadonlySet<string>>('plates', {
+  read: async (accountId) =>
+    new Set(await accountDatabase(accountId).plates.toCollection().primaryKeys()),
 });
 
 function newestPlates(accountId: string, limit: number): Promise<PlateRow[]> {
   return accountDatabase(accountId).plates.orderBy('newestAt').reverse().limit(limit).toArray();
 }
 
-const platesByDate = remembered('plates', async (accountId) => {
-  const rows = await accountDatabase(accountId).plates.orderBy('newestAt').toArray();
-  return rows.reverse();
+const platesByDate = remembered<readonly PlateRow[]>('plates', {
+  read: async (accountId) => {
+    const rows = await accountDatabase(accountId).plates.orderBy('newestAt').toArray();
+    return rows.reverse();
+  },
 });
 
 function withoutReports(plate: string): CarSummary {
@@ -70,11 +69,5 @@ function withoutReports(plate: string): CarSummary {
 
 /** The reports of a plate, newest first. */
 export async function reportsOfPlate(accountId: string, plate: string): Promise<ReportSummary[]> {
-  await allFiled(accountId);
-  return filedUnder(accountId, plate);
-}
-
-/** The same, in a transaction of the caller's that reads plates. */
-export async function filedUnder(accountId: string, plate: string): Promise<ReportSummary[]> {
   return (await accountDatabase(accountId).plates.get(plateKey(plate)))?.reports ?? [];
 }

@@ -2,7 +2,7 @@
 // the rules, which a page loads after its first screen.
 
 import type { CarReport } from '../../data/car/about-car.ts';
-import { type Car, plateColourOf } from '../../data/car/car.ts';
+import { allFindings, type Car, plateColourOf } from '../../data/car/car.ts';
 import { carOf } from '../../data/car/car-of.ts';
 import { chassisSigns, type Seen } from '../../data/car/seen.ts';
 import { isAskedByPlate, serviceByName } from '../../data/catalogue.ts';
@@ -13,10 +13,9 @@ import type { PlateColour } from '../../data/report.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
-import { allFiled } from './all-filed.ts';
 import { carNote } from './car-notes.ts';
-import { filedUnder } from './cars.ts';
-import { byDate } from './read-reports.ts';
+import { reportsOfPlate } from './cars.ts';
+import { byDate } from './plates.ts';
 import { reportsByDate } from './report-search.ts';
 
 /**
@@ -28,12 +27,11 @@ export async function judgedCar(
   plate: string,
   reader: Reader = 'dealer',
 ): Promise<Car> {
-  await allFiled(accountId);
   const { plates, cars, results, reports } = accountDatabase(accountId);
   // One transaction, not one for each of its reads: a list judges a screenful of cars.
   return results.db.transaction('r', [plates, cars, results, reports], async () => {
     const [summaries, noted] = await Promise.all([
-      filedUnder(accountId, plate),
+      reportsOfPlate(accountId, plate),
       carNote(accountId, plate),
     ]);
     const newest = summaries.filter(
@@ -140,4 +138,58 @@ function judgedReport(
 ): CarReport[] {
   const judged = knownJudge(serviceId)?.judged(result, at, reader);
   return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
+}
+
+/** Reports of one car, or one report of a person. */
+export type Arrival = {
+  /** The plate, or the masked number. */
+  subject: string;
+  colour: PlateColour | undefined;
+  reports: ReportSummary[];
+  /** Undefined where nothing is found, for it or against it. */
+  worst: Finding | undefined;
+  /** What else speaks against it. */
+  more: number;
+  /** The screen that shows it. */
+  address: string;
+};
+
+/**
+ * The reports with these ids that are on this phone, by car and in their order: where the dealer is,
+ * and on the phone's own screen.
+ */
+export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
+  const { reports, plates, cars, results } = accountDatabase(accountId);
+  // One transaction for all: a drain of a hundred brings them one by one.
+  return results.db.transaction('r', [reports, plates, cars, results], async () =>
+    arrived(accountId, await reports.bulkGet([...ids])),
+  );
+}
+
+async function arrived(
+  accountId: string,
+  found: (ReportSummary | undefined)[],
+): Promise<Arrival[]> {
+  const groups = new Map<string, ReportSummary[]>();
+  for (const report of found) {
+    if (!report) continue;
+    const key = isAskedByPlate(report.serviceId) ? plateKey(report.subject) : report.id;
+    groups.set(key, [...(groups.get(key) ?? []), report]);
+  }
+  return Promise.all([...groups.values()].map((reports) => arrivalOf(accountId, reports)));
+}
+
+async function arrivalOf(accountId: string, reports: ReportSummary[]): Promise<Arrival> {
+  const [{ id, serviceId, subject, at } = { id: '', serviceId: '', subject: '', at: '' }] = reports;
+  const isCar = isAskedByPlate(serviceId);
+  const car = isCar ? await judgedCar(accountId, subject) : undefined;
+  const stored = car ? undefined : await accountDatabase(accountId).results.get(id);
+  const findings = car
+    ? allFindings(car)
+    : (knownJudge(serviceId)?.judged(stored?.result, at)?.findings ?? []);
+  const [worst, ...others] = findings;
+  const more = others.filter(({ severity }) => severity !== 'good').length;
+  const address = isCar && reports.length > 1 ? `/cars/${subject}` : `/reports/${id}`;
+  const colour = car && plateColourOf(car.identity);
+  return { subject, colour, reports, worst, more, address };
 }

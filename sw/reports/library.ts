@@ -15,7 +15,7 @@ import {
 } from '../account/database.ts';
 import { letterheadName } from '../account/dealership.ts';
 import { noteBalance } from '../account/wallet.ts';
-import { type Account, serverConfig } from '../device.ts';
+import { type Account, storedLately } from '../device.ts';
 import { changeTables, noteStored } from '../devices/changes.ts';
 import { plainReport } from './plain-report.ts';
 import { listTables, putReports } from './plates.ts';
@@ -44,10 +44,16 @@ export async function storeReport(
   const service = serviceByName(receipt.serviceName);
   if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
   const result = unwrapResult(service.envelope, bought.data);
-  const isSandbox = (await serverConfig())?.mode !== 'live';
+  const isSandbox = (await storedLately('config'))?.mode !== 'live';
   const sold = { result, receipt, madeFor: owner.email, isSandbox };
-  await putAll(owner.accountId, [await rowsOf(service, sold, mark)]);
-  await noteBalance(owner.accountId, receipt);
+  const { accountId } = owner;
+  const rows = [await rowsOf(service, sold, mark)];
+  const { wallet } = accountDatabase(accountId);
+  // One commit: it costs a slow phone more than what is written in it.
+  await wallet.db.transaction('rw', [...tablesOf(accountId), wallet], async () => {
+    await putAll(accountId, rows);
+    await noteBalance(accountId, receipt);
+  });
   return receipt.key;
 }
 

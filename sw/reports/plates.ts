@@ -4,7 +4,6 @@
 import { catalogue, isAskedByPlate } from '../../data/catalogue.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type PlateRow, type ReportSummary } from '../account/database.ts';
-import { byDate } from './read-reports.ts';
 
 const ofCars: ReadonlySet<string> = new Set(
   catalogue.filter(({ id }) => isAskedByPlate(id)).map(({ id }) => id),
@@ -12,8 +11,8 @@ const ofCars: ReadonlySet<string> = new Set(
 
 /** What a transaction that calls {@link putReports} or {@link dropReports} is to include. */
 export function listTables(accountId: string) {
-  const { reports, plates, filed } = accountDatabase(accountId);
-  return [reports, plates, filed];
+  const { reports, plates } = accountDatabase(accountId);
+  return [reports, plates];
 }
 
 /** Lists reports, in the caller's transaction; those that are listed already take new places. */
@@ -43,7 +42,7 @@ function idsOf(reports: readonly ReportSummary[]): string[] {
 type Change = { come: ReportSummary[]; gone: ReportSummary[] };
 
 async function file(accountId: string, { come, gone }: Change): Promise<void> {
-  const { plates, filed } = accountDatabase(accountId);
+  const { plates } = accountDatabase(accountId);
   const moved = new Set(idsOf([...come, ...gone]));
   const coming = byPlate(come);
   const keys = [...new Set([...coming.keys(), ...byPlate(gone).keys()])];
@@ -53,14 +52,12 @@ async function file(accountId: string, { come, gone }: Change): Promise<void> {
     return rowOf(plate, [...stay, ...(coming.get(plate) ?? [])]);
   });
   await plates.bulkPut(rows.filter(({ reports }) => reports.length > 0));
-  await plates.bulkDelete(keys.filter((_, at) => rows[at]?.reports.length === 0));
-  await filed.toCollection().modify((row) => {
-    row.count += come.length - gone.length;
-  });
+  const empty = keys.filter((_, at) => rows[at]?.reports.length === 0);
+  if (empty.length > 0) await plates.bulkDelete(empty);
 }
 
 /** The reports of cars, by their plates' keys. */
-export function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]> {
+function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]> {
   const plates = new Map<string, ReportSummary[]>();
   for (const report of reports) {
     if (!ofCars.has(report.serviceId)) continue;
@@ -73,9 +70,14 @@ export function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSu
 }
 
 /** In any order, of one plate. */
-export function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
+function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   const newestFirst = reports.toSorted(byDate);
   const [newest] = newestFirst;
   const written = normalise(newest?.subject ?? '');
   return { plate, written, newestAt: newest?.at ?? '', reports: newestFirst };
+}
+
+/** The newest first. */
+export function byDate(one: ReportSummary, other: ReportSummary): number {
+  return one.at < other.at ? 1 : -1;
 }

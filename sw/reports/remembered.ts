@@ -1,38 +1,60 @@
 // What was read of a whole table, remembered while it stays as it is.
 
-import Dexie, { type ObservabilitySet } from 'dexie';
+import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import { accountDatabaseName } from '../account/database.ts';
 import { isAmong } from '../live-query.ts';
 
-type Forget = (parts: ObservabilitySet) => void;
+type Reading<T> = {
+  read: (accountId: string) => Promise<T>;
+  /** What was known, with the rows of these keys as they are now. */
+  renew?: (accountId: string, known: T, keys: ReadonlySet<string>) => Promise<T>;
+};
 
-const forgetting: Forget[] = [];
+type Known<T> = { value: Promise<T>; stale: Set<string> };
+
+const noting: ((parts: ObservabilitySet) => void)[] = [];
 
 // A change of a table by any tab or worker invalidates what was read of it.
 Dexie.on('storagemutated', (parts) => {
-  for (const forget of forgetting) forget(parts);
+  for (const note of noting) note(parts);
 });
 
 /** `read`, called once for an account until the table changes; a failed read is tried again. */
 export function remembered<T>(
   table: 'reports' | 'plates',
-  read: (accountId: string) => Promise<T>,
+  { read, renew }: Reading<T>,
 ): (accountId: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  forgetting.push((parts) => {
-    for (const accountId of known.keys()) {
+  const all = new Map<string, Known<T>>();
+  noting.push((parts) => {
+    for (const [accountId, known] of all) {
       const watched = { db: { name: accountDatabaseName(accountId) }, name: table };
-      if (isAmong(parts, watched)) known.delete(accountId);
+      if (!isAmong(parts, watched)) continue;
+      const keys = renew && changedKeys(parts, `idb://${watched.db.name}/${table}/`);
+      if (keys) for (const key of keys) known.stale.add(key);
+      else all.delete(accountId);
     }
   });
   return (accountId) => {
-    const there = known.get(accountId);
-    if (there) return there;
-    const reading = read(accountId);
-    known.set(accountId, reading);
-    reading.catch(() => {
-      if (known.get(accountId) === reading) known.delete(accountId);
+    const known = all.get(accountId);
+    if (known && known.stale.size === 0) return known.value;
+    const { stale } = known ?? {};
+    const value =
+      known && renew && stale
+        ? known.value.then((before) => renew(accountId, before, stale))
+        : read(accountId);
+    all.set(accountId, { value, stale: new Set() });
+    value.catch(() => {
+      if (all.get(accountId)?.value === value) all.delete(accountId);
     });
-    return reading;
+    return value;
   };
+}
+
+/** The keys of the rows that changed; undefined where only a range of them is told. */
+function changedKeys(parts: ObservabilitySet, name: string): string[] | undefined {
+  const changed = parts[name];
+  if (!changed) return undefined;
+  const ranges = [...new RangeSet().add(changed)];
+  const isEach = ranges.every(({ from, to }) => typeof from === 'string' && from === to);
+  return isEach ? ranges.map(({ from }) => String(from)) : undefined;
 }

@@ -4,7 +4,7 @@
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';
 import { accountDatabase, type ReportSummary } from '../account/database.ts';
-import { byDate, readReports } from './read-reports.ts';
+import { byDate } from './plates.ts';
 import { remembered } from './remembered.ts';
 
 export type Found = {
@@ -16,34 +16,55 @@ export type Found = {
 
 export type Wanted = { search: string; limit: number };
 
-type Line = { summary: ReportSummary; text: string };
-
 /** The reports that match every word of a search. */
 export async function searchReports(accountId: string, { search, limit }: Wanted): Promise<Found> {
   const words = wordsOf(search);
-  const found = (await linesOf(accountId)).filter(({ text }) =>
-    words.every((word) => text.includes(word)),
-  );
-  return { reports: found.slice(0, limit).map(({ summary }) => summary), count: found.length };
+  const found = (await reportsByDate(accountId)).filter((report) => {
+    const text = textOf(report);
+    return words.every((word) => text.includes(word));
+  });
+  return { reports: found.slice(0, limit), count: found.length };
 }
 
 /** All reports, newest first; the same array until the list changes. */
-export const reportsByDate = remembered('reports', async (accountId) => {
-  // A list is shown without waiting for an index that only a search needs.
-  const reports: ReportSummary[] = [];
-  await readReports(accountId, (report) => reports.push(report));
-  const newestFirst: readonly ReportSummary[] = reports.sort(byDate);
-  return newestFirst;
+export const reportsByDate = remembered<readonly ReportSummary[]>('reports', {
+  read: async (accountId) => {
+    const reports: ReportSummary[] = [];
+    await readReports(accountId, (report) => reports.push(report));
+    return reports.sort(byDate);
+  },
+  // A purchase at a hundred thousand reports reads the one that it brought.
+  renew: async (accountId, known, ids) => {
+    const come = await accountDatabase(accountId).reports.bulkGet([...ids]);
+    const stay = known.filter(({ id }) => !ids.has(id));
+    return [...come.filter((report) => report !== undefined), ...stay].sort(byDate);
+  },
 });
+
+const CHUNK = 2500;
+
+/** Every report by its id, in batches: a slow phone can respond to the dealer in between. */
+export async function readReports(
+  accountId: string,
+  take: (report: ReportSummary) => void,
+): Promise<void> {
+  const { reports } = accountDatabase(accountId);
+  const after = (id: string) => reports.where('id').above(id).limit(CHUNK).toArray();
+  for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
+    const chunk: ReportSummary[] = await reading;
+    const last = chunk.at(-1);
+    // The next batch is fetched while this one is taken in.
+    reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
+    for (const summary of chunk) take(summary);
+  }
+}
 
 /** The reports of this phone by the transactions that paid for them. */
 export async function reportsByTransaction(
   accountId: string,
 ): Promise<ReadonlyMap<string, ReportSummary>> {
   const all = await reportsByDate(accountId);
-  return new Map(
-    all.flatMap((report) => (report.transactionId ? [[report.transactionId, report]] : [])),
-  );
+  return new Map(all.map((report) => [report.transactionId, report]));
 }
 
 /** At most this many, newest first. */
@@ -78,16 +99,21 @@ export async function reportSince(
     .first();
 }
 
-const linesOf = remembered('reports', async (accountId) => {
-  const lines: Line[] = [];
-  await readReports(accountId, (summary) => lines.push({ summary, text: textOf(summary) }));
-  return lines.sort((one, other) => byDate(one.summary, other.summary));
-});
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+(\\d{4}))?`, 'gi');
 
-function textOf({ subject, serviceId, at }: ReportSummary): string {
+const texts = new WeakMap<ReportSummary, string>();
+
+/** What is searched of a report; a list that is only shown never makes it. */
+function textOf(report: ReportSummary): string {
+  const known = texts.get(report);
+  if (known !== undefined) return known;
+  const text = writtenOut(report);
+  texts.set(report, text);
+  return text;
+}
+
+function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   const date = new Date(at);
   const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
   // As they are typed: 7/1/2026, 07/01/2026, 2026-01-07; all by the phone's own day.

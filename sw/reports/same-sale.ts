@@ -12,7 +12,7 @@ export async function idsOfSales(
   accountId: string,
   sales: Sale[],
 ): Promise<(string | undefined)[]> {
-  const { reports, results } = accountDatabase(accountId);
+  const { reports } = accountDatabase(accountId);
   const times = [...new Set(sales.map(({ at }) => at))].sort();
   const between = reports.where('at').between(times[0] ?? '', times.at(-1) ?? '', true, true);
   // A range is read at once; keys of their own are looked up one by one.
@@ -22,9 +22,7 @@ export async function idsOfSales(
     : await reports.where('at').anyOf(times).toArray();
   const ids = new Map<string, string>();
   for (const { id, at, transactionId } of found) {
-    // An older build listed no transaction: its receipt names it.
-    const sold = transactionId ?? (await results.get(id))?.receipt.id ?? '';
-    ids.set(`${sold} ${at}`, id);
+    ids.set(`${transactionId} ${at}`, id);
   }
   return sales.map(({ id, at }) => ids.get(`${id} ${at}`));
 }

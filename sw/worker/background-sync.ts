@@ -11,7 +11,7 @@ import { sync as syncDevices } from '../devices/sync/sync.ts';
 import { type DrainResult, drain } from '../outbox/drain.ts';
 import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
-import { type Arrival, arrivalsOf } from '../reports/arrivals.ts';
+import { type Arrival, arrivalsOf } from '../reports/judged-cars.ts';
 import { language } from './language.ts';
 import { notices } from './notification-texts.ts';
 

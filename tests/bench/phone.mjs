@@ -65,7 +65,6 @@ async function atWork(lot) {
     row(`first 25 of ${CARS} cars, against all reports`, library.cars, library.rawCars, 0.5),
     row('one car of them', library.oneCar, library.rawCars, 0.1),
     row('first key of a plate among them', library.carsFirstKey, library.rawCars, 0.5),
-    row('the same 25 once after an update', library.afterUpdate, library.rawCars, 3),
     row(`draining ${QUEUE} requests`, sent.drain, sent.oneByOne, 1.3),
     row('longest task meanwhile, against 50 ms', sent.longest, 50, 1),
   ];

@@ -12,7 +12,7 @@ test('A car in sight is read again for its own reports and note, not for others'
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';
-  await reportsOfPlate(accountId, key); // looks once whether all are filed
+  await reportsOfPlate(accountId, key); // opens the database, which is told as a change of all
   const counts: number[] = [];
   const stop = live(
     [plates, cars].map(({ db, name }) => ({ db, name, key })),

@@ -12,7 +12,7 @@ import { locks } from './locks.ts';
 import { read, row, stored } from './rows.ts';
 
 const rc = serviceById('rc');
-const nobody = { sendable: [], needDealer: 0 };
+const nobody = { sendable: [], needDealer: 0, count: 1 };
 let accountId = '';
 let history: OutboxRow;
 
@@ -71,6 +71,6 @@ test('A request that waits for another certificate meanwhile waits on', async ()
 
 test('A certificate that this build cannot read names nobody, and nothing is sent', async () => {
   await certificateRead(() => Promise.resolve(), 'of a newer build');
-  expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 1 });
+  expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 1, count: 1 });
   expect((await read(accountId, history.key))?.reason).toBe(reasons.noMaker);
 });

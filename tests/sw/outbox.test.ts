@@ -50,11 +50,6 @@ describe('Taking a request back', () => {
     },
   );
 
-  test('asks the server first of what an older build tried, whatever that noted', async () => {
-    const { hasLeft: _, ...older } = unsure({ state: 'waiting', isUnsure: false });
-    expect(await become(older, takeBack)).toMatchObject({ state: 'queued', isWithdrawn: true });
-  });
-
   test('waits for the same dealer where nobody is signed in', async () => {
     const next = await become(unsure({ state: 'needs-login' }), takeBack);
     expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true });

@@ -1,12 +1,13 @@
-// A car is found by its plate, without reading the reports of others; and whatever another build
-// did to the list of reports, no report is missing from its car's file.
+// A car is found by its plate, without reading the reports of others; and a list that was read once is
+// kept current row by row.
 
-import Dexie from 'dexie';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountDatabase, accountDatabaseName } from '../../sw/account/database.ts';
+import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
 import { carsFound, reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { judgedCar, listedReport } from '../../sw/reports/judged-cars.ts';
+import { listTables, putReports } from '../../sw/reports/plates.ts';
+import { searchReports } from '../../sw/reports/report-search.ts';
 import { type Asked, boughtBy } from './bought.ts';
 
 let accountId = '';
@@ -24,49 +25,22 @@ async function platesFound(wanted: Partial<typeof all> = {}): Promise<string[]> 
   return cars.map(({ plate }) => plate);
 }
 
-/** A report in the list alone, as a build without plates leaves it. */
-function listedOnly(plate: string, day: number) {
+function listed(plate: string, day: number): ReportSummary {
   return {
     id: crypto.randomUUID(),
     serviceId: 'rc',
     subject: plate,
     at: new Date(Date.UTC(2026, 10, day)).toISOString(),
     pricePaise: 5_00,
+    transactionId: `T${day}`,
   };
 }
 
-describe('A car of which an older build listed the reports', () => {
-  test('is found on a phone that it left behind', async () => {
-    const older = new Dexie(accountDatabaseName(accountId));
-    older.version(3).stores({
-      reports: 'id, at',
-      results: 'id',
-      documents: 'id',
-      transactions: '++position, &transactionId',
-      wallet: 'name',
-      marks: 'mark, at',
-      cars: 'plate',
-      profile: 'name',
-    });
-    const rows = [1, 2, 3].map((day) => listedOnly(`MH12AB000${day}`, day));
-    await older.table('reports').bulkPut([...rows, listedOnly('MH 12 AB 1', 9)]);
-    older.close();
-    expect(await platesFound()).toEqual(['MH12AB1', 'MH12AB0003', 'MH12AB0002']);
-    expect(await reportsOfPlate(accountId, 'MH12AB0001')).toHaveLength(2);
-  });
-
-  test('has them all, when an update was rolled back for a while', async () => {
-    const deleted = await bought('rc', 'MH12AB0001', 1);
-    await bought('rc', 'MH12AB0002', 2);
-    expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0001']);
-    const { reports } = accountDatabase(accountId);
-    await reports.bulkPut([listedOnly('MH12AB0003', 3), listedOnly('MH12AB0002', 4)]);
-    expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0003', 'MH12AB0001']);
-    expect(await reportsOfPlate(accountId, 'MH12AB0002')).toHaveLength(2);
-    await reports.delete(deleted);
-    expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0003']);
-  });
-});
+/** Reports as the list has them, without what they say. */
+function list(reports: ReportSummary[]) {
+  const { db } = accountDatabase(accountId).reports;
+  return db.transaction('rw', listTables(accountId), () => putReports(accountId, reports));
+}
 
 describe('A car', () => {
   test('takes its place in the list by the newest report that is left', async () => {
@@ -118,14 +92,33 @@ describe('A car', () => {
   });
 
   test('is reached by scrolling, however many there are', async () => {
-    const { reports } = accountDatabase(accountId);
     const plates = Array.from({ length: 120 }, (_, at) => `MH12AB${1000 + at}`);
-    await reports.bulkPut(plates.map((plate, at) => listedOnly(plate, at)));
+    await list(plates.map((plate, at) => listed(plate, at)));
     expect(await platesFound({ limit: 50 })).toEqual(plates.toReversed().slice(0, 50));
     expect(await platesFound({ limit: 150 })).toEqual(plates.toReversed());
     await bought('rc', 'MH12AB1005', 200);
     expect((await platesFound({ limit: 100 }))[0]).toBe('MH12AB1005');
   });
+});
+
+test('A search after a purchase reads the report that came, and no other', async () => {
+  await list(Array.from({ length: 40 }, (_, at) => listed(`MH12AB${1000 + at}`, at)));
+  const found = async (search: string) =>
+    (await searchReports(accountId, { search, limit: 3 })).reports.map(({ subject }) => subject);
+  expect(await found('1039')).toEqual(['MH12AB1039']);
+  const newest = await bought('rc', 'MH14CD1039', 99);
+  const gone = await bought('rc', 'MH14EF1039', 98);
+  await deleteReports(accountId, [gone]);
+  const { reports } = accountDatabase(accountId);
+  const read: string[] = [];
+  const note = (row: { id: string } | undefined) => {
+    if (row) read.push(row.id);
+    return row;
+  };
+  reports.hook('reading', note);
+  expect(await found('1039')).toEqual(['MH14CD1039', 'MH12AB1039']);
+  reports.hook('reading').unsubscribe(note);
+  expect(read).toEqual([newest]);
 });
 
 test('A report in the list shows its own worst finding, and its car’s colour', async () => {

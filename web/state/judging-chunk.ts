@@ -1,5 +1,4 @@
 // The chunk of what reports say: it has all rules of judging, which the first screen does without.
 
-export { arrivalsOf } from '../../sw/reports/arrivals.ts';
-export { judgedCar, listedReport, paperReports } from '../../sw/reports/judged-cars.ts';
+export { arrivalsOf, judgedCar, listedReport, paperReports } from '../../sw/reports/judged-cars.ts';
 export { storedReport } from '../../sw/reports/library.ts';

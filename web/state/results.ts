@@ -6,7 +6,7 @@ import { isAskedByPlate } from '../../data/catalogue.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
 import { isMoving, isSettled } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
-import type { Arrival } from '../../sw/reports/arrivals.ts';
+import type { Arrival } from '../../sw/reports/judged-cars.ts';
 import { HELD_MS } from '../../sw/reports/marks.ts';
 import { reportsSince } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
@@ -117,7 +117,8 @@ export function useResults(): Result[] | undefined {
   const read = async () => {
     // In this order: a request leaves the outbox once its report is among the others.
     const rows = await pendingRows(accountId);
-    return Promise.all(all.map((each) => resultOf(each, rows)));
+    const arrivals = keys.length > 0 ? await (await judging()).arrivalsOf(accountId, keys) : [];
+    return all.map((each) => resultOf(each, rows, arrivals));
   };
   const options = { isSteady: true, rests: true };
   const results = useOwn(['results', ...keys], ['outbox', 'plates', 'reports'], read, options);
@@ -129,13 +130,13 @@ export function useResults(): Result[] | undefined {
   });
 }
 
-async function resultOf(
-  { accountId, name, keys, isTold }: Followed,
+function resultOf(
+  { name, keys, isTold }: Followed,
   pending: OutboxRow[],
-): Promise<Result> {
+  arrivals: Arrival[],
+): Result {
   const rows = pending.filter(({ key }) => keys.includes(key));
-  const { arrivalsOf } = await judging();
-  const [arrival] = await arrivalsOf(accountId, keys);
+  const arrival = arrivals.find(({ reports }) => reports.some(({ id }) => keys.includes(id)));
   const [row] = rows;
   const serviceId = arrival?.reports[0]?.serviceId ?? row?.serviceId ?? '';
   return {

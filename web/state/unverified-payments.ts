@@ -24,7 +24,7 @@ const NAME = 'unverified payments';
 
 export function useUnverifiedPayments() {
   const accountId = useAccountId();
-  const payments = useOwn([NAME], 'wallet', unverifiedPayments) ?? [];
+  const payments = useOwn([NAME], 'wallet', unverifiedPayments, { row: 'unverified' }) ?? [];
   const own = new Set(payments.map(({ proof }) => proof.razorpay_payment_id));
   return {
     payments,

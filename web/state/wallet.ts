@@ -11,7 +11,7 @@ export type Statistic = keyof Statistics;
 
 /** The wallet as of `asOf`; undefined while unknown. */
 export function useWallet(): Wallet | undefined {
-  return useOwn(['wallet'], 'wallet', walletSnapshot) ?? undefined;
+  return useOwn(['wallet'], 'wallet', walletSnapshot, { row: 'wallet', rests: true }) ?? undefined;
 }
 
 /**
@@ -44,6 +44,6 @@ export function useTransactions(): Statement {
   return {
     ...useStatementSync(),
     transactions: useOwn(['transactions'], 'transactions', transactions),
-    asOf: useOwn(['statement'], 'wallet', statementAsOf),
+    asOf: useOwn(['statement'], 'wallet', statementAsOf, { row: 'statement' }),
   };
 }
