@@ -3,7 +3,7 @@
 
 import Dexie, { type Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
-import type { Language } from '../data/values/language.ts';
+import { type Language, languageIn } from '../data/values/language.ts';
 import { Database } from './database.ts';
 import { isAmong } from './live-query.ts';
 
@@ -100,4 +100,22 @@ export async function serverConfig(): Promise<ServerConfig | null> {
 
 export async function rememberServerConfig(value: ServerConfig): Promise<void> {
   await phone.rows.put({ name: 'config', value });
+}
+
+/** English where nothing was chosen. */
+export async function language(worker: ServiceWorkerGlobalScope): Promise<Language> {
+  const store: CookieStore | undefined = worker.cookieStore;
+  if (!store) return rememberedLanguage();
+  const cookies = await store.getAll();
+  return languageIn(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+}
+
+/** Safari before 18.4 gives its workers no cookies: a page stores the language for them. */
+async function rememberedLanguage(): Promise<Language> {
+  return (await stored('language'))?.language ?? 'en';
+}
+
+/** Stores the cookie's language for the worker. */
+export async function rememberLanguage(chosen: Language): Promise<void> {
+  await phone.rows.put({ name: 'language', value: { language: chosen } });
 }

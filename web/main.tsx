@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { leavePage, takeUpPage } from '../sw/database.ts';
 import { account, serverConfig } from '../sw/device.ts';
 import { MEND } from '../sw/messages.ts';
-import { watchBackForwardCache } from './boot/back-forward-cache.ts';
 import { fetchScreen, Screens } from './routes.tsx';
 import { keepSending } from './sending/send-outbox.ts';
 import { watchApp } from './state/app-updates.ts';
@@ -68,4 +68,14 @@ async function start(): Promise<void> {
   );
   keepSending(() => void client.invalidateQueries({ queryKey: REMOTE }));
   navigator.serviceWorker?.controller?.postMessage(MEND);
+}
+
+/** A cached page blocks no other page; a reload does again whatever was interrupted. */
+export function watchBackForwardCache(): void {
+  addEventListener('pagehide', ({ persisted }) => {
+    if (persisted) leavePage();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !takeUpPage()) location.reload();
+  });
 }

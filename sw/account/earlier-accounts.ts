@@ -3,9 +3,8 @@
 
 import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
-import { noteAll } from '../devices/all-changes.ts';
-import { type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
-import { isOutdated } from '../outbox/epoch.ts';
+import { noteAll } from '../devices/changes.ts';
+import { isOutdated, type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
 import { reasons } from '../outbox/reasons.ts';
 import { isSettled } from '../outbox/row.ts';
 import { lockOf } from '../outbox/row-lock.ts';

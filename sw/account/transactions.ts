@@ -1,7 +1,7 @@
 // The wallet's transactions, stored for when there is no signal.
 
 import type { Transaction } from '../../data/contract.ts';
-import { noteSharing } from '../devices/known-library.ts';
+import { noteSharing } from '../devices/changes.ts';
 import { remote } from '../remote.ts';
 import { serverNow } from '../server-clock.ts';
 import { accountDatabase } from './database.ts';

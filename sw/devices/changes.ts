@@ -2,7 +2,14 @@
 // is off, that is one read of one row, and nothing is written.
 
 import { accountDatabase, type CarRow } from '../account/database.ts';
-import type { ChangeKind, ChangeRow, RecordRow, Sale } from '../account/library-rows.ts';
+import type {
+  ChangeKind,
+  ChangeRow,
+  LibraryRow,
+  RecordRow,
+  Sale,
+} from '../account/library-rows.ts';
+import { readReports } from '../reports/report-search.ts';
 import { stampNow } from '../server-clock.ts';
 
 /** What a transaction that notes a change is to include. */
@@ -142,4 +149,88 @@ function changeOf(row: RecordRow): Omit<ChangeRow, 'mark'> | undefined {
   if (version === 0 || kind === 'head' || kind === 'unread') return undefined;
   const gone = isDeleted ? { isDeleted } : {};
   return kind === 'report' ? { kind, id, at, sale, ...gone } : { kind, id, at, by, ...gone };
+}
+
+/** This device has its keys, or has heard of it. */
+export async function isLibraryKnown(accountId: string): Promise<boolean> {
+  const [ring, server, told] = await knownRows(accountId);
+  const isThere = server?.name === 'server' && server.library !== null;
+  return ring !== undefined || told !== undefined || isThere;
+}
+
+/**
+ * The server says, with an answer that every start asks for, whether the account has one: a device
+ * that stays signed in hears of it so. One that has the keys hears of it when it syncs.
+ */
+export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
+  const { library } = accountDatabase(accountId);
+  await library.db.transaction('rw', library, async () => {
+    const [ring] = await knownRows(accountId);
+    if (ring || (await isLibraryKnown(accountId)) === isSharing) return;
+    if (isSharing) {
+      await library.put({ name: 'told' });
+    } else {
+      await library.delete('told');
+      await library.put({ name: 'server', library: null });
+    }
+  });
+}
+
+function knownRows(accountId: string) {
+  return accountDatabase(accountId).library.bulkGet(['ring', 'server', 'told']);
+}
+
+/**
+ * Notes each thing that the library was not told of, with the time at which it came to be so: what
+ * the library has of a later time holds.
+ */
+export async function noteAll(accountId: string): Promise<void> {
+  const { reports, cars, profile } = accountDatabase(accountId);
+  const tables = [reports, cars, profile, ...changeTables(accountId)];
+  await reports.db.transaction('rw', tables, async () => {
+    if (!(await isLibraryOn(accountId))) return;
+    const known = await knownPlaces(accountId);
+    const all = await allOf(accountId);
+    await putChanges(
+      accountId,
+      all.filter((change) => !known.has(placeOf(change))),
+    );
+  });
+}
+
+async function knownPlaces(accountId: string): Promise<ReadonlySet<string>> {
+  const { records, changes } = accountDatabase(accountId);
+  const [known, pending] = await Promise.all([records.toArray(), changes.toArray()]);
+  return new Set([...known, ...pending].map(placeOf));
+}
+
+async function allOf(accountId: string): Promise<Omit<ChangeRow, 'mark'>[]> {
+  const { cars, profile } = accountDatabase(accountId);
+  const all: Omit<ChangeRow, 'mark'>[] = [];
+  await readReports(accountId, ({ id, at }) => all.push({ kind: 'report', id, at }));
+  for (const { plate, editedAt = '' } of await cars.toArray()) {
+    all.push({ kind: 'note', id: plate, at: editedAt });
+  }
+  for (const { name, editedAt = '' } of await profile.toArray()) {
+    all.push({ kind: name, id: name, at: editedAt });
+  }
+  return all;
+}
+
+function placeOf({ kind, id }: { kind: RecordRow['kind'] | ChangeKind; id: string }): string {
+  return `${kind} ${id}`;
+}
+
+type Named<N extends LibraryRow['name']> = Extract<LibraryRow, { name: N }>;
+
+export async function libraryRow<N extends LibraryRow['name']>(
+  accountId: string,
+  name: N,
+): Promise<Named<N> | undefined> {
+  const row = await accountDatabase(accountId).library.get(name);
+  return row as Named<N> | undefined; // the row of this name is no other
+}
+
+export async function putLibraryRow(accountId: string, row: LibraryRow): Promise<void> {
+  await accountDatabase(accountId).library.put(row);
 }

@@ -6,12 +6,9 @@ import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
 import type { Account } from '../device.ts';
 import { base64Url, bytesOf } from '../proof/base64url.ts';
-import { noteAll } from './all-changes.ts';
-import { changeTables, noteAgain } from './changes.ts';
-import { libraryRow, putLibraryRow } from './library-row.ts';
-import { remoteLibrary } from './remote-library.ts';
+import { changeTables, libraryRow, noteAgain, noteAll, putLibraryRow } from './changes.ts';
+import { refreshState, remoteLibrary } from './remote-library.ts';
 import { hashOf, keysOf, type Ring, ringBytes, ringOf, sealedRing, storedRing } from './ring.ts';
-import { refreshState } from './server-state.ts';
 import { Said } from './sync/contents.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,8 +1,6 @@
 // The recovery code: 28 characters that open the library on a device where no other is at hand. 128
 // random bits and 12 check bits, in Crockford's base 32 (https://www.crockford.com/base32.html).
 
-import { nearestGroups } from './code-slip.ts';
-
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -89,4 +87,29 @@ async function codeOf(values: number[]): Promise<Bytes | undefined> {
 async function checkOf(code: Bytes): Promise<bigint> {
   const [first = 0, second = 0] = new Uint8Array(await crypto.subtle.digest('SHA-256', code));
   return BigInt((first << 4) | (second >> 4));
+}
+
+/**
+ * The groups, counted from 1, in which one change would satisfy `isRight`; none where no single
+ * change does. `values`: the characters as numbers below 32.
+ */
+async function nearestGroups(
+  values: number[],
+  groupLength: number,
+  isRight: (values: number[]) => Promise<boolean>,
+): Promise<number[]> {
+  const changes = values.flatMap((_, at) => [
+    ...Array.from({ length: 32 }, (_, value) => ({ at, values: values.with(at, value) })),
+    ...(at + 1 < values.length ? [{ at, values: swapped(values, at) }] : []),
+  ]);
+  const found = await Promise.all(
+    changes.map(async (change) => ((await isRight(change.values)) ? [change.at] : [])),
+  );
+  const groups = found.flat().map((at) => Math.floor(at / groupLength) + 1);
+  return [...new Set(groups)].sort((first, second) => first - second);
+}
+
+function swapped(values: number[], at: number): number[] {
+  const [first = 0, second = 0] = values.slice(at, at + 2);
+  return values.with(at, second).with(at + 1, first);
 }

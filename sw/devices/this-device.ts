@@ -2,7 +2,7 @@
 
 import { deviceName } from '../../data/library/library-calls.ts';
 import { accountDatabase } from '../account/database.ts';
-import { libraryRow, putLibraryRow } from './library-row.ts';
+import { libraryRow, putLibraryRow } from './changes.ts';
 
 /** Its id, given at the first call. */
 export async function thisDevice(accountId: string): Promise<string> {

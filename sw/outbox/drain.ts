@@ -6,14 +6,12 @@ import { refreshWallet } from '../account/wallet.ts';
 import type { Account } from '../device.ts';
 import type { Refused } from '../remote-errors.ts';
 import { forgetMarks } from '../reports/marks.ts';
-import { shareClock } from '../server-clock.ts';
-import { outboxDatabase } from './database.ts';
+import { shareClock, stampNow } from '../server-clock.ts';
+import { claimEpoch, outboxDatabase } from './database.ts';
 import { type Delivery, goesAgain, isNoRecord } from './delivery.ts';
-import { claimEpoch } from './epoch.ts';
-import { expire } from './expiry.ts';
 import { nameMakers } from './maker-request.ts';
-import { tellReceived, unlessUnanswered } from './received.ts';
-import { pendingRows, sendableKeys } from './rows.ts';
+import { isStale, overdue } from './row.ts';
+import { pendingRows, sendableKeys, tellReceived, unlessUnanswered } from './rows.ts';
 import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 
@@ -174,4 +172,27 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
   if (!isAwaited && delivered.length === 0) return false;
   const balancePaise = await unlessUnanswered(refreshWallet(accountId));
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
+}
+
+/** How long a request that was taken back can still be looked up. */
+const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
+
+/** Nothing waits a week without being asked about. */
+export async function expire(accountId: string): Promise<void> {
+  const now = stampNow();
+  const { rows } = outboxDatabase(accountId);
+  await rows.db.transaction('rw', rows, async () => {
+    const waiting = await rows.where('state').anyOf('queued', 'waiting').toArray();
+    // Asked for in the future: by a clock that was ahead then.
+    const early = waiting.filter(
+      ({ renewedAt = 0, queuedAt }) => Math.max(renewedAt, queuedAt) > now,
+    );
+    await rows.bulkPut(early.map((row) => ({ ...row, queuedAt: now, renewedAt: now })));
+    await rows.bulkPut(waiting.filter(isStale).map(overdue));
+    await rows
+      .where('state')
+      .equals('cancelled')
+      .and(({ queuedAt }) => now - queuedAt > ENDED_KEPT_MS)
+      .delete();
+  });
 }

@@ -1,7 +1,6 @@
 // The lease of a row: who is sending it just now, and what becomes of the row when that is over.
 
-import { type OutboxRow, outboxDatabase } from './database.ts';
-import { isOutdated } from './epoch.ts';
+import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
 /** Longer than the one fetch waits. A page or worker that is killed holds its row no longer. */

@@ -6,8 +6,7 @@ import { makerServiceOf } from '../../data/car/offers.ts';
 import { judges } from '../../data/judges.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import { accountDatabase, type StoredResult } from '../account/database.ts';
-import { type OutboxRow, outboxDatabase } from './database.ts';
-import { isOutdated } from './epoch.ts';
+import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { reasons } from './reasons.ts';
 import { again, ended, isSettled } from './row.ts';
 

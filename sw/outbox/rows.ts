@@ -3,11 +3,18 @@
 
 import { serviceById } from '../../data/catalogue.ts';
 import { mask } from '../../data/values/identifiers.ts';
+import { remote } from '../remote.ts';
+import { NoAnswer, Refused } from '../remote-errors.ts';
 import { markOf } from '../reports/marks.ts';
 import { shareClock, stampNow } from '../server-clock.ts';
-import { type OutboxRow, type OutboxState, outboxDatabase } from './database.ts';
+import {
+  claimEpoch,
+  isOutdated,
+  type OutboxRow,
+  type OutboxState,
+  outboxDatabase,
+} from './database.ts';
 import { isFull } from './delivery.ts';
-import { claimEpoch, isOutdated } from './epoch.ts';
 import { reasons } from './reasons.ts';
 import { isSendable } from './row.ts';
 import { newSeal, seal } from './sealed-payload.ts';
@@ -127,4 +134,26 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
 
 function arrived(row: OutboxRow): OutboxRow {
   return { ...row, state: 'needs-you', obstacle: 'arrived', reason: reasons.arrived };
+}
+
+/** The server may forget what is stored here. Not reached: it is told next time. */
+export async function tellReceived(accountId: string): Promise<void> {
+  const keys = await doneKeys(accountId);
+  for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
+    const told = keys.slice(from, from + RECEIVED_MAX);
+    const answer = await unlessUnanswered(remote('received', { accountId, body: { keys: told } }));
+    if (answer === undefined) return;
+    await clear(accountId, told);
+  }
+}
+
+/** The contract's limit. */
+const RECEIVED_MAX = 100;
+
+/** The answer; undefined where the server gave none, or refused. */
+export async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof NoAnswer || error instanceof Refused) return undefined;
+    throw error;
+  });
 }

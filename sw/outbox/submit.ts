@@ -2,8 +2,8 @@
 // from before the row exists, so that no other tab and no worker is ever quicker.
 
 import type { Account } from '../device.ts';
-import { agree } from './agreement.ts';
 import { askForSync } from './background-sync.ts';
+import { agree } from './decisions.ts';
 import type { Delivery } from './delivery.ts';
 import { reasons } from './reasons.ts';
 import { withRowLock } from './row-lock.ts';

@@ -3,7 +3,7 @@
 
 import { readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
-import { jwsOf, readJws } from './jws.ts';
+import { jwsOf, readJws } from './sd-jwt.ts';
 
 /** The first byte. Not 0, which a number would lose. */
 const VERSION = 1;

@@ -5,8 +5,10 @@ import type { Judge, Reader } from '../../data/judge.ts';
 import { buyersText, fullText, readBuyers } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { readPayload } from '../../data/proof/statement.ts';
-import { digestOf, disclosureOf } from './disclosure.ts';
-import { readJws } from './jws.ts';
+import type { PrintedProof } from '../../data/report.ts';
+import type { StoredResult } from '../account/database.ts';
+import { codeAddress } from './proof-code.ts';
+import { digestOf, disclosureOf, readJws } from './sd-jwt.ts';
 
 /** A report's answer, and what came with it. */
 type Sold = { result: unknown; proof: Proof };
@@ -37,4 +39,27 @@ export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader)
   const full = () => disclosureOf(fullText({ salt: proof.salts.full, result }));
   const disclosures = [disclosureOf(buyers), ...(reader === 'buyer' ? [] : [full()])];
   return `${[proof.jws, ...disclosures].join('~')}~`;
+}
+
+export type SoldResult = Omit<StoredResult, 'id'>;
+
+/** The same, with the buyer's disclosure where its statement is of this very result. */
+export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldResult> {
+  const { buyersText: stored, ...rest } = sold;
+  const { result, receipt } = rest;
+  if (!receipt.proof) return rest;
+  const buyersText = await rebuiltBuyersText(judge, { result, proof: receipt.proof }, stored);
+  if (buyersText !== undefined) return { ...rest, buyersText };
+  console.warn('A report is kept without a code: its statement is of another answer');
+  return rest;
+}
+
+/** What its document says to whoever checks it; undefined where nothing is proved. */
+export function printedProof(
+  { result, receipt: { proof }, buyersText }: SoldResult,
+  reader: Reader,
+): PrintedProof | undefined {
+  if (!proof || buyersText === undefined) return undefined;
+  const code = codeAddress(proof.jws);
+  return code && { code, sdJwt: sdJwtOf({ result, proof }, buyersText, reader) };
 }

@@ -1,11 +1,11 @@
-// An SD-JWT as a file carries it, taken apart, and whether its disclosures are what was signed.
+// A JWS and an SD-JWT, taken apart, and whether the disclosures are what was signed. No signature
+// is checked here.
 // Strings are hashed as they came (RFC 9901, section 7.1), and parsed once their digest holds.
 
 import type { Reader } from '../../data/judge.ts';
 import { readBuyers, readFull } from '../../data/proof/disclosures.ts';
-import type { Statement } from '../../data/proof/statement.ts';
-import { bytesOf, textOf } from './base64url.ts';
-import { digestOf } from './disclosure.ts';
+import { headerText, type Statement } from '../../data/proof/statement.ts';
+import { base64Url, bytesOf, textOf } from './base64url.ts';
 
 /** A statement, and what comes with it: nothing, the buyer's view, or the whole as well. */
 type SdJwt = { jws: string; disclosures: string[] };
@@ -42,4 +42,43 @@ export async function checkDisclosures(
 function readDisclosure(disclosure: string): string {
   const bytes = bytesOf(disclosure);
   return (bytes && textOf(bytes)) ?? '';
+}
+
+/** `text`: of `data/proof/disclosures.ts`. */
+export function disclosureOf(text: string): string {
+  return base64Url(new TextEncoder().encode(text));
+}
+
+/** SHA-256 of a disclosure as it came, in base64url. */
+export async function digestOf(disclosure: string): Promise<string> {
+  const bytes = new TextEncoder().encode(disclosure);
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/** The bytes of an ES256 signature (RFC 7518, section 3.4). */
+const SIGNATURE_BYTES = 64;
+
+const HEADER = /^\{"alg":"ES256","kid":"([\w-]{8})","typ":"lotproof\+sd-jwt"\}$/;
+
+type Signed = { keyId: string; payload: string; signature: Uint8Array<ArrayBuffer> };
+
+/** Undefined unless it is written exactly as we write one. */
+export function readJws(jws: string): Signed | undefined {
+  const [header = '', payload = '', signature = '', ...more] = jws.split('.');
+  const keyId = HEADER.exec(readText(header) ?? '')?.[1];
+  const text = readText(payload);
+  const bytes = bytesOf(signature);
+  if (keyId === undefined || text === undefined || more.length > 0) return undefined;
+  return bytes?.length === SIGNATURE_BYTES ? { keyId, payload: text, signature: bytes } : undefined;
+}
+
+export function jwsOf({ keyId, payload, signature }: Signed): string {
+  const utf8 = new TextEncoder();
+  const parts = [utf8.encode(headerText(keyId)), utf8.encode(payload), signature];
+  return parts.map(base64Url).join('.');
+}
+
+function readText(part: string): string | undefined {
+  const bytes = bytesOf(part);
+  return bytes && textOf(bytes);
 }

@@ -5,7 +5,7 @@ const CACHE = 'lotproof-shared';
 /** No page is there. */
 const PLACE = '/kept/shared-file';
 
-export async function keepSharedFile(file: Blob): Promise<void> {
+async function keepSharedFile(file: Blob): Promise<void> {
   const cache = await caches.open(CACHE);
   await cache.put(PLACE, new Response(file));
 }
@@ -22,4 +22,23 @@ export async function takeSharedFile(): Promise<Blob | undefined> {
 /** On sign-out: the page that verifies it was never opened. */
 export async function forgetSharedFile(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE);
+}
+
+export async function shared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const file = form.get('file');
+  if (file instanceof File && file.size > 0) {
+    await keepSharedFile(file);
+    return seeOther('/v#shared');
+  }
+  const texts = ['title', 'text', 'url'].flatMap((name) => {
+    const text = form.get(name);
+    return typeof text === 'string' && text !== '' ? [[name, text]] : [];
+  });
+  return seeOther(`/share?${new URLSearchParams(texts)}`);
+}
+
+/** The page that is shown is asked for by GET, and can be reloaded. */
+function seeOther(address: string): Response {
+  return Response.redirect(address, 303);
 }

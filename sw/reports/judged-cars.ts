@@ -155,8 +155,8 @@ export type Arrival = {
 };
 
 /**
- * The reports with these ids that are on this phone, by car and in their order: where the dealer is,
- * and on the phone's own screen.
+ * The reports with these ids that are on this phone, by car and in their order: for the screen
+ * where the dealer is, and for notifications.
  */
 export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
   const { reports, plates, cars, results } = accountDatabase(accountId);

@@ -4,7 +4,13 @@ import { knownService, type Service, serviceByName } from '../../data/catalogue.
 import { type Answer, unwrapResult } from '../../data/contract.ts';
 import type { Reader } from '../../data/judge.ts';
 import { judges } from '../../data/judges.ts';
-import { type Letterhead, type Report, reportNumber } from '../../data/report.ts';
+import {
+  type Fact,
+  fileName,
+  type Letterhead,
+  type Report,
+  reportNumber,
+} from '../../data/report.ts';
 import { fromRupees } from '../../data/values/money.ts';
 import {
   accountDatabase,
@@ -17,9 +23,8 @@ import { letterheadName } from '../account/dealership.ts';
 import { noteBalance } from '../account/wallet.ts';
 import { type Account, storedLately } from '../device.ts';
 import { changeTables, noteStored } from '../devices/changes.ts';
-import { plainReport } from './plain-report.ts';
+import { printedProof, type SoldResult, withProof } from '../proof/rebuilt.ts';
 import { listTables, putReports } from './plates.ts';
-import { printedProof, type SoldResult, withProof } from './report-proof.ts';
 import { idsOfSales } from './same-sale.ts';
 
 export type StoredReport = {
@@ -191,4 +196,51 @@ export async function storeDocument(accountId: string, document: StoredDocument)
       console.warn('The document is not kept', error);
       return false;
     });
+}
+
+/** A long service history has some 300 values; a person reads no more than this. */
+const FACTS_MAX = 2000;
+
+/** Answers are a few levels deep; deeper levels are ignored. */
+const DEPTH_MAX = 8;
+
+const NOTICE =
+  'This version of the app cannot draw this report as it was made. Everything that was received ' +
+  'stands below as it came. Update the app to see the report itself; it costs nothing.';
+
+type Bought = { serviceName: string; subject: string; result: unknown };
+
+/** The facts as stored, in their order. */
+function plainReport({ serviceName, subject, result }: Bought): Report {
+  const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
+  return {
+    title: `${serviceName} - ${subject}`,
+    fileName: fileName('Report', subject),
+    subject: { kind: 'text', text: subject },
+    findings: [],
+    figures: [],
+    page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
+    blocks: [
+      { kind: 'notice', text: NOTICE },
+      { kind: 'facts', title: 'As received', facts },
+    ],
+  };
+}
+
+function factsOf(value: unknown, label: string, depth: number): Fact[] {
+  if (typeof value === 'object' && value !== null && depth < DEPTH_MAX) {
+    const isList = Array.isArray(value);
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const own = isList ? String(Number(name) + 1) : nameOf(name);
+      return factsOf(inner, label === '' ? own : `${label}, ${own}`, depth + 1);
+    });
+  }
+  const isEmpty = value === null || value === undefined || value === '';
+  return [{ label, value: isEmpty ? '-' : String(value) }];
+}
+
+/** `dateOfSVC` and `rc_number` as words: `Date of SVC`, `Rc number`. */
+function nameOf(name: string): string {
+  const words = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

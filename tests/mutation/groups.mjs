@@ -107,8 +107,8 @@ export const groups = {
   outbox: {
     mutate: filesIn(
       'sw',
-      'outbox/rows outbox/row outbox/lease outbox/database outbox/epoch outbox/delivery ' +
-        'outbox/waking outbox/received outbox/expiry outbox/cancellation outbox/agreement ' +
+      'outbox/rows outbox/row outbox/lease outbox/database outbox/delivery outbox/waking ' +
+        'outbox/decisions ' +
         'next-state drain send-row row-lock maker-request reports/cars car-notes',
       '.ts',
     ),

@@ -2,10 +2,9 @@
 // or money, says instead.
 
 import { beforeEach, describe, expect, test } from 'vitest';
-import { agree } from '../../sw/outbox/agreement.ts';
-import { cancelRequest } from '../../sw/outbox/cancellation.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
-import { expire } from '../../sw/outbox/expiry.ts';
+import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
+import { expire } from '../../sw/outbox/drain.ts';
 import { queue, sendableKeys } from '../../sw/outbox/rows.ts';
 import { unseal } from '../../sw/outbox/sealed-payload.ts';
 import { wake, wakeCovered, wakeRow } from '../../sw/outbox/waking.ts';

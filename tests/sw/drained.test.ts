@@ -7,7 +7,7 @@ import { sampleAnswer } from '../../data/judges.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../sw/outbox/drain.ts';
-import { tellReceived } from '../../sw/outbox/received.ts';
+import { tellReceived } from '../../sw/outbox/rows.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored } from './rows.ts';
 

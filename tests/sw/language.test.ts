@@ -1,7 +1,7 @@
 // What the worker speaks where the browser shows it no cookies, as Safari did until version 18.4.
 
 import { expect, it } from 'vitest';
-import { language, rememberLanguage } from '../../sw/worker/language.ts';
+import { language, rememberLanguage } from '../../sw/device.ts';
 
 it('A worker that is shown no cookies speaks what the page noted for it', async () => {
   const worker = {} as Parameters<typeof language>[0]; // of which nothing is there to be asked

@@ -1,7 +1,7 @@
 // Requests of which the source has no record, and what waiting requests may still cost.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cancelRequest } from '../../sw/outbox/cancellation.ts';
+import { cancelRequest } from '../../sw/outbox/decisions.ts';
 import { drain } from '../../sw/outbox/drain.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
 import { costOf } from '../../web/state/outbox.ts';

@@ -3,9 +3,8 @@
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bornId } from '../../sw/database.ts';
-import { cancelRequest } from '../../sw/outbox/cancellation.ts';
-import { outboxDatabase } from '../../sw/outbox/database.ts';
-import { claimEpoch, EPOCH } from '../../sw/outbox/epoch.ts';
+import { claimEpoch, EPOCH, outboxDatabase } from '../../sw/outbox/database.ts';
+import { cancelRequest } from '../../sw/outbox/decisions.ts';
 import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
 import {
   clear,

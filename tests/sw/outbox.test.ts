@@ -1,10 +1,9 @@
 // Rows of the outbox: what a lease, a settlement, the dealer and time make of them.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { agree } from '../../sw/outbox/agreement.ts';
-import { cancelRequest } from '../../sw/outbox/cancellation.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
-import { expire } from '../../sw/outbox/expiry.ts';
+import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
+import { expire } from '../../sw/outbox/drain.ts';
 import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
 import { clear, outstanding, queue, sendableKeys } from '../../sw/outbox/rows.ts';
 import { wake, wakeCovered, wakeCutOff } from '../../sw/outbox/waking.ts';

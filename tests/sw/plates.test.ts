@@ -1,5 +1,5 @@
-// A car is found by its plate, without reading the reports of others; and a list that was read once is
-// kept current row by row.
+// A car is found by its plate, without reading the reports of others; and a list that was read
+// once is kept current row by row.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
@@ -87,7 +87,8 @@ describe('A car', () => {
     expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
     expect(read).toEqual([]);
     const car = await judgedCar(accountId, 'MH12AB0004');
-    expect(read).toEqual(car.reports.map(({ id }) => id));
+    // Its own may be read once more, to see whether its chassis is another car's too.
+    expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
 

@@ -1,7 +1,7 @@
 // Wrong digits: three, and this device approves no other for a day.
 
 import { expect, test } from 'vitest';
-import { noteRight, noteWrong, triesLeft } from '../../web/state/devices/wrong-digits.ts';
+import { noteRight, noteWrong, triesLeft } from '../../web/state/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

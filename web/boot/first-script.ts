@@ -5,14 +5,25 @@ import '../style/tokens.css';
 import '../style/base.css';
 import '../style/shared.css';
 import '../style/skeleton.css';
-import { readsHindi, sayNotLoaded } from './load-failure.ts';
-import { refusedByBrowser } from './refused-by-browser.ts';
+import { readsHindi, refusedByBrowser, sayNotLoaded } from './load-failure.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';
 
 /** A page that is hidden before its first paint must not delay the app. */
 const PATIENCE_MS = 1_000;
 
-const appCode = inTime(() => import('../main.tsx'));
+const appCode = inTime(async () => {
+  const app = import('../main.tsx');
+  // A dealer's page needs these next: they are fetched beside the app, not after it.
+  if (document.querySelector('.skeleton')) {
+    for (const next of [
+      import('../screens/first-screen.ts'),
+      readsHindi() ? import('../words/hindi.ts') : import('../words/english.ts'),
+    ]) {
+      void next.catch(() => undefined); // the app asks again, and says so
+    }
+  }
+  return app;
+});
 
 recoverChunks();
 if (readsHindi()) sayInHindi();

@@ -1,8 +1,6 @@
 // For app code that did not load or cannot run in this browser: without this, the empty frame would
 // stay for ever.
 
-import { causeOf, type Refused, refusedByBrowser } from './refused-by-browser.ts';
-
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
 /** Not among the app's texts, which may be what failed to load. */
@@ -60,4 +58,23 @@ export function sayNotLoaded(error: unknown): void {
   dialog.append(text, button);
   document.body.append(dialog);
   dialog.showModal();
+}
+
+/** `age`: lacks what every current browser has in a secure context. */
+type Refused = 'storage' | 'cookies' | 'age';
+
+/** Undefined if nothing is refused, as far as can be told without trying. */
+export function refusedByBrowser(): Refused | undefined {
+  // Missing altogether in the Lockdown Mode of iPhones.
+  if (!('indexedDB' in globalThis)) return 'storage';
+  if (!navigator.cookieEnabled) return 'cookies';
+  if (!('locks' in navigator)) return 'age';
+  return undefined;
+}
+
+/** `storage`: the browser refuses to store anything; `room`: it has none; `what`: anything else. */
+function causeOf(error: unknown): 'storage' | 'room' | 'what' {
+  const said = error instanceof Error ? `${error.name} ${error.message}` : '';
+  if (/SecurityError|MissingAPIError/.test(said)) return 'storage';
+  return /Quota/.test(said) ? 'room' : 'what';
 }

@@ -13,10 +13,14 @@ import type { Letterhead } from '../../data/report.ts';
 import { SAMPLE_KEY, sampleLetterhead } from '../../data/samples/sample.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { bytesOf } from '../../sw/proof/base64url.ts';
-import { digestOf } from '../../sw/proof/disclosure.ts';
-import { readJws } from '../../sw/proof/jws.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
-import { checkDisclosures, type ProvenReport, readSdJwt } from '../../sw/proof/sd-jwt.ts';
+import {
+  checkDisclosures,
+  digestOf,
+  type ProvenReport,
+  readJws,
+  readSdJwt,
+} from '../../sw/proof/sd-jwt.ts';
 import type { Part } from './pdf-worker.ts';
 
 /** Set by the build: a digest of the code that makes documents. */

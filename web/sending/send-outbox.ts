@@ -4,6 +4,7 @@
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
 import { type Account, account } from '../../sw/device.ts';
+import { isLibraryOn } from '../../sw/devices/changes.ts';
 import type { DrainedUnseen } from '../../sw/messages.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 import type { DrainResult } from '../../sw/outbox/drain.ts';
@@ -11,7 +12,6 @@ import { whenLetGo } from '../../sw/outbox/row-lock.ts';
 import { outstanding } from '../../sw/outbox/rows.ts';
 import { wake, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { whenReached } from '../../sw/remote.ts';
-import { libraryWaitsFor } from './send-library.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
@@ -127,4 +127,29 @@ async function followUp(key: string, pauseMs: number): Promise<void> {
   await whenLetGo(key);
   followed.delete(key);
   setTimeout(() => void resume(), pauseMs);
+}
+
+let urgent = 0;
+
+/** The outbox is being sent: the library halts for it, and comes after it. */
+function libraryWaitsFor(sending: Promise<void>): void {
+  urgent += 1;
+  void sending
+    .catch(() => undefined) // whoever sends says so
+    .then(() => {
+      urgent -= 1;
+      syncSoon();
+    });
+}
+
+/** Fetches and sends what is new, as soon as nothing is more urgent. */
+export function syncSoon(): void {
+  void begin().catch((error: unknown) => console.warn('The library was not synced', error));
+}
+
+async function begin(): Promise<void> {
+  const owner = await account();
+  if (!owner || !(await isLibraryOn(owner.accountId))) return;
+  const { syncNow } = await import('./library-sync.ts');
+  syncNow(owner, { mayGoOn: () => urgent === 0, again: syncSoon });
 }

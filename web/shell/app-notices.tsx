@@ -7,8 +7,7 @@ import { DeviceAlarms, DeviceOffers } from '../screens/devices/late-devices.tsx'
 import { install, update, useApp } from '../state/app-updates.ts';
 import { remember, remembered } from '../state/browser-memory.ts';
 import { useBusy } from '../state/busy.ts';
-import { useIsLibraryKnown } from '../state/devices/known-library.ts';
-import { hasDeclined, REPORTS_MIN } from '../state/devices/offer.ts';
+import { hasDeclined, REPORTS_MIN, useIsLibraryKnown } from '../state/devices/offer.ts';
 import { useReportCount } from '../state/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -8,15 +8,14 @@ import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type Account, account } from '../../sw/device.ts';
 import { reasons } from '../../sw/outbox/reasons.ts';
-import { tellReceived } from '../../sw/outbox/received.ts';
-import { queue } from '../../sw/outbox/rows.ts';
+import { queue, tellReceived } from '../../sw/outbox/rows.ts';
 import { submit, submitAtNewPrice } from '../../sw/outbox/submit.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
-import { continueInBackground, isWatched, watch } from './background-requests.ts';
 import { type CallOutcome, outcomeOf } from './call-outcome.ts';
 import { cancelRequest } from './outbox.ts';
 import { saveDocument } from './report-document.ts';
+import { continueInBackground, isWatched, watch } from './results.ts';
 import { hasRoom } from './storage.ts';
 import { REMOTE } from './use-own.ts';
 

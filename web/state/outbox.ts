@@ -2,8 +2,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
-import { agree } from '../../sw/outbox/agreement.ts';
-import { cancelRequest as cancelRow } from '../../sw/outbox/cancellation.ts';
+import { agree, cancelRequest as cancelRow } from '../../sw/outbox/decisions.ts';
 import { mayCost } from '../../sw/outbox/row.ts';
 import { type OutboxRow, pendingRows } from '../../sw/outbox/rows.ts';
 import { wake, wakeRow } from '../../sw/outbox/waking.ts';

@@ -2,13 +2,14 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Body } from '../../data/contract.ts';
+import { type Dealership, dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts';
-import { hideAccount } from '../../sw/device.ts';
+import { account, hideAccount } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { useAccount, useAccountId } from './account.ts';
 import { forgetDrafts } from './draft-storage.ts';
 import { forgetSentinel } from './storage.ts';
-import { REMOTE, useRemote } from './use-own.ts';
+import { REMOTE, useOwn, useRemote } from './use-own.ts';
 
 /** Where the account is signed in, newest first; undefined while unknown. */
 export function useSessions() {
@@ -51,4 +52,16 @@ export function useRemoveData() {
       await hideAccount();
     },
   });
+}
+
+export type { Dealership };
+
+/** Null where nothing was typed, undefined until read. */
+export function useDealership(): Dealership | null | undefined {
+  return useOwn(['dealership'], 'profile', dealership);
+}
+
+export async function changeDealership(typed: Dealership): Promise<void> {
+  const owner = await account();
+  if (owner) await rememberDealership(owner.accountId, typed);
 }

@@ -1,10 +1,15 @@
 // The PDF of a report: made once and stored, and saved as a file.
 
+import { useEffect, useState } from 'react';
 import { account } from '../../sw/device.ts';
+import { isSettled } from '../../sw/outbox/row.ts';
+import { pendingRows } from '../../sw/outbox/rows.ts';
 import { storeDocument, storedDocument, storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import { BUILD, signedDocument } from '../report/signed-document.ts';
+import { useReport } from './reports.ts';
 import { saveFile } from './save-file.ts';
+import { useOwn } from './use-own.ts';
 
 type Document = {
   fileName: string;
@@ -42,4 +47,38 @@ export async function saveDocument(id: string): Promise<void> {
   const document = await documentOf(id);
   if (!document) return;
   saveFile(new File([document.bytes], document.fileName, { type: 'application/pdf' }));
+}
+
+/** `missing`: neither on this phone nor pending. `failed`: it could not be made. */
+export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
+  const report = useReport(id);
+  const [isFailed, setFailed] = useState(false);
+  const isPending = useOwn(['is pending', id], 'outbox', async (accountId) => {
+    const rows = await pendingRows(accountId);
+    return rows.some((row) => row.key === id && !isSettled(row));
+  });
+  // Leaves this page for the document, which happens outside React.
+  useEffect(() => {
+    if (report) turnIntoDocument(id).catch(() => setFailed(true));
+  }, [report, id]);
+  if (isFailed) return 'failed';
+  return report === null && isPending === false ? 'missing' : 'waiting';
+}
+
+/** Stored in the history state, beside the router's own data. */
+const ASKED = 'askedWorker';
+
+async function turnIntoDocument(id: string): Promise<void> {
+  const document = await documentOf(id);
+  if (!document) return;
+  const isAsked = Boolean(history.state?.[ASKED]);
+  if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
+    // From now on the worker serves the PDF at this address. If it does not, it is not asked
+    // again: the mark survives the reload.
+    history.replaceState({ ...history.state, [ASKED]: true }, '');
+    window.location.reload();
+  } else {
+    const pdf = new Blob([document.bytes], { type: 'application/pdf' });
+    window.location.replace(URL.createObjectURL(pdf));
+  }
 }

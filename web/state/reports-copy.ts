@@ -2,9 +2,12 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { account } from '../../sw/device.ts';
+import { deleteCar, deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';
 import { copyReports, restoreReports } from '../../sw/reports/export.ts';
 import { useWords, words } from '../words/words.ts';
+import { useAccountId } from './account.ts';
 import { saveFile } from './save-file.ts';
+import { useOwn } from './use-own.ts';
 
 /** `said`: the result of the last restore, or why saving or restoring failed. */
 export function useCopy() {
@@ -54,4 +57,24 @@ function toldOf({ count, unreadable }: { count: number; unreadable: number }): s
   const { reportsCopy: text } = words();
   if (unreadable === 0) return count === 0 ? text.allHere : text.restored(count);
   return `${text.restored(count)} ${text.notAll(unreadable)}`;
+}
+
+/** Of a car, what was noted of it goes with its reports. */
+export function useDeletion(plate?: string) {
+  const accountId = useAccountId();
+  return useMutation({
+    mutationFn: async (ids: string[]) => {
+      if (plate === undefined) await deleteReports(accountId, ids);
+      else await deleteCar(accountId, { plate, ids });
+    },
+  });
+}
+
+/** Ids of the reports that were bought before a day (`2026-01-31`) began on this phone. */
+export function useIdsBefore(day: string): string[] {
+  const ids = useOwn(['reports before', day], 'reports', async (accountId) => {
+    const at = new Date(`${day}T00:00`); // a time without a zone is the phone's own
+    return Number.isNaN(at.getTime()) ? [] : idsBefore(accountId, at.toISOString());
+  });
+  return ids ?? [];
 }

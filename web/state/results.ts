@@ -12,7 +12,6 @@ import { reportsSince } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
 import { useAccountId } from './account.ts';
 import { noRecordOf } from './already-asked.ts';
-import { useWatched } from './background-requests.ts';
 import { judging } from './judging.ts';
 import { useOutbox } from './outbox.ts';
 import type { ReportSummary } from './reports.ts';
@@ -159,3 +158,23 @@ export function useArrivedLately(): ReportSummary[] | undefined {
     rests: true,
   });
 }
+
+const watched = store<ReadonlySet<string>>(new Set());
+
+/** Its screen tells how it ends. */
+export function watch(key: string): void {
+  watched.set(new Set([...watched.get(), key]));
+}
+
+/** The dealer no longer watches this request: it ends like one that nobody looks at. */
+export function continueInBackground(key: string): void {
+  watched.set(new Set([...watched.get()].filter((each) => each !== key)));
+}
+
+/** Ask this once the answer has arrived: the dealer may have moved on meanwhile. */
+export function isWatched(key: string): boolean {
+  return watched.get().has(key);
+}
+
+/** The keys of all that are watched. */
+const useWatched = watched.use;

@@ -5,14 +5,9 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { bornId } from '../../sw/database.ts';
+import { rememberLanguage } from '../../sw/device.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isFull } from '../../sw/outbox/delivery.ts';
-import { rememberLanguage } from '../../sw/worker/language.ts';
-import {
-  deleteSentinelCookie,
-  readSentinelCookie,
-  writeSentinelCookie,
-} from '../boot/sentinel-cookie.ts';
 import { chosenLanguage } from '../words/words.ts';
 import { useAccountId } from './account.ts';
 import { forget, remember, remembered, tried } from './browser-memory.ts';
@@ -145,4 +140,35 @@ export function forgetSentinel(accountId: string): void {
 
 function sentinelName(accountId: string): string {
   return `lotproof-held-${accountId}`;
+}
+
+const NAME = 'lotproof-held';
+/** Browsers keep none longer than 400 days. */
+const KEPT_SECONDS = 400 * 24 * 3600;
+/** Enough to tell the dealers of one phone apart. */
+const ID_CHARACTERS = 8;
+
+function writeSentinelCookie(accountId: string, text: string): void {
+  write(`${idOf(accountId)}.${encodeURIComponent(text)}`, KEPT_SECONDS);
+}
+
+/** What was last written for this dealer; null if there is none, or another dealer's. */
+function readSentinelCookie(accountId: string): string | null {
+  const [, id, text] =
+    new RegExp(`(?:^|;\\s*)${NAME}=([^.;]*)\\.([^;]*)`).exec(document.cookie) ?? [];
+  return id === idOf(accountId) && text !== undefined ? decodeURIComponent(text) : null;
+}
+
+function deleteSentinelCookie(accountId: string): void {
+  if (readSentinelCookie(accountId) !== null) write('', 0);
+}
+
+function write(value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: it must be there before the page goes on
+  document.cookie = `${NAME}=${value}; path=/; max-age=${seconds}; samesite=strict${secure}`;
+}
+
+function idOf(accountId: string): string {
+  return accountId.slice(0, ID_CHARACTERS);
 }

@@ -6,14 +6,16 @@ import { useEffect, useRef } from 'react';
 import type { Answer } from '../../data/contract.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
+import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
 import { type Verified, verify } from '../../sw/account/unverified-payments.ts';
 import { remote } from '../../sw/remote.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import { stampNow } from '../../sw/server-clock.ts';
+import { makeDocument } from '../report/pdf-client.ts';
 import { resume } from '../sending/send-outbox.ts';
-import { useAccount } from './account.ts';
-import { checkout } from './checkout.ts';
+import { useAccount, useAccountId } from './account.ts';
 import { useConfig } from './config.ts';
+import { saveFile } from './save-file.ts';
 import { sendPaid } from './unverified-payments.ts';
 import { useScript } from './use-script.ts';
 
@@ -90,4 +92,66 @@ function notOrdered(error: unknown): TopUpOutcome {
   if (error.code === 'unauthenticated') return { kind: 'signed_out' };
   if (error.code === 'email_unproved') return { kind: 'email_unproved' };
   return { kind: 'order_failed', message: error.message };
+}
+
+/** The constructor that checkout.js defines, with the options that we use. */
+type Checkout = new (options: {
+  key: string;
+  amount: Paise;
+  currency: 'INR';
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { email: string };
+  theme: { color: string };
+  handler: (success: unknown) => void;
+  modal: { ondismiss: () => void };
+}) => { open: () => void };
+
+declare global {
+  interface Window {
+    Razorpay?: Checkout;
+  }
+}
+
+type Sale = { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string };
+
+/** Opens the payment window. Gives what it hands over on success, undefined if it was closed. */
+function checkout({ order, config, email }: Sale): Promise<unknown> {
+  const { Razorpay } = window;
+  if (!Razorpay) throw new Error('The checkout script has not been loaded.');
+  return new Promise((resolve) => {
+    new Razorpay({
+      key: config.razorpayKeyId,
+      amount: order.amount,
+      currency: order.currency,
+      order_id: order.id,
+      name: 'Lotproof',
+      description: 'Wallet Recharge',
+      prefill: { email },
+      theme: { color: '#0F1B2D' },
+      handler: resolve,
+      modal: { ondismiss: () => resolve(undefined) },
+    }).open();
+  });
+}
+
+/** `failure`: why there is no file. */
+export function useVoucher(transactionId: string) {
+  const accountId = useAccountId();
+  const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
+  const making = useMutation({
+    mutationFn: async () => {
+      const { voucher } = await remote('voucher', { accountId, query: { transactionId } });
+      const report = voucherReport(voucher);
+      const letterhead = voucherLetterhead(voucher, stamp);
+      const bytes = await makeDocument({ parts: [{ report, letterhead }] });
+      saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
+    },
+  });
+  return {
+    make: () => making.mutate(),
+    isMaking: making.isPending,
+    failure: making.error && (making.error instanceof NoAnswer ? 'noSignal' : 'failed'),
+  } as const;
 }

@@ -1,7 +1,7 @@
 // One of a few: buttons side by side, the chosen one pressed. The choice of language is one.
 
 import type { Language } from '../../data/values/language.ts';
-import { rememberLanguage } from '../../sw/worker/language.ts';
+import { rememberLanguage } from '../../sw/device.ts';
 import { keepLanguage, languages, speak, useLanguage, useWords } from '../words/words.ts';
 import styles from './field.module.css';
 import { Icon, type IconName } from './icon.tsx';

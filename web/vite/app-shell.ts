@@ -39,9 +39,12 @@ function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   ];
 }
 
-/** The chunk that a module begins; without it a first screen would come a round trip later. */
+/** The chunk that a module is in; without it a first screen would come a round trip later. */
 export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
-  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === web + module);
+  const chunk = chunks.find(
+    ({ facadeModuleId, moduleIds }) =>
+      facadeModuleId === web + module || moduleIds.includes(web + module),
+  );
   if (!chunk) throw new Error(`The build has no chunk of web/${module}.`);
   return chunk;
 }

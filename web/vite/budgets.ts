@@ -3,6 +3,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
 import { chunkOf, withImports } from './app-shell.ts';
+import { web } from './render-components.ts';
 
 const KB = 1024;
 
@@ -17,26 +18,30 @@ const REACT_MAX = 82 * KB;
  * devices only what notes a change, in the commit that makes it. Sending and the rules of judging
  * come after the first screen.
  */
-const APP_MAX = 36 * KB;
+const APP_MAX = 33 * KB;
 /**
  * The same with the frame, the dashboard and their English: the first screen of a dealer. Two of
  * them because what it shares with the page /v is compressed apart.
  */
-const FIRST_SCREEN_MAX = 72 * KB;
-/** Query, Dexie and valibot, in chunks that change only with them. */
-const DATA_LAYER_MAX = 46 * KB;
+const FIRST_SCREEN_MAX = 63 * KB;
+/** Query and Dexie, in a chunk that changes only with them. */
+const DATA_LAYER_MAX = 42 * KB;
 /** The operator's desk, all of it: React, its charts and its passkeys among them. */
 const DESK_MAX = 150 * KB;
 /** All that the worker keeps for no signal, as it lies on the phone. */
 const PRECACHE_MAX = 2_485 * KB;
 
-/** Some lines that pages of every kind share: one request, not five. */
-const EVERY_PAGE = 'every-page';
-const EVERY_PAGES_MODULES =
-  /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
 const DATA_LAYER = 'data-layer';
-const SCHEMAS = 'schemas';
 const REACT = 'react';
+/** Some lines that pages of every kind share: one request, not five. */
+const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
+/** The modules of web at which the code of a start begins, and that of the page /v. */
+const ROOTS = {
+  app: 'main.tsx',
+  first: 'screens/first-screen.ts',
+  start: 'boot/first-script.ts',
+  verify: 'public-site/verify/verify-page.ts',
+};
 
 export function budgets(): Plugin {
   return {
@@ -46,16 +51,17 @@ export function budgets(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
+              // Whatever comes first takes along what it imports, so what is shared most does.
               groups: [
+                { name: 'every-page', test: EVERY_PAGE, priority: 4 },
                 {
-                  name: EVERY_PAGE,
-                  test: EVERY_PAGES_MODULES,
+                  name: REACT,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  priority: 3,
                 },
-                // First: the data layer would take with it what it needs of React.
-                { name: REACT, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: DATA_LAYER, test: /node_modules\/(@tanstack|dexie)\// },
-                // A page that reads no database needs no more of it than this.
-                { name: SCHEMAS, test: /node_modules\/valibot\// },
+                { name: DATA_LAYER, test: /node_modules\/(@tanstack|dexie)\//, priority: 2 },
+                { name: sharedChunk, priority: 1 },
+                { name: ownChunk },
               ],
             },
           },
@@ -67,7 +73,7 @@ export function budgets(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const pages = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.html'));
-        const bought = [DATA_LAYER, SCHEMAS, REACT];
+        const bought = [DATA_LAYER, REACT];
         const isOurs = ({ name }: Rollup.OutputChunk) => !bought.includes(name);
         const needed = withImports(chunkOf('main.tsx', chunks), chunks);
         const entry = chunks.filter((chunk) => isOurs(chunk) && needed.includes(chunk.fileName));
@@ -79,12 +85,38 @@ export function budgets(): Plugin {
           ['React', gzipped(named(REACT)), REACT_MAX],
           ['the app’s entry', gzipped(entry), APP_MAX],
           ['the entry and the dashboard', gzipped(first), FIRST_SCREEN_MAX],
-          ['the data layer', gzipped([...named(DATA_LAYER), ...named(SCHEMAS)]), DATA_LAYER_MAX],
+          ['the data layer', gzipped(named(DATA_LAYER)), DATA_LAYER_MAX],
         ] as const;
         for (const [what, bytes, max] of measured) this.info(withinBudget(what, bytes, max));
       },
     },
   };
+}
+
+type Graph = { getModuleInfo: (module: string) => Rollup.ModuleInfo | null };
+
+/** What the app has in common with the script that starts it, and with the page /v. */
+function sharedChunk(module: string, graph: Graph): string | null {
+  const isFor = (root: string) => isImportedBy(module, web + root, graph);
+  if (!isFor(ROOTS.app) && !isFor(ROOTS.first)) return null;
+  if (isFor(ROOTS.start)) return 'start';
+  return isFor(ROOTS.verify) ? 'shared' : null;
+}
+
+/** A start needs few, larger files: the entry with all that it imports, and the first screen's. */
+function ownChunk(module: string, graph: Graph): string | null {
+  if (isImportedBy(module, web + ROOTS.app, graph)) return 'app';
+  return isImportedBy(module, web + ROOTS.first, graph) ? 'first' : null;
+}
+
+/** Whether the code of the root imports this module, directly or not, before it can run. */
+function isImportedBy(module: string, root: string, graph: Graph): boolean {
+  const seen = new Set([module]);
+  for (const each of seen) {
+    if (each === root) return true;
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  }
+  return false;
 }
 
 /** The same for the files that the worker keeps, of which only its own build knows the list. */

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { Seen } from '../../../data/car/seen.ts';
 import { Receipt } from '../../../data/contract.ts';
+import type { RecordRow } from '../../account/library-rows.ts';
 
 /** Few: a head is read by all devices. */
 export const WANTS_MAX = 20;
@@ -121,4 +122,19 @@ export function nameOf(content: Content): string {
 
 export function reportName({ id, at }: { id: string; at: string }): string {
   return `report ${id} ${at}`;
+}
+
+export type Taken<C extends Content = Content> = {
+  record: string;
+  version: number;
+  content: C;
+  /** What this device knew of it. */
+  known: RecordRow | undefined;
+  /** A restored server has an older version than this device, which is to send its own again. */
+  isBehind: boolean;
+};
+
+/** No version is taken back. */
+export function versionAfter({ version, known }: Pick<Taken, 'version' | 'known'>): number {
+  return Math.max(version, known?.version ?? 0);
 }

@@ -2,16 +2,14 @@
 // so that a device that is shown less knows it. "Office PC wrote 214; 212 are here."
 
 import { accountDatabase } from '../../account/database.ts';
-import type { DeviceCount, DeviceSays } from '../../account/library-rows.ts';
+import type { DeviceCount, DeviceSays, RecordRow } from '../../account/library-rows.ts';
 import { stampNow } from '../../server-clock.ts';
-import { recordOf } from '../changes.ts';
-import { libraryRow, putLibraryRow } from '../library-row.ts';
-import { WANTS_MAX } from './contents.ts';
+import { libraryRow, noteAgain, putLibraryRow, recordOf } from '../changes.ts';
+import { type HeadContent, type Taken, versionAfter, WANTS_MAX } from './contents.ts';
 import { digestHere } from './digest.ts';
 import { storeRecords } from './record-calls.ts';
-import { bytesOfRecord, recordOfName } from './record-ids.ts';
 import { nextVersion, type Run } from './run.ts';
-import { sealRecord } from './seal.ts';
+import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
 /** What others have written is told again after so long: each telling is read by all. */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
@@ -122,4 +120,62 @@ export async function passOwn(run: Run, seq: number, sent: number): Promise<void
   const cursor = await libraryRow(accountId, 'cursor');
   if (cursor && cursor.seq + sent === seq) await putLibraryRow(accountId, { ...cursor, seq });
   else run.isOvertaken = true;
+}
+
+/** In the caller's transaction. */
+export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<void> {
+  const { accountId } = run;
+  const { record, version, known, content } = taken;
+  const { kind: _, ...says } = content;
+  const row: RecordRow = {
+    record,
+    kind: 'head',
+    id: says.device,
+    version: versionAfter(taken),
+    by: says.device,
+    editedAt: says.at,
+  };
+  await accountDatabase(accountId).records.put(row);
+  const isNewer = version > (known?.version ?? 0);
+  if (!isNewer) return;
+  const heads = await libraryRow(accountId, 'heads');
+  const isOwn = says.device === run.device;
+  if (isOwn && heads?.marks.includes(says.mark)) return;
+  if (isOwn) await becomeAnother(run);
+  else await sendWanted(accountId, says);
+  await keepHead(accountId, says);
+  const own = heads?.heads.find(({ device }) => device === run.device);
+  // Written without ours, which has stood before it: the server has lost or withheld ours.
+  if (!isOwn && own && says.order <= own.order) run.isForked = true;
+  // Who is in doubt too answers nothing: two of them would ask each other for ever.
+  if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
+}
+
+/** Came damaged to another device: a good copy is here. */
+async function sendWanted(accountId: string, { wants }: DeviceSays): Promise<void> {
+  const known = await accountDatabase(accountId).records.bulkGet(wants);
+  await noteAgain(
+    accountId,
+    known.filter((row) => row !== undefined),
+  );
+}
+
+async function becomeAnother(run: Run): Promise<void> {
+  const device = await libraryRow(run.accountId, 'device');
+  const id = crypto.randomUUID();
+  await putLibraryRow(run.accountId, { name: 'device', title: '', ...device, id });
+  run.device = id;
+}
+
+async function keepHead(accountId: string, says: DeviceSays): Promise<void> {
+  const row = await libraryRow(accountId, 'heads');
+  const others = row?.heads.filter(({ device }) => device !== says.device) ?? [];
+  const heads = [...others, says];
+  await putLibraryRow(accountId, {
+    counted: [],
+    ...row,
+    name: 'heads',
+    heads,
+    marks: row?.marks ?? [],
+  });
 }

@@ -3,12 +3,12 @@
 
 import { IDS_MAX, type RecordPage } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
-import { libraryRow, putLibraryRow } from '../library-row.ts';
-import { compare } from './compare.ts';
-import { isTime, noteDoubts, oneMore } from './doubts.ts';
+import { libraryRow, putLibraryRow } from '../changes.ts';
+import { compare } from './check.ts';
+import { isTime, noteDoubts, oneMore } from './digest.ts';
 import { fetchRecords } from './record-calls.ts';
-import { bytesOfRecord, recordOfBytes } from './record-ids.ts';
 import { type Cursor, goOn, Halted, PAGES_MAX, type Run } from './run.ts';
+import { bytesOfRecord, recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /** A screenful of reports twice over, and the heads and notes among them. */

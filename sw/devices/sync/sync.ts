@@ -4,12 +4,12 @@
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
+import { base64Url } from '../../proof/base64url.ts';
 import { NoAnswer, Refused } from '../../remote-errors.ts';
 import { emptyBin } from '../../reports/bin.ts';
-import { libraryRow, putLibraryRow } from '../library-row.ts';
-import { tellLostGenerations } from '../lost-generations.ts';
-import { keysOf, storedRing } from '../ring.ts';
-import { refreshState } from '../server-state.ts';
+import { libraryRow, putLibraryRow } from '../changes.ts';
+import { refreshState, remoteLibrary } from '../remote-library.ts';
+import { hashOf, keysOf, type Ring, storedRing } from '../ring.ts';
 import { thisDevice } from '../this-device.ts';
 import { check, isSuspectFromStart } from './check.ts';
 import { countReports, writeHead } from './heads.ts';
@@ -168,4 +168,29 @@ async function endPause({ accountId }: Account): Promise<void> {
     const row = await libraryRow(accountId, name);
     if (row) await accountDatabase(accountId).library.delete(name);
   }
+}
+
+/**
+ * False where this device cannot: only one that has the ring under its recovery code. Throws
+ * Refused and NoAnswer, as `remote` does.
+ */
+async function tellLostGenerations(
+  { accountId }: Account,
+  ring: Ring,
+  serverGeneration: number,
+): Promise<boolean> {
+  const recovery = (await libraryRow(accountId, 'recovery'))?.sealed ?? '';
+  if (recovery === '') return false;
+  for (let known = serverGeneration; known < ring.keys.length; known += 1) {
+    const generation = known + 1;
+    const write = base64Url((await keysUpTo(ring, known)).writeToken);
+    const writeHash = await hashOf((await keysUpTo(ring, generation)).writeToken);
+    const body = { write, generation, writeHash, recovery };
+    await remoteLibrary('libraryGeneration', { accountId, body });
+  }
+  return true;
+}
+
+function keysUpTo({ libraryId, keys }: Ring, generation: number) {
+  return keysOf({ libraryId, keys: keys.slice(0, generation) });
 }

@@ -7,8 +7,7 @@ import { throwAway } from '../../reports/bin.ts';
 import { putRows } from '../../reports/library.ts';
 import { idsOfSales } from '../../reports/same-sale.ts';
 import { putChanges } from '../changes.ts';
-import type { GoneContent, SoldContent } from './contents.ts';
-import { type Taken, versionAfter } from './taken.ts';
+import { type GoneContent, type SoldContent, type Taken, versionAfter } from './contents.ts';
 
 type ReportContent = SoldContent | GoneContent;
 type Incoming = Taken<ReportContent> & { sale: Sale };

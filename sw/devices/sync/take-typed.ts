@@ -4,8 +4,13 @@
 import { accountDatabase, type CarRow } from '../../account/database.ts';
 import type { ChangeRow, OtherNote, RecordRow } from '../../account/library-rows.ts';
 import { putChanges } from '../changes.ts';
-import type { GoneContent, NamedContent, NotedContent } from './contents.ts';
-import { type Taken, versionAfter } from './taken.ts';
+import {
+  type GoneContent,
+  type NamedContent,
+  type NotedContent,
+  type Taken,
+  versionAfter,
+} from './contents.ts';
 
 type TypedContent = NotedContent | NamedContent | GoneContent;
 

@@ -5,19 +5,21 @@ import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { RecordRow } from '../../account/library-rows.ts';
 import { listTables } from '../../reports/plates.ts';
-import { changeTables, noteAgain } from '../changes.ts';
-import { putLibraryRow } from '../library-row.ts';
-import { refreshState } from '../server-state.ts';
-import { type Content, type GoneContent, readContent, type SoldContent } from './contents.ts';
-import { hasReference } from './digest.ts';
-import { noteDoubts } from './doubts.ts';
-import { bytesOfRecord, recordOfBytes } from './record-ids.ts';
+import { changeTables, noteAgain, putLibraryRow } from '../changes.ts';
+import { refreshState } from '../remote-library.ts';
+import {
+  type Content,
+  type GoneContent,
+  readContent,
+  type SoldContent,
+  type Taken,
+} from './contents.ts';
+import { hasReference, noteDoubts } from './digest.ts';
+import { takeHead } from './heads.ts';
 import { type Cursor, goOn, Halted, type Run } from './run.ts';
-import { openRecord } from './seal.ts';
-import { takeHead } from './take-heads.ts';
+import { bytesOfRecord, openRecord, recordOfBytes } from './seal.ts';
 import { takeReports } from './take-reports.ts';
 import { takeDealership, takeNote } from './take-typed.ts';
-import type { Taken } from './taken.ts';
 
 /** Records of one commit: a slow phone stores them between two of the dealer's taps. */
 const CHUNK = 100;

@@ -4,9 +4,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
 import { agreementOf, commitOf, newApprovalKey, sealFor } from '../../../sw/devices/approval.ts';
-import { giveKeys, offerTo, refuseJoin } from '../../../sw/devices/approve-join.ts';
-import { type AskingStep, askToJoin } from '../../../sw/devices/ask-to-join.ts';
-import { putLibraryRow } from '../../../sw/devices/library-row.ts';
+import { putLibraryRow } from '../../../sw/devices/changes.ts';
+import {
+  type AskingStep,
+  askToJoin,
+  giveKeys,
+  offerTo,
+  refuseJoin,
+} from '../../../sw/devices/joins.ts';
 import { newRing, sealedRing } from '../../../sw/devices/ring.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
 import { type Reply, type Scripted, startPhone } from '../phone.ts';

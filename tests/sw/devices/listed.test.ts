@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
-import { libraryRow, putLibraryRow } from '../../../sw/devices/library-row.ts';
+import { libraryRow, putLibraryRow } from '../../../sw/devices/changes.ts';
 import { keysToHandOver, startGeneration } from '../../../sw/devices/membership.ts';
 import { keysOf, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
-import { isLibraryKnown, noteSharing } from '../../../sw/devices/known-library.ts';
+import { isLibraryKnown, noteSharing } from '../../../sw/devices/changes.ts';
 import {
   joinedByCode,
   noteCodeChecked,
@@ -10,8 +10,8 @@ import {
   turnOff,
   turnOn,
 } from '../../../sw/devices/membership.ts';
+import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { newRing, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
-import { refreshState } from '../../../sw/devices/server-state.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { renameDevice } from '../../../sw/devices/this-device.ts';

@@ -3,7 +3,7 @@
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
-import type { SoldResult } from '../../../sw/reports/report-proof.ts';
+import type { SoldResult } from '../../../sw/proof/rebuilt.ts';
 import type { Random } from '../../simulation/random.ts';
 import { type Bought, firstDevice, joinedDevice } from './device.ts';
 import type { LibraryServer } from './library-server.ts';

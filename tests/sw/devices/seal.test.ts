@@ -2,11 +2,13 @@
 
 import { describe, expect, test } from 'vitest';
 import { keysOf, newRing, type Ring, withGeneration } from '../../../sw/devices/ring.ts';
-import { bytesOfRecord, recordOfBytes, recordOfName } from '../../../sw/devices/sync/record-ids.ts';
 import {
+  bytesOfRecord,
   openRecord,
   type Place,
   paddedLength,
+  recordOfBytes,
+  recordOfName,
   type Sealer,
   sealRecord,
 } from '../../../sw/devices/sync/seal.ts';

@@ -2,8 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { newCode } from '../../../sw/devices/recovery-code.ts';
-import { newRing, withGeneration } from '../../../sw/devices/ring.ts';
-import { openRing, sealRing } from '../../../sw/devices/sealed-ring.ts';
+import { newRing, openRing, sealRing, withGeneration } from '../../../sw/devices/ring.ts';
 
 const code = newCode();
 const ring = withGeneration(newRing());

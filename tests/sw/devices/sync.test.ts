@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';
-import { libraryRow } from '../../../sw/devices/library-row.ts';
+import { libraryRow } from '../../../sw/devices/changes.ts';
 import { type DeviceHead, standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { carNote, noteCar, takeBefore } from '../../../sw/reports/car-notes.ts';

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { fullText } from '../../../data/proof/disclosures.ts';
-import { disclosureOf } from '../../../sw/proof/disclosure.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../../sw/proof/rebuilt.ts';
+import { disclosureOf } from '../../../sw/proof/sd-jwt.ts';
 import { proofOf, signingKey } from '../../support/signed-statement.ts';
 
 const key = signingKey();

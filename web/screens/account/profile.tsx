@@ -6,10 +6,16 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/app-notices.tsx';
 import { useAccount, useSignOutEverywhere } from '../../state/account.ts';
 import { useOnline } from '../../state/connection.ts';
-import { changeDealership, type Dealership, useDealership } from '../../state/dealership.ts';
 import { useStanding } from '../../state/devices/standing.ts';
 import { useOutbox } from '../../state/outbox.ts';
-import { useProfile, useRemoveData, useSessions } from '../../state/profile.ts';
+import {
+  changeDealership,
+  type Dealership,
+  useDealership,
+  useProfile,
+  useRemoveData,
+  useSessions,
+} from '../../state/profile.ts';
 import { useReportCount } from '../../state/reports.ts';
 import { chooseTheme, themes, useTheme } from '../../state/theme.ts';
 import { useWallet } from '../../state/wallet.ts';

@@ -1,7 +1,7 @@
 // A device asks for the keys of this one: the person who holds both carries six digits across.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type Approving, type OpenJoin, useApproving } from '../../state/devices/approving.ts';
+import { type Approving, type OpenJoin, useApproving } from '../../state/devices/joins.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

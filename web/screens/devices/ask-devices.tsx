@@ -1,7 +1,7 @@
 // Asking another device: six digits go there, two come back, and the keys are taken.
 
 import { type FormEvent, useId, useState } from 'react';
-import { type Asking, thisBrowser, useAsking } from '../../state/devices/asking.ts';
+import { type Asking, thisBrowser, useAsking } from '../../state/devices/joins.ts';
 import { useTakeKeys } from '../../state/devices/library-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

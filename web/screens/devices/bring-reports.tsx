@@ -2,7 +2,7 @@
 
 import { useId, useState } from 'react';
 import { useOpenByCode, useRestart } from '../../state/devices/library-acts.ts';
-import { useLibraryState } from '../../state/devices/library-state.ts';
+import { useLibraryState } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';

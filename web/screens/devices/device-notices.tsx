@@ -10,11 +10,10 @@ import {
   rememberedInTab,
   rememberInTab,
 } from '../../state/browser-memory.ts';
-import type { OpenJoin } from '../../state/devices/approving.ts';
+import type { OpenJoin } from '../../state/devices/joins.ts';
 import { useBringBack, useKeepLibrary } from '../../state/devices/library-acts.ts';
-import { useLibraryState } from '../../state/devices/library-state.ts';
 import { hasDeclined, OFFER_DECLINED, REPORTS_MIN } from '../../state/devices/offer.ts';
-import { useBin, useStanding } from '../../state/devices/standing.ts';
+import { useBin, useLibraryState, useStanding } from '../../state/devices/standing.ts';
 import { useSessions } from '../../state/profile.ts';
 import { useReportCount } from '../../state/reports.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,8 +2,7 @@
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
-import { twoGroups, useFirstCode } from '../../state/devices/fresh-code.ts';
-import { useTurnOn } from '../../state/devices/library-acts.ts';
+import { twoGroups, useFirstCode, useTurnOn } from '../../state/devices/library-acts.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

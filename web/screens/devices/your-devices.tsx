@@ -2,8 +2,12 @@
 
 import { useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
-import { useLibraryState } from '../../state/devices/library-state.ts';
-import { type Standing, type StandingOn, useStanding } from '../../state/devices/standing.ts';
+import {
+  type Standing,
+  type StandingOn,
+  useLibraryState,
+  useStanding,
+} from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/page.tsx';

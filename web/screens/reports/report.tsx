@@ -6,7 +6,7 @@ import { openChecksOf } from '../../../data/car/car.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { ReportView, SubjectView } from '../../report/report-view.tsx';
 import { useCar } from '../../state/cars.ts';
-import { useDocumentPage } from '../../state/report-tab.ts';
+import { useDocumentPage } from '../../state/report-document.ts';
 import { type Report, useReport } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Working } from '../../ui/overlay.tsx';

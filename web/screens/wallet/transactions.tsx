@@ -9,7 +9,7 @@ import { fromRupees, rupeeText } from '../../../data/values/money.ts';
 import { hasVoucher } from '../../../data/voucher.ts';
 import { type ReportSummary, useReportsByTransaction } from '../../state/reports.ts';
 import { saveFile } from '../../state/save-file.ts';
-import { useVoucher } from '../../state/voucher.ts';
+import { useVoucher } from '../../state/top-up.ts';
 import { useTransactions } from '../../state/wallet.ts';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';

@@ -2,6 +2,7 @@
 // with the reason why it could not be asked.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { type Account, account } from '../../../sw/device.ts';
 import {
   joinedByApproval,
@@ -11,15 +12,22 @@ import {
   turnOff,
   turnOn,
 } from '../../../sw/devices/membership.ts';
+import { codeGroups, newCode } from '../../../sw/devices/recovery-code.ts';
 import { remoteLibrary } from '../../../sw/devices/remote-library.ts';
-import { keysOf, type Ring, storedRing } from '../../../sw/devices/ring.ts';
-import { openRing } from '../../../sw/devices/sealed-ring.ts';
+import {
+  keysOf,
+  newRing,
+  openRing,
+  type Ring,
+  sealRing,
+  storedRing,
+  withGeneration,
+} from '../../../sw/devices/ring.ts';
 import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
 import { bringBack } from '../../../sw/reports/bin.ts';
-import { syncSoon } from '../../sending/send-library.ts';
+import { syncSoon } from '../../sending/send-outbox.ts';
 import { REMOTE } from '../use-own.ts';
-import type { FreshCode } from './fresh-code.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -110,4 +118,47 @@ function useAct<Input, Result>(act: (input: Input, owner: Account) => Promise<Re
       void client.invalidateQueries({ queryKey: REMOTE });
     },
   });
+}
+
+type FreshCode = {
+  groups: string[];
+  ring: Ring;
+  /** The ring under the code, for the server to keep. */
+  recovery: Bytes;
+};
+
+/** For a library that begins. */
+export function useFirstCode(): FreshCode | undefined {
+  return useMade(async () => withCode(newRing()));
+}
+
+/** For the next generation of this device's keys. */
+export function useNextCode(accountId: string): FreshCode | undefined {
+  return useMade(async () => {
+    const ring = await storedRing(accountId);
+    return ring ? withCode(withGeneration(ring)) : undefined;
+  });
+}
+
+async function withCode(ring: Ring): Promise<FreshCode> {
+  const code = newCode();
+  return { ring, groups: await codeGroups(code), recovery: await sealRing(code, ring) };
+}
+
+function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefined {
+  const [made, setMade] = useState<FreshCode>();
+  // Once a dialog: the code that was kept must be the one that counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever renders again makes no other
+  useEffect(() => {
+    void make().then(setMade);
+  }, []);
+  return made;
+}
+
+/** Two of the groups by chance, counted from 1 and in their order. */
+export function twoGroups(count: number): [number, number] {
+  const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2));
+  const one = first % count;
+  const other = (one + 1 + (second % (count - 1))) % count;
+  return [Math.min(one, other) + 1, Math.max(one, other) + 1];
 }

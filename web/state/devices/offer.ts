@@ -1,6 +1,8 @@
 // Whether this device may still offer to have the reports on all devices.
 
+import { isLibraryKnown } from '../../../sw/devices/changes.ts';
 import { remembered } from '../browser-memory.ts';
+import { useOwn } from '../use-own.ts';
 
 export const OFFER_DECLINED = 'lotproof-devices-declined';
 
@@ -9,4 +11,9 @@ export const REPORTS_MIN = 10;
 
 export function hasDeclined(): boolean {
   return remembered(OFFER_DECLINED) !== null;
+}
+
+/** Undefined until read. */
+export function useIsLibraryKnown(): boolean | undefined {
+  return useOwn(['library known'], 'library', isLibraryKnown, { rests: true });
 }

@@ -1,8 +1,13 @@
 // How this device stands to the dealer's library on all devices, as this phone knows it.
 
+import { useQuery } from '@tanstack/react-query';
+import { account } from '../../../sw/device.ts';
+import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { type Standing, standing } from '../../../sw/devices/standing.ts';
 import { type Bin, binOf } from '../../../sw/reports/bin.ts';
-import { useOwn } from '../use-own.ts';
+import { takeBefore } from '../../../sw/reports/car-notes.ts';
+import { useAccount } from '../account.ts';
+import { REMOTE, useOwn } from '../use-own.ts';
 
 export type { Standing };
 /** Of a device that has the keys. */
@@ -16,4 +21,25 @@ export function useStanding(): Standing | undefined {
 /** What other devices have deleted and is kept here; undefined until read, and where nothing is. */
 export function useBin(): Bin | undefined {
   return useOwn(['bin'], 'bin', async (accountId) => (await binOf(accountId)) ?? null) ?? undefined;
+}
+
+export async function takeOtherNote(plate: string): Promise<void> {
+  const owner = await account();
+  if (owner) await takeBefore(owner.accountId, plate);
+}
+
+/** Soon enough for somebody who waits beside the other device. */
+const ASKED_EVERY_MS = 10_000;
+
+/** Asked again while it is shown; undefined while unknown. */
+export function useLibraryState() {
+  const account = useAccount();
+  const { data } = useQuery({
+    queryKey: [...REMOTE, account?.accountId, 'library'],
+    queryFn: () => (account ? refreshState(account) : null),
+    enabled: Boolean(account),
+    refetchInterval: ASKED_EVERY_MS,
+    retry: false,
+  });
+  return data ?? undefined;
 }

@@ -1,10 +1,11 @@
-// The dealer's yes to a request that waits for one: at the new price, or still after a week.
+// What the dealer decides about a request that waits: yes, at the new price or still after a week;
+// or no. One that may have reached the server is dropped only once the server has ended its key.
 
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { stampNow } from '../server-clock.ts';
 import { type OutboxRow, outboxDatabase } from './database.ts';
-import { again, isSettled } from './row.ts';
+import { again, ended, hasLeft, isSettled, mayBeOut } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
 /** What was agreed to: undefined when the row needs no dealer. */
@@ -52,4 +53,32 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
 async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
   const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
   return waiting.filter((row) => row.registerKey === registerKey).toArray();
+}
+
+/**
+ * Cancels a request. `asking`: it may have reached the server, which is asked first; if the report
+ * has been made by then, it arrives.
+ */
+export async function cancelRequest(
+  accountId: string,
+  key: string,
+): Promise<'cancelled' | 'asking'> {
+  const { rows } = outboxDatabase(accountId);
+  return rows.db.transaction('rw', rows, async () => {
+    const row = await rows.get(key);
+    if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
+    if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && !hasLeft(row))) {
+      await rows.put(cancelled(row));
+      // What waited for this certificate is told of its end by whoever looks next: nameMakers.
+      return 'cancelled';
+    }
+    // Being sent, or no dealer signed in: it is asked about as soon as that is over.
+    const isHeld = row.state === 'sending' || row.state === 'needs-login';
+    await rows.put({ ...row, ...(isHeld ? {} : again), isWithdrawn: true });
+    return 'asking';
+  });
+}
+
+function cancelled(row: OutboxRow): OutboxRow {
+  return ended({ ...row, state: 'cancelled', reason: '', obstacle: undefined });
 }

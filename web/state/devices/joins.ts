@@ -1,12 +1,22 @@
-// Answering a device that asks for the keys of this one.
+// Asking another device for its keys, and answering one that asks for the keys of this one.
 
 import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { deviceName } from '../../../data/library/library-calls.ts';
 import { account } from '../../../sw/device.ts';
 import type { Agreement } from '../../../sw/devices/approval.ts';
-import { giveKeys, type OpenJoin, offerTo, refuseJoin } from '../../../sw/devices/approve-join.ts';
+import {
+  type AskingStep,
+  askToJoin,
+  giveKeys,
+  type OpenJoin,
+  offerTo,
+  refuseJoin,
+} from '../../../sw/devices/joins.ts';
 import { keysToHandOver } from '../../../sw/devices/membership.ts';
 import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
-import { noteRight, noteWrong, triesLeft } from './wrong-digits.ts';
+import { remember, remembered } from '../browser-memory.ts';
+import { valueIn } from '../remembered-value.ts';
 
 export type { OpenJoin };
 
@@ -89,4 +99,75 @@ function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
   if (isOver) return { kind: 'over' };
   if (!(error instanceof Refused || error instanceof NoAnswer)) throw error;
   return { kind: 'failed', why: error.message };
+}
+
+/** After three wrong codes this device refuses for a day: a guess is one in a million. */
+const TRIES = 3;
+const BLOCKED_MS = 24 * 60 * 60_000;
+
+const Wrong = v.object({ times: v.number(), lastAt: v.number() });
+
+/** In memory too: a browser may refuse to store it. */
+const known = new Map<string, v.InferOutput<typeof Wrong>>();
+
+/** How many tries are left, and until when there are none (milliseconds since 1970). */
+export function triesLeft(accountId: string, now = Date.now()): { left: number; until: number } {
+  const wrong = valueIn(Wrong, remembered(nameOf(accountId))) ?? known.get(accountId);
+  const until = (wrong?.lastAt ?? 0) + BLOCKED_MS;
+  const isOver = !wrong || now >= until;
+  return { left: isOver ? TRIES : Math.max(0, TRIES - wrong.times), until };
+}
+
+export function noteWrong(accountId: string, now = Date.now()): void {
+  const times = TRIES - triesLeft(accountId, now).left + 1;
+  note(accountId, { times, lastAt: now });
+}
+
+export function noteRight(accountId: string): void {
+  note(accountId, { times: 0, lastAt: 0 });
+}
+
+function note(accountId: string, wrong: v.InferOutput<typeof Wrong>): void {
+  known.set(accountId, wrong);
+  remember(nameOf(accountId), JSON.stringify(wrong));
+}
+
+function nameOf(accountId: string): string {
+  return `lotproof-wrong-digits-${accountId}`;
+}
+
+export type Asking =
+  | AskingStep
+  | { kind: 'asking' }
+  /** As many ask already as the server lets. */
+  | { kind: 'too-many' }
+  | { kind: 'failed'; why: string };
+
+/** What other devices are told of this one. */
+export const thisBrowser = () => deviceName(navigator.userAgent);
+
+export function useAsking(): Asking {
+  const [step, setStep] = useState<Asking>({ kind: 'asking' });
+  // A question to other devices ends with the screen that asks it.
+  useEffect(() => {
+    const leaving = new AbortController();
+    const show = (next: Asking) => {
+      if (!leaving.signal.aborted) setStep(next);
+    };
+    void follow(leaving.signal, show).catch((error: unknown) => show(askingFailure(error)));
+    return () => leaving.abort();
+  }, []);
+  return step;
+}
+
+async function follow(signal: AbortSignal, show: (step: Asking) => void): Promise<void> {
+  const owner = await account();
+  // A page that renders twice before it begins asks once.
+  if (!owner || signal.aborted) return;
+  for await (const step of askToJoin(owner, signal)) show(step);
+}
+
+function askingFailure(error: unknown): Asking {
+  if (error instanceof Refused && error.code === 'rate_limited') return { kind: 'too-many' };
+  return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
 }
