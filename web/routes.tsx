@@ -13,6 +13,7 @@ import { catalogue } from '../data/catalogue.ts';
 import { inTime } from './boot/reload-stale-chunk.ts';
 import { PublicDocument } from './screens/not-found.tsx';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { judging } from './state/judging.ts';
 
 /** A screen of a chunk that is loaded on demand. */
 function late<Chunk, Props extends object>(
@@ -40,7 +41,11 @@ function late<Chunk, Props extends object>(
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
 /** All other screens: one chunk, since the phone soon needs each of them anyway. */
-const others = inTime(() => import('./screens/other-screens.ts'));
+const others = inTime(() => {
+  // Most of them judge reports: the rules come along, and keep no screen waiting.
+  void judging().catch(() => undefined);
+  return import('./screens/other-screens.ts');
+});
 
 const Shell = late(first, (chunk) => chunk.Shell);
 const Dashboard = late(first, (chunk) => chunk.Dashboard);

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CARS, LIBRARY, librarySpeed } from './phone-library.mjs';
 import { goAndPaint, median, openLot, plant, slowPage } from './phone-lot.mjs';
+import { startSkeleton } from './skeleton.mjs';
 
 /** Browsers that the starts are measured in: each is a tenth faster or slower at one of the two. */
 const PHONES = 4;
@@ -20,18 +21,18 @@ const QUEUE = 100;
 /** Rows of the table: what, its median, its floor's, the ratio and the most it may be. */
 export async function benchPhone() {
   const rows = await inLot(atWork);
-  const starts = { floor: [], paint: [], usable: [] };
+  const starts = { floor: [], paint: [], usable: [], skeleton: [] };
   let tabs;
   for (let phone = 1; phone <= PHONES; phone += 1) {
     const found = await inLot((lot) => atStart(lot, { withTabs: phone === PHONES }));
     for (const [name, values] of Object.entries(starts)) values.push(...found.starts[name]);
     tabs = found.tabs;
   }
-  const { floor, paint, usable } = mapValues(starts, median);
+  const { floor, paint, usable, skeleton } = mapValues(starts, median);
   return [
     ...rows,
     row(`first paint of /reports, ${LIST} reports`, paint, floor, 1.25),
-    row('its list usable', usable, floor, 7),
+    row('its list usable, against React, router and Dexie alone', usable, skeleton, 1.5),
     row('a report’s tab', tabs.document, tabs.sample, 1.2),
   ];
 }
@@ -77,16 +78,19 @@ async function atStart(lot, { withTabs }) {
   await plant(page, `lotproof-${lot.accountId}`, 'reports', summaries(LIST));
   await plant(page, `lotproof-${lot.accountId}`, 'documents', [pdf()]);
   await page.close();
+  const skeleton = await startSkeleton(lot);
   await lot.context.setOffline(true); // and never back
-  const starts = await coldStarts(lot);
+  const starts = await coldStarts(lot, skeleton.url);
+  skeleton.server.close();
   // Last: after tabs of PDFs, Chromium without a screen may open no further page.
   return { starts, tabs: withTabs ? await documentTabs(lot) : undefined };
 }
 
-async function coldStarts(lot) {
-  const figures = { floor: [], paint: [], usable: [] };
+async function coldStarts(lot, skeletonUrl) {
+  const figures = { floor: [], paint: [], usable: [], skeleton: [] };
   for (let round = 0; round < STARTS; round += 1) {
     figures.floor.push((await coldStart(lot, `${lot.peerUrl}/`)).paint);
+    figures.skeleton.push((await coldStart(lot, `${skeletonUrl}/`)).usable);
     const ours = await coldStart(lot, `${lot.url}/reports`);
     figures.paint.push(ours.paint);
     figures.usable.push(ours.usable);

@@ -21,7 +21,7 @@ export async function startPeer({ pages, headers = [], worker }) {
       return;
     }
     for (const [name, value] of headers) response.setHeader(name, value);
-    const type = isWorker ? 'text/javascript' : 'text/html';
+    const type = request.url.endsWith('.js') ? 'text/javascript' : 'text/html';
     response.setHeader('content-type', `${type}; charset=utf-8`);
     response.end(body);
   });

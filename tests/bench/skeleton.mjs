@@ -1,0 +1,41 @@
+// A page of our stack without our app, minified and served from its worker's cache as ours is: what
+// a start of the app is held against.
+
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { startPeer } from './static-peer.mjs';
+
+const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Reports</title>
+<div id="app"></div><script type="module" src="/skeleton.js"></script></html>`;
+const WORKER = `
+self.addEventListener('install', (event) =>
+  event.waitUntil(caches.open('all').then((all) => all.addAll(['/', '/skeleton.js']))));
+self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+self.addEventListener('fetch', (event) =>
+  event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
+
+/** Its server; a page of the browser has been there and has its rows. */
+export async function startSkeleton({ context }) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      rollupOptions: { input: fileURLToPath(new URL('./skeleton-page.mjs', import.meta.url)) },
+    },
+  });
+  const [script] = [built].flat()[0].output;
+  const peer = await startPeer({
+    pages: { '/': PAGE, '/skeleton.js': script.code },
+    worker: WORKER,
+  });
+  const page = await context.newPage();
+  await page.goto(peer.url);
+  await page.evaluate(async () => {
+    await window.fillSkeleton();
+    await navigator.serviceWorker.register('/worker.js');
+    await navigator.serviceWorker.ready;
+  });
+  await page.close();
+  return peer;
+}
