@@ -135,7 +135,11 @@ async function cars({ page, shoot }) {
   await page.getByRole('button', { name: /maker’s history/ }).waitFor();
   await shoot('which-car', top);
   await page.getByRole('button', { name: /maker’s history/ }).click();
-  await page.getByText('3 reports requested').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /HR 00 SB 3001/ })
+    .first()
+    .waitFor();
   await visit(page, '/share?text=MH00SB0001, KA00SB2001 and DL0CSB1001', '3 cars');
   await shoot('many-cars');
   await visit(page, '/cars', 'HR');
