@@ -7,9 +7,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { copyLogHome } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../storage/disk.ts';
-import { copyLogHome } from '../storage/shared-reads.ts';
 
 /** Fills a new file, which only its owner reads, with what the database holds at one moment. */
 export async function snapshot(db: string, target: string): Promise<void> {

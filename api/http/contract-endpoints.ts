@@ -4,8 +4,11 @@
 import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
+import { lockedOut, outOfRoom, unreadable } from '../operations/health.ts';
+import { Refusal } from '../refusal.ts';
 import { type Request, readRequest } from './read-request.ts';
 import { rawBody } from './request-body.ts';
+import * as refusals from './request-refusals.ts';
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
 export type Verbatim = { verbatim: string };
@@ -67,4 +70,35 @@ function answerWith<K extends EveryCallName>(
 
 export function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
+}
+
+// Every refusal leaves the server in one shape; what was not foreseen is logged, and a plain 500.
+
+/** Turns refusals into their answers; anything else is a bug of ours: logged, and a plain 500. */
+export function refusalsAnswered(backend: Backend): Middleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+      if (ctx.status === 404 && ctx.body == null) throw refusals.nothingThere(ctx.path);
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : unforeseen(backend, error);
+      const { retryAfterSeconds, allow, body } = refusal.details;
+      if (allow !== undefined) ctx.set('Allow', allow);
+      if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
+      ctx.status = refusal.status;
+      ctx.type = 'json';
+      ctx.body = JSON.stringify({ message: refusal.message, code: refusal.code, ...body });
+    }
+  };
+}
+
+function unforeseen(backend: Backend, error: unknown): Refusal {
+  const known =
+    unreadable(backend, error) ?? outOfRoom(backend, error) ?? lockedOut(backend, error);
+  if (known) return known;
+  backend.log.error({ error }, 'unforeseen');
+  return new Refusal(
+    'internal',
+    'Something went wrong on our side. Try again: one request is never charged twice.',
+  );
 }

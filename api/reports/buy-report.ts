@@ -8,6 +8,7 @@ import type { Request } from '../http/read-request.ts';
 import { sessionReference } from '../identity/account-events.ts';
 import { Refusal } from '../refusal.ts';
 import * as refusals from './buy-refusals.ts';
+import { tooManyQuestions } from './buy-refusals.ts';
 import { keyTrouble, readCall } from './buy-request.ts';
 import {
   isOver,
@@ -20,7 +21,6 @@ import {
 import { cancelTheOldWay, NO_PRICE } from './cancellation.ts';
 import { answerHeld, type KeyedCall, type Purchase } from './held-call.ts';
 import { endOf } from './known-calls.ts';
-import { tooManyQuestions } from './no-report-refusals.ts';
 import { noSaleFor } from './no-sale.ts';
 import { type HoldResult, openHold } from './open-hold.ts';
 import { type Caller, replayed } from './replay.ts';

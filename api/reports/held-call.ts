@@ -4,11 +4,11 @@
 import type { Backend } from '../backend.ts';
 import type { Find, Outcome } from '../providers/outcome.ts';
 import { Refusal } from '../refusal.ts';
+import { unanswered } from './buy-refusals.ts';
 import type { BuyRequest } from './buy-request.ts';
 import { aboutWhat, fewLeft } from './daily-counts.ts';
 import { letGo } from './ended-calls.ts';
 import { endOf } from './known-calls.ts';
-import { unanswered } from './no-report-refusals.ts';
 import { refuseDamaged } from './no-sale.ts';
 import { type Caller, replayed } from './replay.ts';
 import { capture, type OpenHold, voidHold } from './settle-hold.ts';

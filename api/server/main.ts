@@ -1,10 +1,10 @@
 // The server's entry point: reads the environment, starts, logs its address, and stops when told.
 
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startComparison } from '../money/nightly-comparison.ts';
 import { makeLog } from '../operations/log.ts';
-import { tellServiceManager } from '../operations/systemd.ts';
 import { failureOf } from '../operator/failures.ts';
 import { readConfig } from '../settings/config.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
@@ -84,4 +84,20 @@ function sandboxGreeting({ backend: { publicUrl: url }, deskUrl }: RunningServer
                      MH00SB0002   an odometer that was turned back
                      MH00SB9404   no record, so no charge
 `;
+}
+
+/** Three chances before the watchdog kills us. */
+const PART_OF_WATCH = 3;
+
+/** Does nothing unless systemd expects notifications. */
+export function tellServiceManager(env: Record<string, string | undefined>): void {
+  if (!env['NOTIFY_SOCKET']) return;
+  tell('READY=1');
+  const watchMs = Number(env['WATCHDOG_USEC'] ?? 0) / 1000;
+  if (watchMs > 0) setInterval(() => tell('WATCHDOG=1'), watchMs / PART_OF_WATCH).unref();
+}
+
+function tell(state: string): void {
+  // A machine too full to start it cannot serve either: the watchdog is meant for just that.
+  spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

@@ -12,6 +12,7 @@ import { loginOrRegister, setOwnPassword } from '../identity/sign-in/own-passwor
 import { askForCode, signOut, signOutEverywhere, verifyCode } from '../identity/sign-in/sign-in.ts';
 import {
   libraryCreate,
+  libraryGeneration,
   libraryKeep,
   libraryRemove,
   libraryRestart,
@@ -25,7 +26,6 @@ import {
   joinState,
 } from '../library/joins.ts';
 import { libraryRecovery, libraryState, sharesReports } from '../library/library-state.ts';
-import { libraryGeneration } from '../library/renew-key.ts';
 import { walletOf } from '../money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from '../money/ledger-entries.ts';
 import { createOrder, verifyPayment } from '../money/top-up/top-up.ts';

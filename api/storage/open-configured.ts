@@ -18,8 +18,8 @@ import { isOpenElsewhere, lockFolder } from './folder-lock.ts';
 import { isOlder, type Progress, schema } from './migrate.ts';
 import { moveDatabase } from './migrate-in-thread.ts';
 import { keepMode } from './money-mode.ts';
+import { openSharedCounts } from './postgres/connections.ts';
 import { openPostgres } from './postgres/engine.ts';
-import { openSharedCounts } from './postgres/shared-counts.ts';
 import { openTables, versionOfTables } from './postgres/tables.ts';
 import { openReadingFile, type ReadingConnection } from './reading-connection.ts';
 

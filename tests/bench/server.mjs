@@ -13,9 +13,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { contractCalls } from '../../build/compiled/api/http/contract-endpoints.js';
+import {
+  contractCalls,
+  refusalsAnswered,
+} from '../../build/compiled/api/http/contract-endpoints.js';
 import { guarded } from '../../build/compiled/api/http/origin-guard.js';
-import { refusalsAnswered } from '../../build/compiled/api/http/refusal-answers.js';
 import { headersOf } from '../../build/compiled/api/http/security-headers.js';
 import { sessions } from '../../build/compiled/api/identity/sessions.js';
 import { post } from '../../build/compiled/api/money/ledger.js';

@@ -10,7 +10,7 @@ import * as topUp from '../../api/money/top-up/top-up-refusals.ts';
 import { doubtfulClock } from '../../api/operations/trusted-clock.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
 import * as buying from '../../api/reports/buy-refusals.ts';
-import * as noReport from '../../api/reports/no-report-refusals.ts';
+import * as noReport from '../../api/reports/buy-refusals.ts';
 import { unsure } from '../../api/reports/no-sale.ts';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
 import { english } from '../../web/words/english.ts';

@@ -2,11 +2,13 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { busy } from '../../refusal.ts';
+import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
 /** One that breaks at rest ends no process; whoever asks a broken one next is told. */
-export function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
+function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -21,7 +23,7 @@ export function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
 }
 
 /** Deletes now and then what is over; gives what ends that. */
-export function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
+function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
   // A sweep that finds no database is made up for by the next.
   const sweeping = setInterval(() => void sweep().catch(ignore), everyMs).unref();
   return () => clearInterval(sweeping);
@@ -124,6 +126,46 @@ export function openConnections(url: string, schema: string, max: number): Conne
   const endSweeps = sweepEvery(SWEEP_EVERY_MS, () => pool.query(SWEEP));
   return {
     lend,
+    async close() {
+      endSweeps();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+// Counts of attempts that all servers of a database share: with two of them nobody has twice the
+// attempts.
+
+/** Of the server's own, so that a flood of attempts takes none from money. */
+const CONNECTIONS = 2;
+
+const FORGET_EVERY_MS = 3_600_000;
+const FORGET = 'DELETE FROM attempts WHERE expire < $1';
+
+/** Its table is made with the engine's own. */
+export function openSharedCounts(url: string): Counts {
+  const pool = openPool(url, {
+    max: CONNECTIONS,
+    // The last count may be lost with the primary; nobody waits for a disk or a standby.
+    options: '-c synchronous_commit=off',
+  });
+  // Where only the answer was lost, an attempt counts twice.
+  const storeClient = { query: (asked: pg.QueryConfig) => persistently(() => pool.query(asked)) };
+  const endSweeps = sweepEvery(FORGET_EVERY_MS, () => pool.query(FORGET, [Date.now()]));
+  return {
+    limiter: (limit) =>
+      new RateLimiterPostgres({
+        ...limit,
+        storeClient,
+        storeType: 'client',
+        tableName: 'attempts',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      }),
+    async forgetBeyond(key, at) {
+      const text = 'DELETE FROM attempts WHERE key = $1 AND expire > $2';
+      await storeClient.query({ name: 'forget', text, values: [key, at] });
+    },
     async close() {
       endSweeps();
       if (!pool.ending) await pool.end();

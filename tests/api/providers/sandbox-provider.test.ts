@@ -2,7 +2,7 @@
 
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { sandboxProvider } from '../../../api/providers/sandbox.ts';
+import { sandboxProvider } from '../../../api/providers/sources.ts';
 import { serve } from '../../support/listening.ts';
 
 const path = 'hyundai-service-history';

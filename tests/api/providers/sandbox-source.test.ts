@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import Koa from 'koa';
 import * as v from 'valibot';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { sandboxProvider } from '../../../api/providers/sandbox.ts';
+import { sandboxProvider } from '../../../api/providers/sources.ts';
 import { hyundaiResult } from '../../../api/sandbox/records/hyundai.ts';
 import { sampleFor } from '../../../api/sandbox/records.ts';
 import { sandboxSource } from '../../../api/sandbox/source.ts';

@@ -5,7 +5,7 @@ import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { type Statement, statements } from '../../../support/statements.ts';
 
 /** Asked of a file: of copies, or of what only a file has. */
-const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|group-commit|create-database)/;
+const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|write-queue)/;
 
 let url: string;
 beforeAll(async () => {
