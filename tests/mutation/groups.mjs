@@ -88,7 +88,11 @@ export const groups = {
         'call-ends rounds lost-orders replays late-answer give-backs',
         '.test.ts',
       ),
-      ...filesIn('tests/api', 'invariants consent service-prices calls judged-answers', '.test.ts'),
+      ...filesIn(
+        'tests/api',
+        'invariants consent service-prices reports/calls judged-answers',
+        '.test.ts',
+      ),
       ...filesIn('tests/api', 'cancellation attacks-money top-up upstream-names', '.test.ts'),
       ...filesIn(
         'tests/api',
@@ -101,7 +105,7 @@ export const groups = {
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),
-      'tests/api/backup/restored-money.test.ts',
+      ...filesIn('tests/api/backup', 'restored-money restore-drill', '.test.ts'),
     ],
   },
   outbox: {
