@@ -89,6 +89,7 @@ function storiesOf(readings: readonly Reading[], known: Known): [State, State] {
     for (let from = Math.max(0, at - SLIPS_MAX); from <= at; from += 1) {
       const before = readings[from - 1];
       for (const { kind, odds } of oddsBetween(before, after, car)) {
+        if (odds === 0) continue;
         const step = { before, after, kind };
         const slips = readings.slice(from, at).map((slip) => slipOdds(slip, step, car));
         const weight = slips.reduce((product, each) => product * each, odds);
