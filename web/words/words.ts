@@ -1,4 +1,4 @@
-// What the app says, in the language of whoever reads it; each language is a chunk of its own.
+// What the app says, in the language of its reader; each language is a chunk of its own.
 // To add a text: write it in words/english/<area>.ts under the name of its screen, then in
 // words/hindi/<area>.ts; one that is missing or misnamed there does not compile. A text with
 // something in it is a function. A component says `const { login } = useWords()`.
@@ -26,7 +26,7 @@ export async function speak(language: Language): Promise<void> {
   for (const changed of listeners) changed();
 }
 
-/** For the next start, and for whoever else reads the cookie. */
+/** For the next start, the worker and the server, which read the cookie. */
 export function keepLanguage(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the server and the worker read it too
   document.cookie = cookieOf(language, location.protocol);
@@ -53,7 +53,7 @@ export function useLanguage(): Language {
   return useSyncExternalStore(subscribe, language, language);
 }
 
-/** For whoever is no component. Before the first {@link speak} there is nothing to say. */
+/** For code outside components. Throws before the first {@link speak}. */
 export function words(): Words {
   if (!spoken) throw new Error('No language was loaded.');
   return spoken.words;

@@ -21,7 +21,7 @@ type ReadPdf = {
   proofs: string[];
   /** In base64url; undefined where the file does not say from what it could be made again. */
   unsigned: string | undefined;
-  /** Whether somebody has added to the file, or put another proof into it. */
+  /** Whether the file was added to, or has another proof put into it. */
   isChanged: boolean;
 };
 

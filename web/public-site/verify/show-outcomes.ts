@@ -30,7 +30,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   if (!place) throw new Error('The page has no place for an outcome.');
   const drawn = [...place.querySelectorAll<HTMLElement>('[data-report]')];
   place.replaceChildren(...told.outcomes.map((outcome) => filled(outcome, told)));
-  // Told anew once its file was compared, a report is not drawn anew.
+  // Shown again once its file was compared, a report is not drawn again.
   for (const part of place.querySelectorAll<HTMLElement>('[data-report]:not([data-report=""])')) {
     const before = drawn.find(({ dataset }) => dataset['report'] === part.dataset['report']);
     if (before) part.closest('details')?.replaceWith(before.closest('details') ?? before);

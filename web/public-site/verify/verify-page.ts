@@ -23,7 +23,7 @@ let questions = 0;
 
 if (!goToHindi()) {
   listen();
-  // What every public page does waits until what was asked is told.
+  // What every public page does waits until the answer is shown.
   void readAddress().finally(() => import('../page-script.ts'));
 }
 
@@ -69,7 +69,7 @@ async function readAddress(): Promise<void> {
   } else if (hash !== '#page') {
     // The phone knows the answer in less time than the page as it opens takes to be painted.
     document.body.hidden = true;
-    // Shown again by whoever answers; a fault before that leaves the page as it opens.
+    // Shown again by the answer; a fault before that leaves the page as it opens.
     await readCode(hash.slice(1), 'link').finally(showPage);
   }
 }
@@ -183,7 +183,7 @@ function isToBeCompared(outcome: Outcome): boolean {
   return 'proven' in outcome && outcome.proven.file === 'comparing' && DRAWN.includes(outcome.kind);
 }
 
-/** A code is told again in the other language; a file is chosen again. */
+/** A code is shown again in the other language; a file is chosen again. */
 function keepForOtherLanguage(digits: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-speak]')) {
     link.hash = digits;

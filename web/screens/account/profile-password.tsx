@@ -1,5 +1,5 @@
 // A password for the account, besides the code by email. Setting it requires the current one or a
-// code: somebody who holds the phone for a minute has neither.
+// code: a stranger who holds the phone for a minute has neither.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';

@@ -1,4 +1,4 @@
-// What only somebody at the car can see: its dial, its plate, and a note of the dealer's own.
+// What only a person at the car can see: its dial, its plate, and a note of the dealer's own.
 
 import { type FormEvent, Suspense, useState } from 'react';
 import { CHASSIS_END, chassisSigns } from '../../../data/car/seen.ts';

@@ -39,7 +39,7 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: Props) 
 
   return (
     <div className={styles.field}>
-      {/* The heading above asks already; the label is for whoever does not see it. */}
+      {/* The heading above already asks; the label is for screen readers. */}
       <label htmlFor={id} className="unseen">
         {whichCar.plate}
       </label>

@@ -24,7 +24,7 @@ type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () =
 
 const TOLD = 'lotproof-waiting-told';
 
-/** A dealer on a lot types one car after the other: the whole story is told once. */
+/** A dealer on a lot types one car after the other: the whole story is shown once. */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === reasons.later || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }

@@ -15,7 +15,7 @@ import styles from './dashboard.module.css';
 const SHOWN_MAX = 3;
 
 type Props = {
-  /** Of this plate the order is told already, until something comes of it. */
+  /** The plate whose order is already confirmed above, until a result comes. */
   toldPlate: string | undefined;
   onCorrect: (plate: string) => void;
 };

@@ -70,14 +70,14 @@ export function WhichCar() {
     });
     const { costPaise = 0, balancePaise } = waiting ?? {};
     if (ordered.kind === 'stored') {
-      // Not before it is stored: whoever leaves this page sooner was told nothing.
+      // Only once it is stored: a dealer who leaves this page sooner has seen no confirmation.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
       setSaid({ text, plate });
       const missingPaise = costPaise + pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
-      // What is known to lack money asks for it at once; without signal nobody can pay.
+      // Asks at once for money that is known to be missing; paying needs signal.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }

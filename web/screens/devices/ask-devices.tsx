@@ -166,7 +166,7 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
 }
 
 type BroughtProps = {
-  /** Nobody but the server says what there is. */
+  /** Only the server says what there is. */
   isByCode: boolean;
   onClose: () => void;
 };

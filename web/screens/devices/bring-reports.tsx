@@ -84,7 +84,7 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 
 /**
  * Neither a device nor the code: after seven days, in which any device can say no, another library
- * may take the place of the one that nobody can open.
+ * may take the place of the one that cannot be opened.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text } = useDeviceWords();

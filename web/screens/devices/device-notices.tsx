@@ -149,7 +149,7 @@ function Replacement({ at }: { at: string }) {
 
 /**
  * The offer to have the reports on all devices, above the list of them: once there are ten, or when
- * the dealer is logged in on a second device. Whoever declines is not asked again on this one.
+ * the dealer is logged in on a second device. A dealer who declines is not asked again on this one.
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();

@@ -60,7 +60,7 @@ export function useFailureText(): (error: Error | null) => string | undefined {
   return (error) => {
     if (!error) return undefined;
     const text = told(error.message);
-    // Without an answer nobody knows what the server did.
+    // Without an answer it is unknown what the server did.
     return error instanceof NoAnswer && !error.isUnsent ? unsure(text) : failed(text);
   };
 }

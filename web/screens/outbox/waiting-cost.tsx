@@ -39,7 +39,7 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const missingPaise = useShortfall()?.missingPaise ?? 0;
   // As it was at the tap: the payment makes it less while the dialog is still open.
   const [amount, setAmount] = useState<string>();
-  // The gateway takes paise too, but nobody pays ₹34.50 in a hurry.
+  // The gateway takes paise too, but no dealer pays ₹34.50 in a hurry.
   const rupees = Math.ceil(missingPaise / 100);
   return (
     <>

@@ -1,5 +1,5 @@
 // One report on the screen, with its PDF to open or share. The address with `.pdf` is the
-// document. Whoever is shown it sees neither balance nor price: its own bar replaces the app's.
+// document. A customer who sees it sees neither balance nor price: its own bar replaces the app's.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';

@@ -29,7 +29,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   const { topUp: text } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
   const shortfall = useShortfall();
-  // The gateway takes paise too, but nobody pays ₹34.50 in a hurry.
+  // The gateway takes paise too, but no dealer pays ₹34.50 in a hurry.
   const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
   const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
 
@@ -74,7 +74,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   );
 }
 
-/** What the money is for: whoever pays knows what comes of it. */
+/** What the money is for: the dealer sees what he gets for it. */
 function WhatFor({ missingPaise, short, covered }: Shortfall) {
   const words = useWords();
   const { topUp: text } = words;
