@@ -75,7 +75,7 @@ test('An operator finds a story by keyboard alone', async ({ page, running }) =>
   await expect(call).toBeVisible();
   await tabTo(page, () => call.evaluate((element) => element.matches(':focus')));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/the answer is kept until/)).toBeVisible();
+  await expect(page.getByText(/Charged, not yet received/)).toBeVisible();
 });
 
 test('No screen of the desk is wider than a phone, at twice the text size', async ({

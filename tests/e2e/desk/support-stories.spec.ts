@@ -45,7 +45,7 @@ test('An operator sees that a report waits for a phone that lost its signal', as
   const operator = await operatorOn(page);
   await operator.find(dealer.email);
   await operator.tap(page.getByRole('link', { name: /Hyundai/ }));
-  await expect(page.getByText(/the answer is kept until .* for the phone/)).toBeVisible();
+  await expect(page.getByText(/Charged, not yet received\. .* We keep it until/)).toBeVisible();
   await expect(page.getByText(/Nothing is owed to anybody/)).toBeVisible();
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
 });
