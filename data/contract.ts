@@ -57,7 +57,7 @@ export const Receipt = v.object({
   at: v.string(),
   /** What it is called on paper. Absent from a server that numbered no reports yet. */
   number: v.optional(v.string()),
-  /** Of a report on a car: what proves it to whoever buys the car. */
+  /** Of a report on a car: what proves it to the car's buyer. */
   proof: v.optional(Proof),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;

@@ -124,7 +124,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // Whoever signs a report asks for its findings alone.
+        // The signer of a report asks for its findings alone.
         get identity() {
           return identity?.(read.output).identity;
         },

@@ -35,7 +35,7 @@ export const refusals = {
   library_conflict: 409,
   /** There is no room for more; nothing of the request is stored. */
   library_full: 409,
-  /** Nobody has asked to start again, or its seven days are not over. */
+  /** No one has asked to start again, or its seven days are not over. */
   restart_pending: 409,
   /** This join has ended, or another device is answering it. */
   join_over: 409,

@@ -32,7 +32,7 @@ export type Block =
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
   /** `isSummary`: of facts that stand in full elsewhere; left out where columns have no room. */
   | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
-  /** `isAside`: set small, for what nobody reads first. */
+  /** `isAside`: set small, for what is not read first. */
   | { kind: 'notice'; text: string; isAside?: true }
   | { kind: 'chart'; title: string; unit: string; points: Point[] }
   /** A page break, on paper only. */
@@ -69,7 +69,7 @@ export type Report = {
 /** Sandbox reports and the published samples say so; a real report says nothing. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** What lets whoever holds a document check it. */
+/** What lets the holder of a document check it. */
 export type PrintedProof = {
   /** The address of its code: the page that verifies, and the statement as a number behind it. */
   code: { page: string; digits: string };

@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   navigator.serviceWorker?.controller?.postMessage(MEND);
 }
 
-/** A cached page blocks no other page; a reload does again whatever was interrupted. */
+/** A cached page blocks no other page; a reload repeats what was interrupted. */
 export function watchBackForwardCache(): void {
   addEventListener('pagehide', ({ persisted }) => {
     if (persisted) leavePage();

@@ -103,7 +103,7 @@ async function inspected(
   at: number,
   settings: Settings | undefined,
 ): Promise<Omit<Inspection, 'bytes'>> {
-  const database = openDatabase(folder, () => undefined); // a copy's migration is nobody's wait
+  const database = openDatabase(folder, () => undefined); // no request waits for a copy's migration
   try {
     const { damage, broken } = await soundnessOf(database, at);
     return await database.read((sql) => {

@@ -22,7 +22,7 @@ export function endWhatHadEnded(next: string, { db, at }: { db: string; at: numb
     const isCompared = attached(file, db);
     for (const statement of [...END_SIGN_INS, COMPARE_ANEW]) file.exec(statement);
     file.prepare(KEEP_RESTORATION).run({ at });
-    // Whoever has no password signs in with a code.
+    // A dealer without a password signs in with a code.
     file.exec(isCompared ? FORGET_CHANGED_PASSWORDS : FORGET_PASSWORDS);
     for (const statement of isCompared ? KEEP : []) file.exec(statement);
     const revived = isCompared ? file.prepare<[], RevivedDealer>(REVIVED).all() : [];
@@ -36,12 +36,12 @@ const END_SIGN_INS = [
   'DELETE FROM session',
   'DELETE FROM sign_in_code',
   'DELETE FROM browser',
-  // Whoever was removed from the desk since would be let in again: people are invited anew.
+  // A person removed from the desk since could enter again: people are invited again.
   'DELETE FROM desk_session',
   'DELETE FROM invitation',
   'DELETE FROM passkey',
 ];
-/** The gateway's lists are compared from the start, whatever night the copy is of. */
+/** The gateway's lists are compared from the start, for a copy of any night. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
 const KEEP_RESTORATION = /* sql */ `
   INSERT INTO restoration

@@ -52,7 +52,7 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
     refuseWithoutRoom(libraryPath(dataDir), folder);
     await snapshot(libraryPath(dataDir), unfinished);
     if (checkedCount(unfinished) === 0) return undefined;
-    // Also whoever puts the copy back by hand has devices compare.
+    // So devices compare also when the copy is put back by hand.
     beginEpoch(unfinished);
     await makeDurable(unfinished);
     renameSync(unfinished, target);

@@ -1,5 +1,5 @@
 // Replaces the database with a backup. What had ended since the backup was made must not come back
-// with it: nobody is signed in, no code is valid, and no changed password works.
+// with it: no dealer is signed in, no code is valid, and no changed password works.
 
 import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ async function libraryBack(
   );
 }
 
-/** An unreadable one tells nothing, and keeps nobody from restoring. */
+/** An unreadable one says nothing, and prevents no restore. */
 function witnessIn(folder: string): Witness | undefined {
   try {
     return readWitness(folder);

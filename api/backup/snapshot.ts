@@ -95,7 +95,7 @@ export async function copySteadily(from: string, to: string): Promise<void> {
 
 /** `fill` writes the file in one long call: meanwhile a thread has the disk take what is there. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
-  // Only the build has threads; run from source, nobody sells beside it.
+  // Only the build has threads; run from source, no server sells beside it.
   if (!existsSync(thread)) return fill();
   const worker = new Worker(thread, { workerData: path });
   const ended = once(worker, 'exit');

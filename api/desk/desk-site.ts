@@ -40,7 +40,7 @@ const HEADERS = {
   [CONTRACT_HEADER]: '1',
 };
 
-/** `url` is the desk's public address; undefined = only this machine, by whatever port. */
+/** `url` is the desk's public address; undefined = only this machine, by any port. */
 export function deskGuarded(url: string | undefined): Middleware {
   const own = url === undefined ? undefined : new URL(url);
   return async (ctx, next) => {

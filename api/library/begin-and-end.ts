@@ -134,13 +134,13 @@ function isThere(sql: Sql, wanted: NewLibrary): boolean {
   throw libraryExists();
 }
 
-/** Lets go of the one that is to be replaced. Throws `restart_pending`. */
+/** Lets go of the one to be replaced. Throws `restart_pending`. */
 function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   const own = libraryOf(sql, library.accountId);
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
   const restartAt = restartOf(own, at);
   if (restartAt === null || restartAt > at) throw restartPending();
-  // Its records go with the next sweep: nobody waits for that.
+  // Its records go with the next sweep: no request waits for that.
   detach(sql, own);
 }
 
@@ -178,7 +178,7 @@ export async function libraryRestart(
   const at = backend.clock();
   const restartAt = await backend.library.transaction((sql) => {
     const library = ownLibrary(sql, id);
-    // Asked again, the seven days do not begin anew.
+    // Asked again, the seven days do not begin again.
     const restartAt = restartOf(library, at) ?? at + RESTART_MS;
     setRestart(sql, library, restartAt);
     return restartAt;

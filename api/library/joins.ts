@@ -13,7 +13,7 @@ import { joinOver, noJoin, tooManyJoins } from './library-refusals.ts';
 
 const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Nobody sets up more devices at the same moment. */
+/** No dealer sets up more devices at the same moment. */
 const OPEN_MAX = 3;
 /** By one session: a stolen one leaves the dealer's own devices theirs. */
 const ASKED_A_DAY_MAX = 20;
@@ -238,7 +238,7 @@ async function standingApprover(
   return { accountId, write: body.write, id: bytesOf(body.id) };
 }
 
-/** What whoever holds the write token may answer. */
+/** What the holder of the write token may answer. */
 function joinToApprove(sql: Sql, { accountId, write, id }: Approver): JoinRow {
   unlocked(sql, accountId, write);
   return joinOfAccount(sql, { accountId, id });

@@ -1,5 +1,5 @@
 // The libraries of accounts: one each, made by the device that turns it on, and written to by
-// whoever holds its token.
+// the holder of its token.
 
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Sql } from '../storage/database.ts';
@@ -19,7 +19,7 @@ export type LibraryRow = {
   last_seq: number;
   records: number;
   bytes: number;
-  /** From when on another may take its place; null: nobody has asked. */
+  /** From when on another may take its place; null: not asked. */
   restart_at: number | null;
 };
 
@@ -34,7 +34,7 @@ export function ownLibrary(sql: Sql, accountId: string): LibraryRow {
   return library;
 }
 
-/** The account's library, for whoever holds its token. Throws `no_library` and `library_locked`. */
+/** The account's library, for the holder of its token. Throws `no_library` and `library_locked`. */
 export function unlocked(sql: Sql, accountId: string, write: string): LibraryRow {
   const library = ownLibrary(sql, accountId);
   if (!timingSafeEqual(writeHashOf(write), library.write_hash)) throw locked();
@@ -78,7 +78,7 @@ export function handOver(
 /** A weekend, and another: the code that began it proves nothing of who comes months later. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
-/** From when on another may take its place; null where nobody asked, or did not come in time. */
+/** From when on another may take its place; null where not asked, or not taken in time. */
 export function restartOf(
   { restart_at }: Pick<LibraryRow, 'restart_at'>,
   at: number,
@@ -100,7 +100,7 @@ export function hasKey({ generation, write_hash }: LibraryRow, key: Key): boolea
   return generation === key.generation && write_hash.equals(key.writeHash);
 }
 
-/** Another key and another code; whoever asked to start again is answered by that. */
+/** Another key and another code; that also answers a request to start again. */
 export function renewKey(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,

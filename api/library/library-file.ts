@@ -32,7 +32,7 @@ export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'c
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // 4 MB: nobody waits for a longer copy, and hardly a record is written twice.
+  // 4 MB: no request waits for a longer copy, and hardly a record is written twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };
@@ -85,7 +85,7 @@ export async function openLibrary(
   };
 }
 
-/** A file that was there before and is not now is lost, or not mounted: it is never made anew. */
+/** A file that was there before and is not now is lost, or not mounted: it is never recreated. */
 async function openServerLibrary(
   { dataDir, databaseUrl: url }: Place,
   restoredAt: number,
@@ -109,7 +109,7 @@ async function openServerLibrary(
 function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   const file = new Sqlite(libraryPath(dataDir));
   try {
-    const tell = () => undefined; // its moves are short, and nobody waits for them
+    const tell = () => undefined; // its moves are short, and no request waits for them
     return openFile(file, KIND, { tell, lockWaitMs });
   } catch (error) {
     file.close();

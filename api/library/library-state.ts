@@ -1,4 +1,4 @@
-// What a device is told of the library its account has: how much is in it, who asks to join, and
+// What a device hears of its account's library: how much is in it, who asks to join, and
 // whether somebody asked to start again; and the ring, for whoever has the code.
 
 import type { AnswerOf } from '../../data/every-call.ts';

@@ -58,7 +58,7 @@ async function put(
   ctx: Context,
   { underWay, writes }: { underWay: UnderWay; writes: Count },
 ): Promise<void> {
-  // Before the body: nobody without a session makes the server wait for one.
+  // Before the body: without a session the server waits for no body.
   const accountId = signedInAccount(ctx);
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);

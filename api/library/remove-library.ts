@@ -14,7 +14,7 @@ type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 /** Some milliseconds, even of the largest records. */
 const RECORDS_PER_COMMIT = 100;
 
-/** From now on nobody's: {@link removeDetached} removes what it holds. */
+/** From now on without an owner: {@link removeDetached} removes what it holds. */
 export function detach(
   sql: Sql,
   { number, account_id: accountId }: Pick<LibraryRow, 'number' | 'account_id'>,
@@ -38,7 +38,7 @@ export async function removeLibraryOf(library: Written, accountId: string): Prom
   return had;
 }
 
-/** Removes all that is nobody's; `isStopped` ends it early. */
+/** Removes all without an owner; `isStopped` ends it early. */
 export async function removeDetached(
   library: Written,
   isStopped: () => boolean = () => false,
@@ -67,7 +67,7 @@ function removeSome(sql: Sql): number | undefined {
   return removed;
 }
 
-// What goes by itself: libraries that are nobody's, those of accounts that are gone, and joins that
+// What goes by itself: libraries without an owner, those of accounts that are gone, and joins that
 // are over.
 
 /**

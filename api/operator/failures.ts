@@ -1,6 +1,6 @@
 // What can go wrong around a command or a start, each in one sentence for the person who typed it,
 // and with an exit code for systemd and scripts.
-// Whatever is not named here is a bug of ours and keeps its stack.
+// A failure that is not named here is a bug of ours and keeps its stack.
 
 import { Refusal } from '../refusal.ts';
 import { DatabaseTrouble, type ExitCode, exitCodes } from '../storage/exit-codes.ts';

@@ -131,7 +131,7 @@ export async function dealerBy({ database }: OperatorSession, email: string): Pr
   return account;
 }
 
-/** How the operator reads of a dealer whom money reaches: anybody can register any email. */
+/** How the operator reads of a dealer whom money reaches: a stranger can register any email. */
 export function nameOf({ email, verified_at }: Account): string {
   return verified_at === null ? `${email} (not proved)` : email;
 }

@@ -32,7 +32,7 @@ type Settings = {
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** Nobody awaits it: a failure can only be reported to whoever watches the file. */
+  /** No caller awaits it: a failure can only be reported to the file's watcher. */
   function end(): void {
     try {
       if (!file.inTransaction) return;
@@ -69,7 +69,7 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 }
 
 /**
- * While somebody reads, every sale stays in the log. A long reader checkpoints it at once, in
+ * While a reader is at work, every sale stays in the log. A long reader checkpoints it at once, in
  * parallel with writers: otherwise the next dealer's call waits for that, for many seconds.
  */
 export function copyLogHome(file: Sqlite.Database): void {
@@ -92,7 +92,7 @@ export type Database = {
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
    * Checkpoints and empties the log: forgotten data is then in neither file. Returns `false`, to be
-   * tried later, while somebody is reading an older snapshot.
+   * tried later, while a reader has an older snapshot.
    */
   truncateLog(): Promise<boolean>;
   /** From now on `hear` is called with every error that shows the file to be damaged. */
@@ -100,7 +100,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Whoever only reads: the server's own connection, or another. */
+/** A reader: the server's own connection, or another. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
 /** What an SQLite file of ours is for. */
@@ -124,7 +124,7 @@ const MAIN: FileKind = {
 type Tell = (progress: Progress) => void;
 const onConsole: Tell = ({ sentence }) => console.error(sentence);
 
-/** At start, and for a command, nobody else waits: SQLite itself may. */
+/** At start, and for a command, no request waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;
 
 /**

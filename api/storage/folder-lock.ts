@@ -15,7 +15,7 @@ export type FolderLock = {
   server: number;
   /** Who died holding it, until their holds are settled; a clean end leaves no trace. */
   predecessors: number[];
-  /** Their holds are settled. Until then each who comes next is told of them too. */
+  /** Their holds are settled. Until then each next holder hears of them too. */
   forgetPredecessors: () => void;
   release: () => void;
 };
@@ -94,7 +94,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** Who held it and did not let go, and those before of whom nobody has settled the holds. */
+/** Who held it and did not let go, and earlier holders whose holds are not settled. */
 function diedIn(holder: Holder | undefined): number[] {
   if (!holder) return [];
   const { predecessors, server } = holder;
@@ -135,7 +135,7 @@ export function refuseOpenElsewhere(db: string): void {
 
 /**
  * Whether another process has the database open: only a sole user can take it out of WAL mode.
- * A database that SQLite cannot read is nobody's.
+ * A database that SQLite cannot read has no owner.
  */
 export function isOpenElsewhere(db: string): boolean {
   const file = new Sqlite(db, { timeout: 0 });

@@ -1,5 +1,5 @@
 // Migrates a database while the server's port is already open: in a thread of its own, since one
-// statement may take a minute, and whoever calls meanwhile must be answered.
+// statement may take a minute, and callers meanwhile must be answered.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

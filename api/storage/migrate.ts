@@ -26,7 +26,7 @@ export function versionOf(file: Sqlite.Database): number {
   return Number(file.pragma('user_version', { simple: true }));
 }
 
-/** What is told of a move while it is made. */
+/** The news of a move while it is made. */
 export type Progress = {
   /** Of the work, by what each step was measured to cost. */
   percent: number;
@@ -65,7 +65,7 @@ export function migrate(
   const steps = wanted.slice(seen);
   const isInUse = seen > 0 && steps.length > 0;
   if (!isInUse) {
-    // Nobody has a database yet that could stop halfway: all of it is one commit.
+    // No database exists yet that could stop halfway: all of it is one commit.
     const make = file.transaction(() => {
       for (const [index, script] of steps.entries()) takeStep(file, script, seen + index + 1);
     });
@@ -83,7 +83,7 @@ export function migrate(
     // Rounded down: nothing is all done before its last step.
     const percent = Math.floor((100 * done) / all);
     const sentence = `Migrating, ${percent} %: at version ${seen + index + 1} of ${wanted.length}.`;
-    // Most steps are done before anybody could read of them.
+    // Most steps are done before they could be read about.
     if (percent > told) tell({ percent, sentence });
     told = percent;
   });

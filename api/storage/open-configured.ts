@@ -25,14 +25,14 @@ import { openReadingFile, type ReadingConnection } from './reading-connection.ts
 
 const MAIN = { schema: 'public', steps: schema };
 
-/** Where the database is: a thread that reads it is told no more. */
+/** Where the database is: a thread that reads it needs no more. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export function placeOf({ dataDir, databaseUrl }: Config): Place {
   return { dataDir, databaseUrl };
 }
 
-/** Whoever looks at the desk is one or two. */
+/** One or two people look at the desk. */
 const READING_CONNECTIONS = 2;
 
 /** To be read beside the server that has it open: long looks do not stand in its way. */
@@ -134,7 +134,7 @@ function openedDatabase(dataDir: string): Database {
   return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
 }
 
-/** Migrated only while nobody else has it open, not even a server too old to take the lock. */
+/** Migrated only while no other process has it open, not even a server too old to take the lock. */
 function movedDatabase(dataDir: string): Database {
   const lock = lockFolder(dataDir, 'a command that moves the database');
   try {

@@ -30,7 +30,7 @@ export function openReadingFile(dataDir: string): ReadingConnection {
   };
 }
 
-// Reads a large table a page at a time: that needs little memory, and nobody waits for all of it.
+// Reads a large table a page at a time: that needs little memory, and no job waits for all of it.
 
 /**
  * Rows in the order of their `id`; the text selects those with `id > :last`, up to `:limit`. Each

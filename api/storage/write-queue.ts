@@ -104,7 +104,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
     sql.run('RELEASE job');
     return told(job, value);
   } catch (error) {
-    // A full disk rolls the whole transaction back by itself: then nobody's job happened.
+    // A full disk rolls the whole transaction back by itself: then no job happened.
     if (!file.inTransaction) throw error;
     sql.run('ROLLBACK TO job');
     sql.run('RELEASE job');
@@ -156,7 +156,7 @@ const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {
   transaction: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** Commits at once whatever waits. */
+  /** Commits at once what waits. */
   commitAll: () => void;
   /** Resolves when nothing waits any more. */
   drained: () => Promise<void>;
@@ -187,7 +187,7 @@ export function writeQueue(written: Written, { isCommand, endReads, told }: Sett
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
-      // Even the rollback failed: that is nobody else's failure, and ends nothing else.
+      // Even the rollback failed: other jobs neither fail nor end by that.
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }

@@ -12,7 +12,7 @@ type Beside = Pick<Across, 'sameChassis'> & {
   seen?: Seen | undefined;
   /** Papers may have run out since their report. */
   today?: Day;
-  /** Papers of whoever sells it, newest first, and what each says by itself. */
+  /** The seller's papers, newest first, and what each says by itself. */
   seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
 };
 

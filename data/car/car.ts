@@ -17,7 +17,7 @@ export type Car = {
   name: { name: string; detail: string };
   /** What speaks against the car or for it, worst first; each evidence names its report. */
   findings: readonly Finding[];
-  /** The same of whoever sells it: names of persons, which no message and no copy carries. */
+  /** The same of its seller: names of persons, which no message and no copy carries. */
   sellerFindings: readonly Finding[];
 };
 
@@ -82,7 +82,7 @@ export function openChecksOf(car: Car): Service[] {
   return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
 }
 
-/** Whose history is to be asked for, as far as its reports say. */
+/** Whose history to ask for, as far as its reports say. */
 export function makerOf({ identity }: Car): Maker {
   if (identity.maker === undefined) return 'unknown';
   return makerServiceOf(identity.maker) ?? 'none';

@@ -102,7 +102,7 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   ];
 }
 
-/** Also the visits at which nobody read the odometer. */
+/** Also the visits without an odometer reading. */
 function visitsOf(reports: Car['reports']): Event[] {
   return pastVisits({ reports, seen: undefined }).map(({ visit, reportId }) => {
     const { day, record, done } = visit;

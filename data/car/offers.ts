@@ -15,7 +15,7 @@ export function makerServiceOf(registered: string): Service | undefined {
   return makerServices.find(({ maker = '' }) => words.includes(maker.toUpperCase()));
 }
 
-/** The maker's service; `unknown`: only the register can say; `none`: nobody can be asked. */
+/** The maker's service; `unknown`: only the register can say; `none`: no maker can be asked. */
 export type Maker = Service | 'unknown' | 'none';
 
 export type Offer = {
@@ -57,7 +57,7 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
   }
-  // Without the register nobody names the maker; a history bought by itself has named it.
+  // Without the register no source names the maker; a history bought by itself has named it.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
   const isAnySold = makerServices.some(({ id }) => !off.has(id));

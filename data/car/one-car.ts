@@ -82,7 +82,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
   });
 }
 
-/** Of cars on this phone: a number that two plates share is a copy's, or was registered anew. */
+/** Of cars on this phone: a number that two plates share is a copy's, or was registered again. */
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];

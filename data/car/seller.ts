@@ -12,7 +12,7 @@ type SellerPapers = {
   pan: NamedIn | undefined;
 };
 
-/** What the dealer is told before paying; nothing where one of two names is not known. */
+/** What the dealer reads before paying; nothing where one of two names is not known. */
 export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[] {
   return worstFirst([
     ...compared('account_holder', owner, account, {

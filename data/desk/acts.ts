@@ -170,7 +170,7 @@ const shape = {
   reason: line(200),
   tell: v.optional(tell),
   email: v.optional(line(254)),
-  /** What the preview called the differences that are to be settled. */
+  /** What the preview called the differences to settle. */
   shown: v.optional(line(500)),
 };
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });

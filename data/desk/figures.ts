@@ -1,5 +1,5 @@
 // What the desk's schemas are made of, and times as the desk writes them: by the clock of India,
-// wherever the operator is.
+// in any zone of the operator's.
 
 import * as v from 'valibot';
 import { monthNames } from '../values/time-text.ts';

@@ -10,7 +10,7 @@ export type May = v.InferOutput<typeof May>;
 export const Me = v.object({
   name: v.string(),
   may: May,
-  /** The sandbox lets everybody in, and asks for no passkey. */
+  /** The sandbox lets every visitor in, and asks for no passkey. */
   isSandbox: v.boolean(),
   /** Two are asked for: a phone can be lost. */
   passkeys: whole,

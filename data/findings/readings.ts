@@ -15,7 +15,7 @@ const KM_PER_MILE = 1.609;
 
 /**
  * The readings of visits, oldest first, but those without a date, and placeholders. A date has no
- * hour, and sources list a day either way: two readings of one day accuse nobody.
+ * hour, and sources list a day either way: two readings of one day accuse no seller.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits

@@ -1,4 +1,4 @@
-// The privacy policy: what the server keeps, what the phone keeps, and what nobody keeps.
+// The privacy policy: what the server keeps, what the phone keeps, and what neither keeps.
 
 import type { LegalText } from './terms.ts';
 

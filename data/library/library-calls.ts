@@ -22,7 +22,7 @@ const write = base64url(32);
 /** Of P-256, uncompressed. */
 const point = base64url(65);
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32 - 1));
-/** A fresh code from the email: whoever holds an unlocked device has its key too. */
+/** A fresh code from the email: the holder of an unlocked device has its key too. */
 const otp = digits(6);
 
 /** The write token, as a header brings it. */
@@ -44,7 +44,7 @@ const LibraryState = v.object({
   bytesMax: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
-  /** From when on somebody who has no key may start again; null: nobody has asked. */
+  /** From when on somebody who has no key may start again; null: not asked. */
   restartAt: v.nullable(v.string()),
 });
 

@@ -1,4 +1,4 @@
-// What comes with a report on a car, so that whoever holds its PDF can check it.
+// What comes with a report on a car, so that the holder of its PDF can check it.
 
 import * as v from 'valibot';
 import { SALT } from './disclosures.ts';

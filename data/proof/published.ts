@@ -1,4 +1,4 @@
-// What a server publishes for whoever checks its reports, at any time and from any origin.
+// What a server publishes for verifiers of its reports, at any time and from any origin.
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
@@ -18,7 +18,7 @@ export type PublishedKey = {
   iss: string;
   /** Since when it has been there, in seconds since 1970 as in a JWT. */
   iat: number;
-  /** Since when somebody else may have it: the dates it signed prove nothing. */
+  /** Since when a thief may have it: the dates it signed prove nothing. */
   stolen?: number | undefined;
   /** In the sandbox. */
   test?: 1 | undefined;

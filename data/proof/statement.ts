@@ -81,7 +81,7 @@ export function reportNumberOf(digest: Uint8Array): string {
   return number;
 }
 
-/** A number as somebody typed it: in any case, with spaces, O for 0, I or L for 1. */
+/** A number as a person typed it: in any case, with spaces, O for 0, I or L for 1. */
 export function typedReportNumber(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

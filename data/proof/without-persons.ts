@@ -17,13 +17,13 @@ const MAY_REACH = /@|\d{4}/;
 /** `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** Shorter than this, it is an initial; and a text so short, as `NA` is, names nobody. */
+/** Shorter than this, it is an initial; and a text so short, as `NA` is, names no person. */
 const LENGTH_MIN = 3;
 
 /** What is said of the work, not of whom it was done for. */
 const WORK =
   'accident|body|collision|dent|insur|paint|panel|repair|servic|odo|meter|repl|chang|new|non|for';
-/** `Mr. Ramesh Kumar`, `Customer: Ramesh`: names that nobody but the text itself tells. */
+/** `Mr. Ramesh Kumar`, `Customer: Ramesh`: names that only the text itself tells. */
 const TITLED = new RegExp(
   String.raw`(?<!\w)((?:mr|mrs|ms|smt|shri)\b\.?|(?:customer(?: name)?|cust|owner)\s*[.:-]+)` +
     String.raw`(?:\s*(?!${WORK})\p{L}+){1,3}`,

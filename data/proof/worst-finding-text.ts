@@ -1,4 +1,4 @@
-// The worst finding of a report in a few bytes of its statement, and in words for whoever verifies
+// The worst finding of a report in a few bytes of its statement, and in words for a verifier
 // it: that page has the code, not the report, and no schema library.
 
 import type { Finding } from '../findings/finding.ts';

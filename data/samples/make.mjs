@@ -1,4 +1,4 @@
-// `npm run samples`: the sample document of every service, made anew beside this file, those
+// `npm run samples`: the sample document of every service, remade beside this file, those
 // of reports on cars signed as a server signs what it sells.
 
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';

@@ -35,7 +35,7 @@ export const aadhaar = judge('aadhaar', {
   delivered: 'as-read',
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
-  // It names nobody, but a seller whose number is no longer valid is one to ask.
+  // It names no person, but a seller whose number is no longer valid is one to ask.
   holder: () => ({ paper: 'aadhaar', name: '', field: 'aadhaar_number' }),
   report,
   findings,

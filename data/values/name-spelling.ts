@@ -18,7 +18,7 @@ const RELATION = new RegExp(
   ].join('|'),
 );
 
-/** One name to everybody who bears it, and not by the rules of sound below. */
+/** One name to all who bear it, and not by the rules of sound below. */
 const SPELLINGS = [
   'MOHAMMED MOHAMMAD MUHAMMAD MUHAMMED MOHAMED MOHAMAD MOHD MOHMD MD',
   'AGARWAL AGGARWAL AGRAWAL AGRAVAL AGARWALA',
@@ -105,7 +105,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '' && !TITLES.has(word));
 }
 
-/** Whose child, wife or guest a name says somebody is: `S` for a son, and the words after it. */
+/** Whose child, wife or guest a name says a person is: `S` for a son, and the words after it. */
 export function relationOf(name: string): { kind: string; words: string[] } | undefined {
   const [, ...parts] = RELATION.exec(name.toUpperCase()) ?? [];
   const words = nameWords(parts.at(-1) ?? '');

@@ -27,7 +27,7 @@ export type Meeting = {
   approvingPoint: Bytes;
 };
 
-/** The same on both sides only if nobody stood between them. */
+/** The same on both sides only if no one stood between them. */
 export type Agreement = {
   /** Six, shown by the new device and typed into the other. */
   digits: string;
@@ -91,7 +91,7 @@ export async function sealFor({ key }: Agreement, bytes: Bytes): Promise<Bytes> 
   return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
 }
 
-/** Undefined where somebody else sealed it, or something was changed. */
+/** Undefined where another party sealed it, or something was changed. */
 export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes | undefined> {
   const iv = sealed.slice(0, NONCE_BYTES);
   const opened = await crypto.subtle

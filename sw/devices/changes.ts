@@ -1,4 +1,4 @@
-// What the library has yet to be told, noted in the very commit that makes it so. Where the library
+// What the library has yet to hear, noted in the very commit that makes it so. Where the library
 // is off, that is one read of one row, and nothing is written.
 
 import { accountDatabase, type CarRow } from '../account/database.ts';
@@ -49,7 +49,7 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // Later than the sale, whatever this phone's clock says: a deletion that is earlier is none.
+      // Later than the sale, even by a wrong clock: a deletion that is earlier is none.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),
@@ -122,7 +122,7 @@ async function knownRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Now, and later than what was seen before, whatever the clocks of two devices say. */
+/** Now, and later than what was seen before, even when two devices' clocks differ. */
 function after(editedAt: string | undefined): string {
   const known = editedAt === undefined || editedAt === '' ? 0 : Date.parse(editedAt);
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
@@ -132,7 +132,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
   return one > other ? one : other;
 }
 
-/** Notes that these are to be sent again, in the caller's transaction; newer changes stand. */
+/** Notes these to be sent again, in the caller's transaction; newer changes stand. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
   const pending = await accountDatabase(accountId).changes.bulkGet(

@@ -35,7 +35,7 @@ export type AskingStep =
 type Join = { accountId: string; id: string; expiresAt: string };
 type JoinAnswer = AnswerOf<'joinState'>;
 
-/** Often enough that nobody looks up from the other device and waits. */
+/** Often enough that no dealer looks up from the other device and waits. */
 const POLL_MS = 1_500;
 
 /** Asks the dealer's other devices; ends with the last step, or throws as `remote` does. */
@@ -127,7 +127,7 @@ function endOf({ state }: JoinAnswer): AskingStep {
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * What this device and the asking one agreed on; `over`: nobody waits for it any more; `spoilt`:
+ * What this device and the asking one agreed on; `over`: no device waits for it any more; `spoilt`:
  * the other's point is not the one that it promised.
  */
 export async function offerTo(
@@ -147,7 +147,7 @@ export async function offerTo(
   return (await agreementOf(own, meeting)) ?? 'spoilt';
 }
 
-/** Gives `keys` to the asking device and to nobody else. */
+/** Gives `keys` to the asking device alone. */
 export async function giveKeys(
   { accountId }: Account,
   { join, agreement, keys }: { join: OpenJoin; agreement: Agreement; keys: Bytes },

@@ -35,7 +35,7 @@ export async function refreshState({ accountId }: Pick<Account, 'accountId'>): P
   await library.db.transaction('rw', library, async () => {
     const row = await libraryRow(accountId, 'server');
     if (await libraryRow(accountId, 'told')) await library.delete('told');
-    // Written only where it has changed: screens are told of every write.
+    // Written only where it has changed: every write wakes screens.
     if (row && JSON.stringify(row.library) === JSON.stringify(now)) return;
     await putLibraryRow(accountId, { name: 'server', library: now });
   });

@@ -22,7 +22,7 @@ export type RingKeys = {
 const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
-/** A generation is a lost device, or a sign-out everywhere: nobody has so many. */
+/** A generation is a lost device, or a sign-out everywhere: no dealer has so many. */
 const GENERATIONS_MAX = 100;
 
 export function newRing(): Ring {

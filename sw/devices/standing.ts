@@ -29,7 +29,7 @@ export type Standing =
   | { kind: 'off' }
   /** The account has one, and this device no key of it. */
   | { kind: 'elsewhere'; records?: number }
-  /** The keys that are here are no longer the newest: it is to be approved again. */
+  /** The keys here are no longer the newest: it needs another approval. */
   | { kind: 'locked' }
   | {
       kind: 'on';

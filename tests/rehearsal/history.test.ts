@@ -97,7 +97,7 @@ describe('The dealers who call at its end have something to be found out at the 
     return { id: hits[0]?.id ?? '', rows };
   }
 
-  it('₹500 that the bank has and nobody else', async () => {
+  it('₹500 that only the bank has', async () => {
     const { hits } = await desk().ask('find', { q: 'bhavesh@' });
     const { rows } = await desk().ask('dealerOrders', { id: hits[0]?.id ?? '' });
     const open = rows.find(({ amountPaise }) => amountPaise === 500_00);

@@ -132,7 +132,7 @@ function codesIn({ parts }: File): string[][] {
   return parts.map(({ report }) => report.findings.map(({ code }) => code));
 }
 
-test('a buyer’s copy names nobody, whatever the source wrote in its free texts', async () => {
+test('a buyer’s copy names no person, in free texts of the source too', async () => {
   const property = fc.asyncProperty(mentions, async (said) => {
     const whole = fileOf(said, 'dealer');
     expect(JSON.stringify(whole)).toMatch(ENDS);

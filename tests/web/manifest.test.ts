@@ -15,7 +15,7 @@ const manifest = v.parse(
   JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')),
 );
 
-it('whoever installs the app is shown pictures that exist', () => {
+it('the install dialog shows pictures that exist', () => {
   const { icons, screenshots, shortcuts } = manifest;
   const named = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
   expect(named.length).toBeGreaterThan(5);

@@ -115,7 +115,7 @@ test('A history is not ordered of the maker while one waits for the maker’s na
   }
 });
 
-test('Nothing is ordered where nobody is signed in', async () => {
+test('Nothing is ordered where no dealer is signed in', async () => {
   await phone.rows.delete('account');
   expect(await order(papers)).toEqual({ kind: 'signed_out' });
   expect(await pendingRows(accountId)).toEqual([]);

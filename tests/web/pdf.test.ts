@@ -131,7 +131,7 @@ test('a sandbox document says SANDBOX on every page; a real one nowhere', async 
   expect(real.all).not.toMatch(/sandbox|sample/i);
 });
 
-test('a document says in which language it is to be read aloud', async () => {
+test('a document says in which language to read it aloud', async () => {
   expect((await read(history(visits(1)))).language).toBe('en');
 });
 

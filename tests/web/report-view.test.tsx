@@ -48,7 +48,7 @@ test('a sandbox report says SANDBOX, a real one does not', () => {
   expect(show(reportOf([]))).not.toMatch(/sandbox|sample/i);
 });
 
-test('a signed report asks whoever sees it to check it, and another says nothing of that', () => {
+test('a signed report asks its reader to check it, and another says nothing of that', () => {
   const code = { page: 'https://lotproof.example/v#', digits: '123' };
   const html = show(reportOf([]), { proof: { code, sdJwt: '' } });
   expect(html).toContain('Is this report genuine?');

@@ -17,7 +17,7 @@ test('after three wrong ones no try is left until a day has passed', () => {
   expect(triesLeft(accountId, now + 2 + DAY_MS).left).toBe(3);
 });
 
-test('the tries of several questions count together, and right digits begin anew', () => {
+test('the tries of several questions count together, and right digits begin again', () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   noteWrong(accountId, now);
   noteWrong(accountId, now);

@@ -151,7 +151,7 @@ function Promises({ words }: { words: LandingWords }) {
   );
 }
 
-/** That anybody can check a report, with the code of a sample to try it on. Prerendered. */
+/** That anyone can check a report, with the code of a sample to try it on. Prerendered. */
 function LandingProof({ words }: { words: LandingWords['proof'] }) {
   const { hyundai } = v.parse(v.object({ hyundai: Proof }), JSON.parse(statements));
   const address = codeAddress(hyundai.jws);

@@ -10,7 +10,7 @@ export function ProofView({ proof }: { proof: PrintedProof }) {
   const { page, digits } = proof.code;
   const place = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<QrCode>();
-  // The code is made when somebody scrolls to it, by a chunk of its own: a cheap phone takes half a
+  // The code is made when a dealer scrolls to it, by a chunk of its own: a cheap phone takes half a
   // second for it, and nobody should wait for that who opens a report.
   useEffect(() => {
     let isHere = true;

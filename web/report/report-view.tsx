@@ -1,4 +1,4 @@
-// A report on the screen, block by block: the same document as the PDF, whatever the service.
+// A report on the screen, block by block: the same document as the PDF, for every service.
 
 import type { Block, Letterhead, Report, Subject } from '../../data/report.ts';
 import { Plate } from '../ui/plate.tsx';

@@ -17,7 +17,7 @@ const DONE_PAUSE_MS = 1_000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
-  /** Begins anew, for whoever is signed in by then. */
+  /** Begins again, for the dealer signed in by then. */
   again: () => void;
 };
 
@@ -78,7 +78,7 @@ async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void
   timer = setTimeout(() => lookAgain(again), Math.max(waitMs, DONE_PAUSE_MS));
 }
 
-/** A page that nobody sees does not look; it looks when it is seen again. */
+/** A hidden page does not look; it looks when it is seen again. */
 function lookAgain(again: () => void): void {
   if (document.visibilityState === 'visible' || isWanted) again();
 }

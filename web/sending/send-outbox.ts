@@ -135,7 +135,7 @@ let urgent = 0;
 function libraryWaitsFor(sending: Promise<void>): void {
   urgent += 1;
   void sending
-    .catch(() => undefined) // whoever sends says so
+    .catch(() => undefined) // the sender reports it
     .then(() => {
       urgent -= 1;
       syncSoon();

@@ -1,5 +1,5 @@
 // What runs in the background, and how it ended: nothing that may cost money is ever out of sight,
-// and each result is told once, wherever the dealer is.
+// and each result is told once, on any screen.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';

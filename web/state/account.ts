@@ -49,7 +49,7 @@ async function hide(client: QueryClient, forget: () => Promise<void>): Promise<v
   client.setQueryData(ACCOUNT, null);
 }
 
-/** Who last signed out on this phone; null once somebody has signed in since. */
+/** Who last signed out on this phone; null once a dealer has signed in since. */
 export function useLeftAccount(): Account | null {
   return useStored(['left account'], phone.rows, leftAccount) ?? null;
 }

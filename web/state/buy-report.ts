@@ -64,7 +64,7 @@ export function useServiceCall(service: Service) {
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
       call.mutate({ ...variables, key, tab: null, isUnwatched: true });
     },
-    /** Lets it finish behind the screens: in the outbox, like a request that nobody looks at. */
+    /** Lets it finish behind the screens: in the outbox, like a request in the background. */
     leave: () => {
       if (latest.variables) continueInBackground(latest.variables.key);
       clear();
@@ -117,7 +117,7 @@ async function buyAtNewPrice({ key, pricePaise }: Tap): Promise<CallOutcome> {
   return finish(owner, outcomeOf(delivery, { key, pricePaise }), key);
 }
 
-/** What follows by itself, and keeps nobody waiting. */
+/** What follows by itself, and keeps no dealer waiting. */
 function finish({ accountId }: Account, outcome: CallOutcome, key: string): CallOutcome {
   if (outcome.kind === 'report') {
     const { reportId } = outcome;
@@ -130,7 +130,7 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
     // was refused is not charged later.
     void resume();
   }
-  // From here on its end is told wherever the dealer is.
+  // From here on its end is told on any screen.
   if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
 }

@@ -1,4 +1,4 @@
-// What the dealer is told of a request's end: which dialog, and what it says.
+// What the dealer reads of a request's end: which dialog, and what it says.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Delivery } from '../../sw/outbox/delivery.ts';

@@ -48,7 +48,7 @@ export function useGoogle() {
   /** False only if the server is known not to offer Google. */
   const isOffered = config === undefined || clientId !== null;
   const script = useScript(config?.googleScript ?? undefined, () => Boolean(googleId()));
-  // Binds the token to this browser: one that was issued to somebody else is refused.
+  // Binds the token to this browser: one that was issued to another person is refused.
   const nonce = useQuery({
     queryKey: ['google nonce'],
     queryFn: async () => (await remote('googleNonce')).nonce,
@@ -101,7 +101,7 @@ function loadingOf({ script, nonce }: Parts): GoogleLoading {
   return script.isError ? 'script_failed' : 'loading';
 }
 
-/** Loads anew what failed: when the dealer asks for it, and by itself when signal returns. */
+/** Loads again what failed: when the dealer asks for it, and by itself when signal returns. */
 function useReload({ script, nonce }: Parts): () => void {
   const client = useQueryClient();
   const isOnline = useOnline();

@@ -71,7 +71,7 @@ function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Orde
     .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
   const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
-  // The certificate may be another tab's: whoever asked for it, it names the maker.
+  // The certificate may be another tab's: it names the maker all the same.
   const registerKey =
     [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
     bought.find(({ serviceId }) => serviceId === 'rc')?.id;

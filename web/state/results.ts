@@ -96,12 +96,12 @@ export const noteTold = (name: string) => change(name, { isTold: true });
 /** The dealer has seen what came of them. */
 export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: true });
 
-/** Follows whatever waits, but for what the dealer watches on a check's own screen. */
+/** Follows what waits, except what the dealer watches on a check's own screen. */
 export function useFollowing(): void {
   const accountId = useAccountId();
   const rows = useOutbox();
   const watched = useWatched();
-  // Whatever waits now is followed until it has left the outbox.
+  // What waits now is followed until it has left the outbox.
   useEffect(() => {
     const waiting = rows?.filter((row) => !row.isWithdrawn && !watched.has(row.key)) ?? [];
     follow(accountId, waiting);
@@ -166,7 +166,7 @@ export function watch(key: string): void {
   watched.set(new Set([...watched.get(), key]));
 }
 
-/** The dealer no longer watches this request: it ends like one that nobody looks at. */
+/** The dealer no longer watches this request: it ends like one in the background. */
 export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }

@@ -92,7 +92,7 @@ async function confirmed(
     if (!(error instanceof NoAnswer) || error.isUnsent) throw error;
     const known = await remote('profile').catch(() => undefined);
     if (known?.email !== email.trim().toLowerCase()) throw error;
-    // An older session may belong to somebody who never proved this email.
+    // An older session may belong to a person who never proved this email.
     if (isProof && !known.isProved) throw error;
     return known;
   });

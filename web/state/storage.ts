@@ -81,7 +81,7 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
-  // From the first report or request on, whatever its origin.
+  // From the first report or request on, of any origin.
   useEffect(() => {
     if (isAnything) void keepForGood();
   }, [isAnything]);

@@ -69,7 +69,7 @@ function follow<T>(
     if (query.followers > 0) return;
     queries.delete(name);
     query.stop();
-    // Nobody hears of changes from now on: whoever comes next does not wait for this reading.
+    // No one hears of changes from now on: the next reader does not wait for this reading.
     if (isReading(client, queryKey)) stopReading(client, queryKey);
   };
 }

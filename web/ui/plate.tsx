@@ -1,4 +1,4 @@
-// An Indian number plate, shown wherever a vehicle is named.
+// An Indian number plate, shown where a vehicle is named.
 
 import { isAskedByPlate } from '../../data/catalogue.ts';
 import type { PlateColour } from '../../data/report.ts';

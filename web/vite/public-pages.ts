@@ -1,4 +1,4 @@
-// Vite plugin: the pages that need nobody signed in become HTML when the app is built. The app
+// Vite plugin: the pages that need no sign-in become HTML when the app is built. The app
 // itself has two more pages; see app-shell.ts.
 
 import { readFile } from 'node:fs/promises';

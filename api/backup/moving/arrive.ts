@@ -109,7 +109,7 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
   return all;
 }
 
-/** Whether rows of a move that was begun here are there already, which nobody uses. */
+/** Whether rows of a move that was begun here are there already, which no server uses. */
 async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
   const { state, fromFile } = await arrivalIn(client);
   if (state === 'empty') return false;

@@ -48,7 +48,7 @@ export async function copyLibrary(
 // A backup of a database in PostgreSQL: the same SQLite files as ever, of one moment, which
 // `inspect` and `restore` take.
 
-/** Where both copies are; no library where nobody shares anything. */
+/** Where both copies are; no library where no dealer shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };
 
 /** Writes new files in the folder, named by the time; durable when it resolves. */

@@ -28,7 +28,7 @@ export async function copyToFile(
   await refuseOtherVersion(client, steps.length);
   const file = new Sqlite(path);
   try {
-    // Nobody reads it before it is whole, and an interrupted copy is thrown away.
+    // It is not read before it is whole, and an interrupted copy is thrown away.
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.exec('BEGIN');

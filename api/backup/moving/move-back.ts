@@ -57,7 +57,7 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
   mkdirSync(folder, { mode: 0o700 });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    // A server that starts meanwhile waits here, and is told then.
+    // A server that starts meanwhile waits here, and then reads it.
     await client.query('LOCK TABLE schema_version IN ACCESS EXCLUSIVE MODE');
     await refuseOthers(target);
     const tables = await filesOf(client, folder);

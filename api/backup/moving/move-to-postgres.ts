@@ -82,7 +82,7 @@ async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult
       exitCodes.noDatabase,
     );
   }
-  await makeDurable(dataDir); // whoever renamed it may have died before the disk had it
+  await makeDurable(dataDir); // the renaming process may have died before the disk had it
   await takeOver({ dataDir, aside, target });
   const outcome = state === 'arriving' ? 'finished' : 'was moved before';
   return { outcome, tables: [], aside };

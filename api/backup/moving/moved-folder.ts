@@ -18,7 +18,7 @@ import { soundnessOf } from '../soundness.ts';
 
 type Files = { main: HeldFile; library: HeldFile | undefined };
 
-/** Both files at this version and sound, and nobody else's until they are released. */
+/** Both files, at this version and sound, held until they are released. */
 export async function holdFolder(config: Config, at: number): Promise<Files> {
   refuseOpenElsewhere(databasePath(config.dataDir));
   await refuseUntrusted(config, at);
@@ -32,7 +32,7 @@ export async function holdFolder(config: Config, at: number): Promise<Files> {
   }
 }
 
-/** What is wrong now would be wrong there too, and nobody would know since when. */
+/** What is wrong now would be wrong there too, and it would be unknown since when. */
 async function refuseUntrusted(config: Config, at: number): Promise<void> {
   const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
   try {
@@ -76,7 +76,7 @@ export async function setAside(dataDir: string, aside: string): Promise<void> {
   await makeDurable(dataDir);
 }
 
-/** It is nobody's any more since its database was set aside. */
+/** It has no owner since its database was set aside. */
 export async function setLibraryAside(dataDir: string, aside: string): Promise<void> {
   if (!lookAt(libraryPath(dataDir))) return;
   renameSync(libraryPath(dataDir), join(dataDir, aside.replace('lotproof', 'library')));

@@ -75,7 +75,7 @@ function bytesOf(value: Row[number]): number {
   return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
 }
 
-/** Inside a transaction, in which nobody else's rows appear. */
+/** Inside a transaction, in which no other transaction's rows appear. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
   const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);

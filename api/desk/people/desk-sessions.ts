@@ -18,7 +18,7 @@ type Standing = {
   name: string;
   may: May;
   sessionNumber: number;
-  /** Whether its use is to be written down. */
+  /** Whether to write its use down. */
   isToBeTouched: boolean;
 };
 

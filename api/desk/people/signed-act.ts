@@ -18,7 +18,7 @@ const notSigned = refusal('unauthenticated', 'Confirm it with your passkey.');
 
 /** What the passkey is to sign. */
 export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'actChallenge'>) {
-  // Everybody may have a second passkey.
+  // Every person may have a second passkey.
   if (body.kind !== 'add-passkey' && person.may !== 'act') throw onlySees();
   const { id, session } = signedInAs(person);
   const ceremony = { for: 'act', session, act: asSigned(body) } as const;
@@ -55,7 +55,7 @@ export function signedInAs(person: Person | undefined) {
   return { id, sessionHash, session: sessionHash.toString('base64url') };
 }
 
-/** The same order of names, whatever the page sent: what is signed is compared as text. */
+/** The same order of names for all that a page sends: what is signed is compared as text. */
 function asSigned({ kind, target, amountPaise, reason, tell, email }: Signable): Signable {
   return {
     kind,

@@ -19,7 +19,7 @@ const ROWS_MAX = 50;
 /** Before every number, id and time. */
 const FROM_THE_NEWEST = Number.MAX_SAFE_INTEGER;
 
-/** The number that a list goes on after; anything else begins it anew. */
+/** The number that a list goes on after; anything else begins it again. */
 function numberAfter({ after = '' }: ListQuestion): number {
   return /^\d{1,15}$/.test(after) ? Number(after) : FROM_THE_NEWEST;
 }

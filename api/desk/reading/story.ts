@@ -1,5 +1,5 @@
 // A call or a payment told step by step: what happened when, how it stands now, and in which words
-// its dealer may be told.
+// its dealer may read.
 
 import type { DeskStory, PossibleAct } from '../../../data/desk/dealers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
@@ -20,7 +20,7 @@ export type Step = {
 export type State = {
   now: string;
   told: string;
-  /** The payment that the gateway is to be asked about next: each skin says how. */
+  /** The payment to ask the gateway about next: each skin says how. */
   askAbout?: string;
 };
 

@@ -19,7 +19,7 @@ export function access(kind: Kind): Doing {
   };
   return {
     plan,
-    // A restore signs everybody out anyway: there is nothing to repeat.
+    // A restore signs all dealers out anyway: there is nothing to repeat.
     ...(kind === 'signed out everywhere'
       ? {}
       : { logLine: () => ({ kind: kind === 'blocked' ? 'block' : 'unblock' }) as const }),

@@ -23,7 +23,7 @@ export type Doing = {
   | {
       /** Runs inside one transaction; plans once more, because the plan may be old. */
       commit: (sql: Sql, asked: AskedAct, session: OperatorSession) => Result;
-      /** Absent: nothing of it is to be done again after a restore. */
+      /** Absent: a restore repeats nothing of it. */
       logLine?: (asked: AskedAct) => LogLine;
     }
   /** Asks the gateway between two commits, or removes a bite at a time. */

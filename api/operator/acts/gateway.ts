@@ -77,7 +77,7 @@ const meanings: Record<Credit['kind'], string> = {
     'of the gateway.',
 };
 
-/** Of any age, and whatever has become of its order here. */
+/** Of any age, in any state of its order here. */
 async function askedAbout(session: OperatorSession, paymentId: string): Promise<Result> {
   const outcome = await credit(session, paymentId);
   const isNew = outcome.kind === 'credited' && outcome.isNew;

@@ -120,7 +120,7 @@ function refuseUnfit(folder: string): void {
   if (readdirSync(folder).length > 0) throw new Mistake(`${folder} is not empty.`);
 }
 
-/** The pages, and whatever a file among them names: scripts, styles, fonts, pictures. */
+/** The pages, and all that a file among them names: scripts, styles, fonts, pictures. */
 function filesNeeded(): string[] {
   const others = readdirSync(webDir, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !NOT_TAKEN.test(name) && lookAt(join(webDir, name))?.isFile(),

@@ -28,7 +28,7 @@ export function answerDamaged(callId: number): string {
   return `The sealed answer of call ${callId} is damaged.`;
 }
 
-/** Whether this is all that was found: money and keys are whole then, as far as anybody knows. */
+/** Whether this is all that was found: money and keys are whole then, as far as is known. */
 export function isOfAnswer(sentence: string): boolean {
   return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
 }
@@ -41,7 +41,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
 }
 
-/** `alarm` is called with whatever is found from now on, once. */
+/** `alarm` is called once with what is found from now on. */
 export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
   let found: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export function watchForDamage(dataDir: string, alarm: (sentence: string) => voi
   };
 }
 
-/** What was found before, by whatever process; undefined = nothing, or a checked database since. */
+/** What was found before, by any process; undefined = nothing, or a checked database since. */
 export function keptDamage(dataDir: string): string | undefined {
   const note = pathIn(dataDir);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
@@ -76,7 +76,7 @@ export function keepDamage(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
-    // A failing disk may not accept a note either; whoever found the damage reports it anyway.
+    // A failing disk may not accept a note either; the finder of the damage reports it anyway.
   }
 }
 

@@ -16,7 +16,7 @@ export type KeyCheck = {
 
 /** Each is looked up at another place on the disk: a call in between waits for this many. */
 const PAGE_LENGTH = 100;
-/** Half a second: this much is checked before anybody is served. */
+/** Half a second: this much is checked before the first request is served. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };

@@ -24,7 +24,7 @@ type OpenedRow = {
   server: number;
 };
 
-/** Of what is written when a hold is opened. */
+/** The columns written when a hold is opened. */
 export function checksumOfOpened(row: OpenedRow): number {
   const { call_id, amount_paise, opened_at, due_at, session_reference, consent, server } = row;
   return checksumOf([call_id, amount_paise, opened_at, due_at, session_reference, consent, server]);
@@ -37,7 +37,7 @@ type SettledRow = {
   provider_reference: string | null;
 };
 
-/** Of what is added when it is settled. */
+/** The columns added when it is settled. */
 export function checksumOfSettled(row: SettledRow): number {
   const { settled_at, outcome, provider, provider_reference } = row;
   return checksumOf([settled_at, outcome, provider, provider_reference]);
@@ -85,7 +85,7 @@ export async function damagedRows(database: Reader): Promise<string[]> {
 
 /** What no checksum stands beside, in the operator's words: by table. */
 export const uncompared: Record<string, string> = {
-  // An email and a Google account stand in an index too; a wrong password lets nobody in.
+  // An email and a Google account stand in an index too; a wrong password lets no one in.
   account: 'the times and passwords of accounts',
   session: 'sessions',
   desk_session: 'sessions',

@@ -41,7 +41,7 @@ function readOrTrouble(witnessDir: string): Witness | string | undefined {
   }
 }
 
-/** From now on a file is witnessed as it stands, whatever was seen before. */
+/** From now on a file is witnessed as it stands, even if it had come further before. */
 export async function renewWitness(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,

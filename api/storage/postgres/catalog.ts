@@ -103,7 +103,7 @@ CREATE TRIGGER ${table}_is_never_emptied BEFORE TRUNCATE ON ${table}
 FOR EACH STATEMENT ${refuses}`;
 }
 
-// What PostgreSQL is told in words of its own, since they cannot be made of SQLite's.
+// SQL of PostgreSQL's own, where SQLite's cannot be translated.
 
 /** Called by the triggers that only refuse. */
 const REFUSE = /* sql */ `
@@ -142,7 +142,7 @@ EXECUTE FUNCTION number_voucher()`;
 const ownWords: Record<string, string> = {
   entry_of_the_gateway_has_a_voucher: VOUCHERS,
   // They stand in the way of REPLACE, which only SQLite has, and of gaps between ids: an id that
-  // PostgreSQL has given is not given again, whatever becomes of its row.
+  // PostgreSQL has given is not given again, even without its row.
   entry_takes_no_place: '',
   entry_only_follows: '',
 };

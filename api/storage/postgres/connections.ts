@@ -7,7 +7,7 @@ import { busy } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
-/** One that breaks at rest ends no process; whoever asks a broken one next is told. */
+/** One that breaks at rest ends no process; the next question to a broken one fails. */
 function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -84,7 +84,7 @@ export function codeOf(error: unknown): string {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** Nobody asks for longer what became of a transaction. */
+/** No server asks for longer what became of a transaction. */
 const SWEEP = "DELETE FROM commit_mark WHERE at < now() - interval '1 hour'";
 
 type Connections = {
@@ -146,7 +146,7 @@ const FORGET = 'DELETE FROM attempts WHERE expire < $1';
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
-    // The last count may be lost with the primary; nobody waits for a disk or a standby.
+    // The last count may be lost with the primary; no request waits for a disk or a standby.
     options: '-c synchronous_commit=off',
   });
   // Where only the answer was lost, an attempt counts twice.

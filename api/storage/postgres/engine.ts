@@ -125,7 +125,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
   return outcome;
 }
 
-/** Waits for whoever has written the mark and is not over; false = that one has committed. */
+/** Waits for the unfinished transaction that wrote the mark; false = that one has committed. */
 async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
   try {
     await answerTo(client, mark);

@@ -20,7 +20,7 @@ export async function withPostgres<T>(
 ): Promise<T> {
   const client = clientFor(url);
   const name = `PostgreSQL at ${client.host}/${client.database ?? ''}`;
-  // What breaks in between is told to whoever asks next; unheard, it would end the process.
+  // What breaks in between fails the next question; unheard, it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {

@@ -43,7 +43,7 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
   }
 }
 
-/** Ends a run; nobody but {@link runOn} sees it. */
+/** Ends a run; only {@link runOn} sees it. */
 class Unanswered extends Error {}
 
 function briefly(text: string): string {
@@ -102,7 +102,7 @@ export async function answerTo(
 
 /**
  * A limit that comes as a value PostgreSQL takes for a tenth of all rows, and in a large table it
- * would rather plan each page anew.
+ * would rather plan each page again.
  */
 function withLimits(text: string, values: Question['values']): string {
   if (prepared.size >= TEXTS_MAX) return text;

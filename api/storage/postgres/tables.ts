@@ -1,5 +1,5 @@
 // Makes the tables of a PostgreSQL schema, or moves them to this version: all in one transaction,
-// by one server at a time. What is to be added is the difference between two catalogs.
+// by one server at a time. The difference between two catalogs is added.
 
 import type { ClientBase } from 'pg';
 import type { Database } from '../database.ts';
@@ -10,7 +10,7 @@ import { withPostgres } from './one-connection.ts';
 
 /**
  * For the engine alone: which version the tables are of, which transactions committed, and how
- * often somebody tried to sign in. While rows are only arriving from an SQLite file, named as it
+ * often a person tried to sign in. While rows are only arriving from an SQLite file, named as it
  * will be set aside, no server uses them.
  */
 export const ENGINE = /* sql */ `

@@ -15,7 +15,7 @@ type Newcomer = {
   gone: 'others' | number[];
 };
 
-/** A server's first row; it takes over the duty of who is gone, or that nobody has. */
+/** A server's first row; it takes over a duty that is free, or whose holder is gone. */
 export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   if (gone === 'others') {
     sql.run('DELETE FROM live_server');
@@ -27,7 +27,7 @@ export function join(sql: Sql, { id, name, gone }: Newcomer): void {
   takeDuty(sql, id, undefined);
 }
 
-/** From now on it has no duty, and nobody counts on it. */
+/** From now on it has no duty, and no server counts on it. */
 export function leave(sql: Sql, id: number): void {
   sql.run('DELETE FROM duty WHERE one = 1 AND server = :id', { id });
   sql.run('DELETE FROM live_server WHERE id = :id', { id });
@@ -66,7 +66,7 @@ export function forgetServer(sql: Sql, { id, beats }: Heard): void {
   );
 }
 
-/** Who has the duty; undefined = nobody. */
+/** The server that has the duty; undefined = none. */
 export function onDuty(sql: Sql): number | undefined {
   return sql.get<{ server: number }>('SELECT server FROM duty WHERE one = 1')?.server;
 }
@@ -79,7 +79,7 @@ export function machineOnDuty(sql: Sql): { server: number; name: string | null }
   );
 }
 
-/** Takes the duty that nobody has, or that a silent server has; `true` where it is ours now. */
+/** Takes the duty that is free, or that a silent server has; `true` where it is ours now. */
 export function takeDuty(sql: Sql, id: number, silent: Heard | undefined): boolean {
   const from = silent ?? { id, beats: 0 };
   const taken = sql.run(

@@ -1,6 +1,6 @@
 // This server among those that work on the same database: it says that it lives, and sees who has
 // fallen silent. Silence is counted in looks at another's beats, not in time: a clock that is set,
-// a machine that slept and a database that was away for a while make nobody silent.
+// a machine that slept and a database that was away for a while make no server silent.
 
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -28,7 +28,7 @@ type Member = { membership: Membership; database: Database; log: Logger };
 const LOOK_MS = 10_000;
 /** A minute and a half: longer than any restart. Orders and refunds can wait for that. */
 const SILENT_LOOKS_OF_DUTY = 9;
-/** Half a minute: a repeat that waits for a call there is told to come back. */
+/** Half a minute: a repeat that waits for a call there is asked to come back. */
 const SILENT_LOOKS_OF_CALLS = 3;
 /** Two minutes: by then no call of a server that lives is unanswered. */
 export const SILENT_LOOKS_OF_HOLDS = 12;
@@ -53,12 +53,12 @@ export function silentServer({ heard }: Membership, id: number, looks: number): 
   return last && last.silentLooks >= looks ? last : undefined;
 }
 
-/** Nobody knows just now whether that server is still at the calls that it began. */
+/** It is unknown just now whether that server is still at the calls that it began. */
 export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
 
-/** Beats until stopped. A server that is alone has nobody to tell. */
+/** Beats until stopped. A server that is alone has no other to tell. */
 export function startBeating(member: Member): ScheduledJob[] {
   if (member.membership.isAlone) return [];
   return [
@@ -68,7 +68,7 @@ export function startBeating(member: Member): ScheduledJob[] {
   ];
 }
 
-/** Beats once and hears the others; takes the duty where nobody has it or who has it is silent. */
+/** Beats once and hears the others; takes the duty where it is free or its holder is silent. */
 export async function look(
   { membership, database, log }: Member,
   isStopped = () => false,
@@ -110,7 +110,7 @@ export type DutyParts = { membership: Membership; database: Pick<Database, 'read
 
 /** Whether the duty is this server's just now. */
 export async function isOnDuty({ membership, database }: DutyParts): Promise<boolean> {
-  // Whoever is alone has had it since its start.
+  // A server that is alone has had it since its start.
   if (membership.isAlone) return true;
   membership.onDuty = await database.read(onDuty);
   return membership.onDuty === membership.id;

@@ -16,7 +16,7 @@ export type ScheduledJob = {
   stop: () => void;
 };
 
-/** What is done in one run; it is told to stop, and should then leave the rest. */
+/** What is done in one run; when asked to stop it should leave the rest. */
 export type Once = (isStopped: () => boolean) => Promise<void>;
 
 export function everyMinute(backend: { log: Logger }, work: string, once: Once): ScheduledJob {

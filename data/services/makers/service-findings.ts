@@ -200,7 +200,7 @@ function unreadDates({ history, undated }: Read): Finding[] {
   });
 }
 
-/** Makers want to see a car each year; six months more are nobody's neglect. */
+/** Makers want to see a car each year; six months more are no neglect. */
 const GAP_MONTHS = 18;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {

@@ -131,7 +131,7 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
   });
 }
 
-/** `23 days`, `4 months` or `3 years`, as precisely as anybody asks. */
+/** `23 days`, `4 months` or `3 years`, as precisely as a buyer asks. */
 export function agoText(language: Language, days: number): string {
   const months = Math.floor(days / 30.4);
   const { one, many } = UNITS[language];

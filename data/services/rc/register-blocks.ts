@@ -62,7 +62,7 @@ function untilText({ until }: Paper): string {
   return /^ltt$/i.test(until) ? `Lifetime (${until})` : orDash(shownDate(until));
 }
 
-/** Longer than a year off, nobody counts the days. */
+/** Longer than a year off, days do not matter. */
 const COUNTED_DAYS_MAX = 366;
 
 function stateCell({ state, daysLeft = 0 }: Paper): Cell {

@@ -36,7 +36,7 @@ const DENIED = new RegExp(
 );
 /** Said beside a negation, these are not denied by it. */
 const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
-/** Neither yes nor no: what nobody wrote down, or nobody has looked at yet. */
+/** Neither yes nor no: not written down, or not looked at yet. */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
 /** What a flag or a note of the register comes to. */

@@ -1,5 +1,5 @@
 // What the dates and places of a registration say: made and registered, owners in turn, where its
-// owner lives, and which papers nobody names.
+// owner lives, and which papers no source names.
 
 import { type Finding, finding, type Rule } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, monthText } from '../../values/days.ts';

@@ -103,7 +103,7 @@ export async function countReports(accountId: string): Promise<void> {
   });
 }
 
-/** This device's head is to be written anew; in the caller's transaction. */
+/** Has this device's head written again; in the caller's transaction. */
 export async function headIsDue(accountId: string): Promise<void> {
   const row = await libraryRow(accountId, 'heads');
   if (row?.isDue) return;

@@ -40,7 +40,7 @@ export async function pull(run: Run): Promise<string> {
 
 function pageAfter({ accountId }: Run, seq: number): Promise<RecordPage> {
   const page = fetchRecords(accountId, { after: seq });
-  page.catch(() => undefined); // whoever halts before it is here never awaits it
+  page.catch(() => undefined); // a sync that halts before it is here never awaits it
   return page;
 }
 

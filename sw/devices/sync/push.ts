@@ -1,4 +1,4 @@
-// Sends what the library has yet to be told, oldest first, so that a new device, which begins with
+// Sends what the library has yet to hear, oldest first, so that a new device, which begins with
 // the newest, finds the newest reports there.
 
 import {
@@ -121,7 +121,7 @@ type Outgoing = {
   known: RecordRow | undefined;
 };
 
-/** Undefined where nothing is left to be told: absence is no deletion. */
+/** Undefined where nothing is left to say: absence is no deletion. */
 async function outgoing(run: Run, change: ChangeRow): Promise<Outgoing | undefined> {
   const known = await recordOf(run.accountId, change.kind, change.id);
   const content = await contentOf(run, change, known);
@@ -160,7 +160,7 @@ async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | u
   if (!summary || !stored) return undefined;
   const { serviceId, subject, pricePaise } = summary;
   const { result, receipt, madeFor, isSandbox, buyersText } = stored;
-  // The key unseals the server's answer. It stays here, and so does whatever else is no content.
+  // The key unseals the server's answer. It stays here, and so does all else that is no content.
   const { key, number = reportNumber(key), id: saleId, at: soldAt, ...rest } = receipt;
   return {
     kind: 'report',

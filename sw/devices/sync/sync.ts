@@ -162,7 +162,7 @@ async function pauseFor(
   return { kind: 'paused', why, retryAfterMs };
 }
 
-/** Written only where there was one: screens are told of every write. */
+/** Written only where there was one: every write wakes screens. */
 async function endPause({ accountId }: Account): Promise<void> {
   for (const name of ['pause', 'locked'] as const) {
     const row = await libraryRow(accountId, name);

@@ -88,7 +88,7 @@ type Settled = {
   stored?: Stored;
   /** The report that goes to the bin. */
   drops?: string;
-  /** What the library must still be told. */
+  /** What the library must still hear. */
   change?: Omit<ChangeRow, 'mark'> | undefined;
 };
 

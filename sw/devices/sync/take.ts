@@ -96,7 +96,7 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 }
 
 /**
- * All that counts is sealed anew once the key is. Until a device has said that this is done, a
+ * All that counts is sealed again once the key is new. Until a device has said that this is done, a
  * report that only stands under a former key may be the last copy: it is taken, and doubted.
  */
 function isNewReport({ json, known }: Opened): boolean {

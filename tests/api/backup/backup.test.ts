@@ -34,7 +34,7 @@ async function backedUp(server: TestServer): Promise<string> {
 }
 
 describe('A backup taken while dealers buy', () => {
-  it('is sound, and whoever replays what it knows is not charged twice', async () => {
+  it('is sound, and a replay of what it knows is not charged twice', async () => {
     const dataDir = folder();
     const server = await serverIn(dataDir);
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 1000)));

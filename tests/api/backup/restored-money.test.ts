@@ -129,7 +129,7 @@ it('a dealer who was quicker than the comparison gets it too', async () => {
   await again.stop();
 });
 
-it('an unclaimed payment that went back to its payer waits for nobody', async () => {
+it('an unclaimed payment that went back to its payer waits no longer', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   const paymentId = await paid(dealer, 900);

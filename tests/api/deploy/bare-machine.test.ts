@@ -40,7 +40,7 @@ function prepared(names: string, npmScript: string, complaint = '') {
   });
 }
 
-it('a newcomer without a compiler is told what to install, and nothing else', () => {
+it('a newcomer without a compiler reads what to install, and nothing else', () => {
   const { status, stderr } = installed(COMPLAINT);
   expect(status).toBe(7);
   expect(stderr).toContain('apt-get install -y python3 make g++');
@@ -48,7 +48,7 @@ it('a newcomer without a compiler is told what to install, and nothing else', ()
   expect(stderr.trim().split('\n').length).toBeLessThan(5);
 });
 
-it('and whatever else npm complains of is passed on as it is', () => {
+it('and other complaints of npm are passed on as they are', () => {
   const { status, stderr } = installed('npm error code ENOTFOUND\n');
   expect(status).toBe(7);
   expect(stderr).toContain('npm error code ENOTFOUND');
@@ -95,7 +95,7 @@ function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   return new Set(found.map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
 }
 
-it('a package that only tests import is among those of the tests', () => {
+it('a package that only tests import is among the packages of the tests', () => {
   const isTest = (path: string) => /^(tests\/|vitest|playwright)/.test(path);
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const ofTheApp = packagesImportedBy((path) => !isTest(path));

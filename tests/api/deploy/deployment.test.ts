@@ -47,7 +47,7 @@ describe('The settings', () => {
     return JSON.parse(text.toString());
   }
 
-  it('are read by the server and by each command alike, whatever stands in them', () => {
+  it('are read alike by the server and by each command, with any value in them', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(
       settings,
@@ -77,7 +77,7 @@ describe('The units', () => {
     expect(Number(exposure), told).toBeLessThanOrEqual(2);
   });
 
-  it('hand an alarm what a letter needs, and no key of anybody', () => {
+  it('hand an alarm what a letter needs, and no key', () => {
     const folderOfUnit = folder();
     const kept = join(folderOfUnit, 'lotproof.env');
     const settings = liveEnvironment({ dataDir: folderOfUnit, sourceUrl: 'http://127.0.0.1:1' });
@@ -102,7 +102,7 @@ describe('The units', () => {
 });
 
 describe('The server as a process', () => {
-  it('writes files that nobody else may read, whoever starts it', async () => {
+  it('writes files that no other user may read, started by any user', async () => {
     const dataDir = folder();
     chmodSync(dataDir, 0o755);
     const before = process.umask(0o022);

@@ -66,7 +66,7 @@ it('a session says how it began, what it asked for, and what ended it', async ()
   ]);
 });
 
-it('a session that was not used for too long has ended, and nobody says when', async () => {
+it('a session that was not used for too long has ended, and no time is shown', async () => {
   const dealer = await signedInDealer(server.url);
   server.pass(31 * 24 * 3_600_000);
   const { sessions } = await desk.ask('dealerSessions', { id: await accountOf(dealer) });

@@ -56,7 +56,7 @@ describe('Long work', () => {
     expect((await desk.send('stopJob', { body: { number } })).status).toBe(404);
   });
 
-  it('asks the gateway about every open order, and credits what nobody told of', async () => {
+  it('asks the gateway about every open order, and credits unreported payments', async () => {
     const dealer = await signedInDealer(server.url);
     await setFaults(server, silent);
     await payUntold(dealer, 200);
@@ -78,7 +78,7 @@ describe('Long work', () => {
 });
 
 describe('An open page', () => {
-  it('is told the counts at once, and no more often than every five seconds', async () => {
+  it('gets the counts at once, and no more often than every five seconds', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
     await dealer.buy('MH00SB0001');

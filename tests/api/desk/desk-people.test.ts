@@ -38,7 +38,7 @@ async function statusOf(browser: ReturnType<typeof deskVisitor>): Promise<number
 }
 
 describe('A live desk', () => {
-  it('lets nobody in without a session, whatever is asked', async () => {
+  it('lets no one in without a session, for any question', async () => {
     const stranger = deskVisitor(server, DESK);
     const names = Object.keys(deskCalls) as DeskCall[];
     for (const name of names.filter((each) => deskCalls[each].asker !== 'nobody')) {
@@ -123,7 +123,7 @@ describe('A passkey', () => {
     expect(replayed.status).toBe(401);
   });
 
-  it('of nobody, of another site, or for another question is not believed', async () => {
+  it('of no person, of another site, or for another question is not believed', async () => {
     const harini = await colleague(server, 'Harini');
     const browser = deskVisitor(server, DESK);
     const ask = () => browser.post('signInOptions', {});
@@ -180,7 +180,7 @@ describe('A session', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it('is ended from another by its number, and by nobody else', async () => {
+  it('is ended from another by its number, and by no other person', async () => {
     const lata = await colleague(server, 'Lata');
     const { browser: phone } = await signedInAgain(lata);
     const meera = await colleague(server, 'Meera');
@@ -229,7 +229,7 @@ describe('A session', () => {
   });
 });
 
-describe('Whoever may only see', () => {
+describe('A person who may only see', () => {
   it('is refused each act, sent by hand', async () => {
     const rani = await colleague(server, 'Rani', { may: 'see' });
     expect((await rani.send('today')).status).toBe(200);

@@ -217,7 +217,7 @@ describe('A story', () => {
     );
   });
 
-  it('of a payment that nobody credited ends with what is owed and what to do', async () => {
+  it('of an uncredited payment ends with what is owed and what to do', async () => {
     const proof = await payUntold(dealer, 300);
     const story = await desk.ask('payment', { id: proof.razorpay_payment_id });
     expect(story.now).toContain('₹300 is owed to the dealer');
@@ -232,7 +232,7 @@ describe('A story', () => {
     expect(story.forDealer).not.toMatch(/reconcile|payment_order|webhook/);
   });
 
-  it('of an order that nobody paid says that nothing is owed', async () => {
+  it('of an unpaid order says that nothing is owed', async () => {
     const story = await desk.ask('payment', { id: await placeOrder(dealer, 300) });
     expect(story.now).toContain('Nothing is owed');
   });
@@ -285,7 +285,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('of what is not there is refused in the one shape', async () => {
+  it('of a missing thing is refused in the one shape', async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

@@ -76,7 +76,7 @@ it('a difference found after the preview is not settled with those shown', async
   expect(open.map(({ kind }) => kind)).toEqual(['unfit', 'amount']);
 });
 
-it('what nobody found to differ is not settled', async () => {
+it('what was not found to differ is not settled', async () => {
   const settle = { kind: 'settle', target: 'pay_00000000000000', reason: 'By hand' } as const;
   const { status, body } = await asha.send('actPreview', { body: settle });
   expect([status, body['message']]).toEqual([400, 'Nothing open is called pay_00000000000000.']);

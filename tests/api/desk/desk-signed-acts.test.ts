@@ -113,7 +113,7 @@ describe('A passkey signs one act and no other', () => {
 });
 
 describe('What was decided before is decided again where it counts', () => {
-  it('a refund is of the sum that was shown, whatever is left by then', async () => {
+  it('a refund is of the sum that was shown, even if less is left by then', async () => {
     const { paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('refund', paymentId));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });

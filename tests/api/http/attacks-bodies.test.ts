@@ -54,7 +54,7 @@ describe('A body that is too large', () => {
 });
 
 describe('A body that stalls', () => {
-  it('is hung up on after ten seconds, also when it drips, and hinders nobody', async () => {
+  it('is hung up on after ten seconds, also when it drips, and hinders no other call', async () => {
     const start = lingering(['Content-Length: 40']);
     const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);

@@ -28,7 +28,7 @@ const HEAD = { method: 'HEAD' };
 
 describe('The wrong method or address', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-  it('of a call is told in JSON, and does nothing', async () => {
+  it('of a call is answered in JSON, and does nothing', async () => {
     for (const { path } of Object.values(everyCall)) {
       const right = Object.values(everyCall)
         .filter((call) => call.path === path)

@@ -111,7 +111,7 @@ describe('The web app hosted at a listed origin', () => {
     expect(mail.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is never everybody: a wildcard or a page without an origin stops the start', () => {
+  it('is never all pages: a wildcard or a page without an origin stops the start', () => {
     for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
       const config = { ...server.backend.config, webOrigins: [wrong] };
       expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(

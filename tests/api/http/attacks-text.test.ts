@@ -67,7 +67,7 @@ const orders: [string, string][] = [
   ['an escape', '\u001b[2J@example.in'],
 ];
 
-describe('Words that are orders to somebody else are only words', () => {
+describe('Words that are orders to another program are only words', () => {
   for (const [what, text] of orders) {
     it(what, async () => {
       for (const [path, body] of bodies) {

@@ -156,7 +156,7 @@ describe('A page', () => {
 });
 
 describe('The answer of a call', () => {
-  it('may load nothing, and is kept by nobody on the way', async () => {
+  it('may load nothing, and no cache on the way keeps it', async () => {
     for (const path of [...calls, '/api/user/profile']) {
       const { headers } = await send(`${desk.url}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -169,7 +169,7 @@ describe('The answer of a call', () => {
 describe('The worker’s script', () => {
   const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
-  it('changes with what pages may load, so that phones fetch those anew', async () => {
+  it('changes with what pages may load, so that phones fetch the pages again', async () => {
     const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
     expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
     const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;

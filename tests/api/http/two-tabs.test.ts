@@ -24,7 +24,7 @@ it('a sign-in with Google works in both, and in no other browser', async () => {
   }
 });
 
-it('a browser that has asked before is told the same again, from any tab', async () => {
+it('a browser that has asked before gets the same again, from any tab', async () => {
   const browser = visitor(server.url);
   const first = await browser.get('/api/user/google-nonce');
   const again = await Promise.all([1, 2].map(() => browser.get('/api/user/google-nonce')));

@@ -64,7 +64,7 @@ describe('Guessing codes', () => {
     expectRefused(await guess(victim, await codeFor(server.url, thief.email)), 'wrong_code');
   });
 
-  it('whoever mistypes once and signs in has not used up anything', async () => {
+  it('a dealer who mistypes once and signs in has not used up anything', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     for (let day = 0; day < 6; day += 1) {

@@ -211,7 +211,7 @@ describe('A Google account', () => {
   });
 });
 
-describe("Google's outage is told as one, and lets nobody in", () => {
+describe("Google's outage is named as one, and lets no one in", () => {
   const outages: [string, (server: Server) => void][] = [
     ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
     ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],

@@ -84,7 +84,7 @@ describe('A stranger with many networks', () => {
 });
 
 describe('A clock that was wrong for a minute', () => {
-  it('keeps nobody waiting for another code', async () => {
+  it('makes no dealer wait for another code', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     server.pass(200 * DAY_MS);

@@ -80,7 +80,7 @@ describe('Passwords', () => {
     expect((await holder.get('/api/user/profile')).status).toBe(200);
   });
 
-  it('a flood of them is turned away and stops nobody else', async () => {
+  it('a flood of them is turned away and stops no other sign-in', async () => {
     const server = await newServer();
     let isOver = false;
     const flood = Array.from({ length: IN_LINE_MAX }, async () => {

@@ -101,7 +101,7 @@ describe('A cookie', () => {
     await own.remove();
   });
 
-  it('that is malformed, forged or absurd is nobody’s', async () => {
+  it('that is malformed, forged or absurd belongs to no dealer', async () => {
     const { cookie } = await signIn(newEmail());
     const [id = '', signature = ''] = cookie.split('; ');
     for (const wrong of [

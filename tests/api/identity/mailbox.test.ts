@@ -28,7 +28,7 @@ async function page(): Promise<string> {
 }
 
 describe('A letter of the sandbox can be read', () => {
-  it('by its address, oldest first, and by nobody else', async () => {
+  it('by its address, oldest first, and by no other', async () => {
     await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
     await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
     await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });

@@ -72,7 +72,7 @@ describe('Setting a password', () => {
     expect((await phone.get('/api/user/profile')).status).toBe(401);
   });
 
-  it('is told to the owner by a letter', async () => {
+  it('is reported to the owner by a letter', async () => {
     const dealer = await dealerWithPassword();
     const before = (await lettersTo(server.url, dealer.email)).length;
     await set(dealer, { password: SECOND, current: 'not the password' });
@@ -133,7 +133,7 @@ describe('A password that is short, or that many people use', () => {
     'corvette72',
   ];
 
-  it.each(weak)('%s is set by nobody', async (password) => {
+  it.each(weak)('%s cannot be set', async (password) => {
     const dealer = await dealerWithPassword();
     const refused = await set(dealer, { password, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'weak_password' } });

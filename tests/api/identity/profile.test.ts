@@ -45,7 +45,7 @@ describe('A dealer’s own account', () => {
 });
 
 describe('Removing an account', () => {
-  it('forgets the email, keeps the database, and lets the email begin anew', async () => {
+  it('forgets the email, keeps the database, and lets the email begin again', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');

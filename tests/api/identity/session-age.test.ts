@@ -33,7 +33,7 @@ it('a session in use ends half a year after the sign-in, and its row goes', asyn
   await server.remove();
 });
 
-it('a clock that is 40 days ahead for a while signs nobody out', async () => {
+it('a clock that is 40 days ahead for a while signs no dealer out', async () => {
   const server = await startTestServer();
   const dealer = await signedInDealer(server.url);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });
@@ -43,7 +43,7 @@ it('a clock that is 40 days ahead for a while signs nobody out', async () => {
   await server.remove();
 });
 
-it('a session that nobody used for a month leaves no row, and another stays', async () => {
+it('a session unused for a month leaves no row, and another stays', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url);
   server.pass((SESSION_DAYS + 1) * DAY_MS);

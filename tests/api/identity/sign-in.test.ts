@@ -66,7 +66,7 @@ describe('A code by email', () => {
     await own.remove();
   });
 
-  it('that could not be sent keeps nobody waiting, and uses up no attempt', async () => {
+  it('that could not be sent causes no wait, and uses up no attempt', async () => {
     let isDown = true;
     const own = await startTestServer({
       adapt: (parts) => ({

@@ -74,7 +74,7 @@ async function tellOfRefund(paymentId: string): Promise<number> {
 }
 
 describe('What was paid before the database was found damaged', () => {
-  it('is kept open, credited to nobody by anybody, and credited once after', async () => {
+  it('is kept open, credited by no path, and credited once after', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
     const told = await verify(dealer, proof, 100);
@@ -148,7 +148,7 @@ describe('While the database may be wrong', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('the price of what nobody fetched in 30 days waits, and is given back after', async () => {
+  it('the price of an answer not fetched in 30 days waits, and is given back after', async () => {
     await verify(dealer, await payUntold(dealer, 100), 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);

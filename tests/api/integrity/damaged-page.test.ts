@@ -73,7 +73,7 @@ describe('A damaged page of the ledger', () => {
     expect(health.body['message']).toMatch(/^The database is damaged: /);
   });
 
-  it('does not keep what was bought before from whoever bought it', async () => {
+  it('does not keep what was bought before from its buyer', async () => {
     expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
     expect(await other.balance()).toBe(75);
   });

@@ -73,7 +73,7 @@ describe('A backup', () => {
     await server.stop();
   });
 
-  it('of a library that cannot be read is told, and that of the database is kept', async () => {
+  it('of an unreadable library is reported, and the copy of the database is kept', async () => {
     const { server, file } = await sharing();
     await server.stop();
     remove(file);
@@ -172,7 +172,7 @@ describe('restore-library', () => {
     await again.stop();
   });
 
-  it('--lost yes begins anew, and a device with the keys makes its library again', async () => {
+  it('--lost yes begins again, and a device with the keys makes its library again', async () => {
     const { server, dealer, keys, file } = await sharing();
     await server.stop();
     remove(file);

@@ -90,7 +90,7 @@ describe('A thief with an unlocked device, who has its key,', () => {
 });
 
 describe('A session that has ended', () => {
-  it('stores and reads nothing, whatever key it has', async () => {
+  it('stores and reads nothing, with any key', async () => {
     const { dealer, keys } = await sharing();
     const other = await anotherOf(dealer);
     await dealer.post('/api/user/logout-everywhere');

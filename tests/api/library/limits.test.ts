@@ -70,7 +70,7 @@ it('A library is neither turned on nor written to before its email is proved', a
   }
 });
 
-it('A device that writes too often in a minute is told to wait, and others go on', async () => {
+it('A device that writes too often in a minute has to wait, and others go on', async () => {
   const { dealer, keys } = await sharing();
   const other = await sharing();
   const one = records(1);

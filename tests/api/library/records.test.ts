@@ -110,7 +110,7 @@ describe('The cursor', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
-  it('gives those of some ids, and nothing for an id that is unknown', async () => {
+  it('gives the records of some ids, and nothing for an unknown id', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 5 }, () => record());
     await store(dealer, keys, sent);
@@ -151,7 +151,7 @@ describe('The cursor', () => {
   });
 });
 
-it('A device that asks too often in a minute is told to wait, and others go on', async () => {
+it('A device that asks too often in a minute has to wait, and others go on', async () => {
   const { dealer } = await sharing();
   const other = await sharing();
   const asked = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));

@@ -152,7 +152,7 @@ it('One whose account a restored database does not know is kept for 30 days', as
   expect(await isThere()).toBe(false);
 });
 
-it('Until then its dealer finds it again by its key, and nobody else does', async () => {
+it('Until then its dealer finds it again by its key, and no other does', async () => {
   const { keys, sent } = await sharing();
   const id = Buffer.from(keys.id, 'base64url');
   const stranger = await signedInDealer(server.url);

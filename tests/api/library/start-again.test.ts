@@ -105,7 +105,7 @@ it('Without a fresh code nothing is begun', async () => {
   expect((await none.post('/api/library/restart', { otp })).body['code']).toBe('no_library');
 });
 
-it('Guesses at the code are counted with those of signing in', async () => {
+it('Guesses at the code are counted with attempts to sign in', async () => {
   const { dealer } = await sharing();
   const guesses = [];
   for (let guess = 0; guess < 16; guess += 1) {

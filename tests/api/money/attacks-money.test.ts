@@ -134,7 +134,7 @@ describe("Another dealer's things", () => {
     await expectCreditedOnce(payer, 100);
   });
 
-  it('an order paid by somebody else fills the wallet of whose order it is', async () => {
+  it('an order paid by another person fills the wallet of its dealer', async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'not_found');
@@ -156,7 +156,7 @@ describe("Another dealer's things", () => {
     expect(again).toMatchObject({ status: 200, text: bought.text });
   });
 
-  it('transactions and profile are the session’s alone, whatever else is asked for', async () => {
+  it('transactions and profile are the session’s alone, even if others are asked for', async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),
@@ -175,8 +175,8 @@ describe("Another dealer's things", () => {
   });
 });
 
-describe('Somebody who is not signed in', () => {
-  it('is told so in the exact words by every call, before anything is read', async () => {
+describe('A visitor who is not signed in', () => {
+  it('is refused in the exact words by every call, before anything is read', async () => {
     const { contract } = await import('../../../data/contract.ts');
     for (const { method, path, session } of Object.values(contract)) {
       if (session === 'none') continue;

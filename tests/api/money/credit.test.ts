@@ -124,7 +124,7 @@ describe('Nothing is credited', () => {
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('for one whose order nobody here placed', async () => {
+  it('for one whose order was not placed here', async () => {
     const other = nth('order', count + 5_000);
     paidAs({ order_id: other });
     razorpay.says(`GET /orders/${other}`, 'no');
@@ -187,7 +187,7 @@ describe('A payment for an account that is removed', () => {
     created_at: 1_780_000_000,
   });
 
-  it('goes back, what is left of it, and is told', async () => {
+  it('goes back, what is left of it, and is reported', async () => {
     paidAs({ amount_refunded: 30_00 });
     razorpay.says(`POST /payments/${paymentId}/refund`, refunded('pending'));
     await expectNothing({ kind: 'erased' });

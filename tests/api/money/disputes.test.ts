@@ -10,7 +10,7 @@ import { FOLLOWED_SINCE, NOW, openPaidDatabase } from '../../support/gateway-wor
 const paid = openPaidDatabase();
 
 describe('A dispute', () => {
-  it('sets aside what is disputed, and is told once', () =>
+  it('sets aside what is disputed, and is reported once', () =>
     paid(({ said, wallet, differences, dispute }) => {
       said();
       said({ status: 'under_review' });

@@ -90,7 +90,7 @@ describe('A payment is read', () => {
     });
   });
 
-  it.each([null, undefined])('where it has %s of what may be missing', (none) => {
+  it.each([null, undefined])('where an optional field is %s', (none) => {
     const bare = read({ order_id: none, amount_refunded: none });
     expect(bare).toMatchObject({ orderId: undefined, refundedPaise: 0 });
   });
@@ -130,7 +130,7 @@ describe('A refund and a dispute are read', () => {
     });
   });
 
-  it.each([null, undefined, []])('where there is %j of what may be missing', (none) => {
+  it.each([null, undefined, []])('where an optional field is %j', (none) => {
     const bare = v.parse(readRefund, { ...refund, notes: none });
     expect(bare).toMatchObject({ reference: undefined });
     const deducted = Array.isArray(none) ? 0 : none;

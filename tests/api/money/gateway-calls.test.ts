@@ -233,7 +233,7 @@ describe('A signature', () => {
     expect([isSigned('secret'), isSigned('new', '{ }')]).toEqual([false, false]);
   });
 
-  it('with an empty secret is anybody’s: no gateway is made with one', () => {
+  it('with an empty secret could be forged: no gateway is made with one', () => {
     const made = (keySecret: string, webhookSecrets: string[]) => () =>
       makeGateway({ ...settings, keySecret, webhookSecrets, baseUrl: 'http://127.0.0.1:1' });
     expect(made('', ['a'])).toThrow(/empty/);

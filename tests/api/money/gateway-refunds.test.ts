@@ -70,7 +70,7 @@ describe('A refund of ours', () => {
       expect(refundable(sql, paymentId)?.paise).toBe(100_00);
     }));
 
-  it('that fails for a removed account is listed, and credited to nobody', () =>
+  it('that fails for a removed account is listed, and not credited', () =>
     paid(({ sql, accountId, open, told, wallet, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);

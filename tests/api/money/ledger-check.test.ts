@@ -108,7 +108,7 @@ describe('The chain of more entries than are read at once', () => {
 });
 
 describe('The operator who checks the database', () => {
-  it('is told of a broken promise, and not of a call that its server is about to end', async () => {
+  it('reports a broken promise, and not a call that its server is about to end', async () => {
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => {
       asked = resolve;

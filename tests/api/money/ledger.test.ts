@@ -116,7 +116,7 @@ describe('An entry', () => {
   });
 });
 
-it('a new database has no entries, and nobody has a wallet in it', async () => {
+it('a new database has no entries and no wallets', async () => {
   const empty = openBareDatabase();
   expect(await empty.write(entryCount)).toBe(0);
   await expect(empty.write((sql) => walletOf(sql, 'nobody'))).rejects.toThrow(/no wallet/);

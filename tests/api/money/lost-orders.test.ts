@@ -51,7 +51,7 @@ async function paidUnknown() {
   return pay(dealer, id);
 }
 
-it('of a dealer of ours it is credited, whoever tells of it', async () => {
+it('of a dealer of ours it is credited, by any news of it', async () => {
   const [byPhone, byEvent] = [await paidUnknown(), await paidUnknown()];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
   expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
@@ -69,14 +69,14 @@ it.each([
   expect(await dealer.balance()).toBe(0);
 });
 
-it('of an account that is lost it is credited to whoever has proved the email', async () => {
+it('of a lost account it is credited to the dealer who proves the email', async () => {
   odd = { accountId: 'acct-of-nobody' };
   const proof = await paidUnknown();
   expect((await verify(dealer, proof, 70)).status).toBe(200);
   expect(await dealer.balance()).toBe(70);
 });
 
-it('of an account and an email that nobody has here it waits, and is told once', async () => {
+it('of an unknown account and email it waits, and is reported once', async () => {
   odd = {
     accountId: 'acct-of-nobody',
     owner: ownerHash(server.backend.config, 'nobody@example.in'),

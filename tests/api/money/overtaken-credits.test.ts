@@ -168,7 +168,7 @@ describe('A payment from a time that a restore has lost', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
   });
 
-  it('is credited whole, and nobody asks for refunds, where none was made', async () => {
+  it('is credited whole, without asking for refunds, where none was made', async () => {
     paidAs();
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await wallet()).toEqual([100_00, 100_00]);

@@ -27,7 +27,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const server = paidServer();
 
-describe('A payment nobody told of', () => {
+describe('An unreported payment', () => {
   it('is found and credited, once', async () => {
     const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
@@ -119,7 +119,7 @@ describe('While the gateway is down', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('an order whose answer was lost is placed anew under its key', async () => {
+  it('an order whose answer was lost is placed again under its key', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     await setFaults(server, { ...silent, rest: { answer: 'lost', times: 1 } });
@@ -197,7 +197,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('of which the gateway says nothing are counted, and not told as unpaid', async () => {
+  it('without an answer of the gateway are counted, and not called unpaid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     await payUntold(await signedInDealer(own.url), 100);
@@ -213,7 +213,7 @@ describe('Many open orders', () => {
 });
 
 describe('A dealer who placed many orders', () => {
-  it('keeps nobody else waiting: each account is asked about in turn', async () => {
+  it('does not delay other dealers: each account is asked about in turn', async () => {
     const own = await startTestServer();
     // The watch looks at once: what it finds would not be left for the run below.
     await vi.waitFor(async () =>

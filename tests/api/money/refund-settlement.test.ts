@@ -120,7 +120,7 @@ describe('A refund that the gateway makes', () => {
     },
   );
 
-  it('and nobody hears of stays set aside', async () => {
+  it('and is never reported stays set aside', async () => {
     await expect(ask()).rejects.toMatchObject({ code: 'gateway_down' });
     expect(await wallet()).toEqual([100_00, 70_00]);
   });

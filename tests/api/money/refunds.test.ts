@@ -71,7 +71,7 @@ describe('A refund of ours', () => {
     expect((await operate(server, read, { words: ['holds'] })).rows).toEqual([]);
   });
 
-  it('that is answered with another amount is debited by nobody, and listed', async () => {
+  it('that is answered with another amount is not debited, but listed', async () => {
     await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
@@ -169,7 +169,7 @@ describe("A refund made in Razorpay's dashboard", () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('that the bank has not done yet is followed, and made by nobody a second time', async () => {
+  it('that the bank has not done yet is followed, and not made a second time', async () => {
     await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
@@ -186,7 +186,7 @@ describe("A refund made in Razorpay's dashboard", () => {
 });
 
 describe('A payment that its payer disputes', () => {
-  it('freezes what is left of it, which is spent by nobody until the dispute is won', async () => {
+  it('freezes what is left of it until the dispute is won', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);

@@ -64,7 +64,7 @@ async function expectNotRemoved(dealer: Dealer): Promise<void> {
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
 }
 
-it('a payment that nobody told of is credited before the account may go', async () => {
+it('an unreported payment is credited before the account may go', async () => {
   const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 500);
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'balance_left' } });

@@ -150,7 +150,7 @@ describe.each([
     expect(await next(watch)).toEqual([old]);
   });
 
-  it('again after an outage, and a fault of ours is told by its name', async () => {
+  it('again after an outage, and a fault of ours is reported by its name', async () => {
     const id = await open(await account(1_00));
     answer = down;
     const watch = start();

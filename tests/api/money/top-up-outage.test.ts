@@ -74,7 +74,7 @@ describe('A payment that the checkout window reports', () => {
 });
 
 describe('An order', () => {
-  it('is told again under its key while the gateway is down', async () => {
+  it('is answered again under its key while the gateway is down', async () => {
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     await setFaults(server, { ...silent, rest: { answer: 'cut' } });

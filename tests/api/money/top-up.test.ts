@@ -151,7 +151,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     await expectCreditedOnce(payer, 100);
   });
 
-  it('an order of nobody is refused in the same words as another dealer’s', async () => {
+  it('an unknown order is refused in the same words as another dealer’s', async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const orderId = 'order_0000000000000a';

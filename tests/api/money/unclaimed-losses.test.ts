@@ -97,7 +97,7 @@ it.each(['the night', 'an event'])(
   },
 );
 
-it('unclaimed money that the bank took whole waits for nobody, and buys nothing', async () => {
+it('unclaimed money that the bank took whole waits no longer, and buys nothing', async () => {
   await lose(await dispute(900), 900);
   await compare();
   await compare();

@@ -188,7 +188,7 @@ describe('Of a payment that waits', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('nothing is listed for the dispute of another payment, which nobody here knows', async () => {
+  it('nothing is listed for the dispute of another, unknown payment', async () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };

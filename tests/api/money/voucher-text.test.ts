@@ -42,7 +42,7 @@ async function voucherOf(dealer: Dealer, transactionId: string): Promise<Voucher
   return body['voucher'] as Voucher; // the server answers 200 with nothing else
 }
 
-it('says who sold, and what was tax, as it was then, whatever the settings say since', async () => {
+it('says who sold, and what was tax, as it was then, even after the settings changed', async () => {
   const before = await startWith(PUNE);
   const dealer = await signedInDealer(before.url, 118);
   const drawn = await voucherOf(dealer, 'T000001');

@@ -59,7 +59,7 @@ describe("A payment's voucher", () => {
     });
   });
 
-  it('is numbered without a gap, whoever pays', async () => {
+  it('is numbered without a gap, for all payers', async () => {
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 10)));
     const numbers = await Promise.all(
       dealers.map(async (dealer) => {
@@ -95,7 +95,7 @@ describe("A payment's voucher", () => {
     expect(v.parse(Voucher, voucher).serial).toMatch(new RegExp(`^RV${years}-\\d{6}$`));
   });
 
-  it('is nobody else’s', async () => {
+  it('is no other dealer’s', async () => {
     await signedInDealer(server.url, 100);
     const other = await signedInDealer(server.url);
     expect((await voucherOf(other, 'T000001')).status).toBe(404);

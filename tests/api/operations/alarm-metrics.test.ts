@@ -25,7 +25,7 @@ async function sampleOf({ metricsUrl }: TestServer, series: string): Promise<num
 }
 
 describe('The metrics for alarms', () => {
-  it('count a payment that we were told of until its wallet has it', async () => {
+  it('count a reported payment until its wallet has it', async () => {
     const server = await startServer();
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 500);
@@ -78,7 +78,7 @@ describe('The alerts', () => {
     expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
   });
 
-  it('watch whatever the server says is well or not', async () => {
+  it('watch all that the server says is well or not', async () => {
     const server = await startServer();
     const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
     const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);

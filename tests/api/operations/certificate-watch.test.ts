@@ -35,7 +35,7 @@ async function watched(days: number) {
   return { leftDays, lines };
 }
 
-it('a certificate that was not renewed is told ten days before its end', async () => {
+it('a certificate that was not renewed is reported ten days before its end', async () => {
   const { leftDays, lines } = await watched(9);
   await expect.poll(leftDays).toBeCloseTo(9, 1);
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -49,7 +49,7 @@ it('so is one that has ended already', async () => {
   expect(lines).toHaveLength(1);
 });
 
-it('a certificate that has yet to be renewed wakes nobody', async () => {
+it('a certificate that has yet to be renewed raises no alarm', async () => {
   const { leftDays, lines } = await watched(31);
   await expect.poll(leftDays).toBeCloseTo(31, 1);
   expect(lines).toEqual([]);

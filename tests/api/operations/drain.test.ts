@@ -47,7 +47,7 @@ function buy(dealer: Dealer): Sent {
 }
 
 describe('A server told to stop', () => {
-  it('answers what is under way, sends away what comes, and charges nobody twice', async () => {
+  it('answers what is under way, sends away what comes, and charges no dealer twice', async () => {
     const { server, dealers, dataDir, restart } = await startedServer(1_500);
     const early = dealers.flatMap((dealer) =>
       Array.from({ length: CALLS_EACH }, () => buy(dealer)),

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 
-it('whatever is handed to the log is hidden unless its name is on the list', () => {
+it('a field handed to the log is hidden unless its name is on the list', () => {
   let written = '';
   const write = (line: string) => {
     written += line;

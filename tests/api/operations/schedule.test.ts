@@ -37,7 +37,7 @@ test('a run that takes longer than a minute is never joined by another', async (
   scheduled.stop();
 });
 
-test('a failure is logged, stops nobody, and the next minute tries again', async () => {
+test('a failure is logged, stops no other work, and the next minute tries again', async () => {
   const work = vi.fn(async () => {
     throw new Error('database or disk is full');
   });
@@ -48,7 +48,7 @@ test('a failure is logged, stops nobody, and the next minute tries again', async
   scheduled.stop();
 });
 
-test('what fails because the server is stopping is nobody’s alarm', async () => {
+test('what fails because the server is stopping raises no alarm', async () => {
   let fail = (_: Error) => {};
   const scheduled = everyMinute({ log }, 'late', (isStopped) => {
     expect(isStopped()).toBe(false);

@@ -138,7 +138,7 @@ describe('A dealer whom the operator blocks', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is not blocked twice, nor unblocked when nobody blocked', async () => {
+  it('is not blocked twice, nor unblocked when not blocked', async () => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email], options };
     await expect(operate(server, unblock, given)).rejects.toThrow('is not blocked');

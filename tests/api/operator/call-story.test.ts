@@ -146,7 +146,7 @@ describe('The story of a call', () => {
     await bought;
   });
 
-  it('of a dealer who was forgotten names nobody', async () => {
+  it('of a dealer who was forgotten names no person', async () => {
     const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
@@ -156,7 +156,7 @@ describe('The story of a call', () => {
     expect(summary).toMatch(/dealer: .*removed/);
   });
 
-  it('of a call that nobody made is not found', async () => {
+  it('of a call that was never made is not found', async () => {
     expect((await storyOf(newKey())).rows).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ describe('Money by hand', () => {
     await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
-  it('goes to nobody who is not a dealer', async () => {
+  it('goes to dealers alone', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
     await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
   });

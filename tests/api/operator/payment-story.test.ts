@@ -90,7 +90,7 @@ it('a payment that is not what was ordered says to return it, until it is return
   expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
 });
 
-it('an order that nobody paid says so, and one whose attempt was declined too', async () => {
+it('an unpaid order says so, and one whose attempt was declined too', async () => {
   const orderId = await placeOrder(dealer, 500);
   expect((await storyOf(orderId)).summary).toContain('Nobody has tried to pay it');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });

@@ -37,7 +37,7 @@ describe('Keys and withdrawn reports', () => {
 });
 
 describe('Whether this server sold a report', () => {
-  it('is told of what it sold, at the second of the sale, and of nothing else', async () => {
+  it('learns what was sold, at the second of the sale, and nothing else', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
     const { signed } = partsOf(receipt.proof?.jws ?? '');
@@ -48,7 +48,7 @@ describe('Whether this server sold a report', () => {
     expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
   });
 
-  it('is told to anybody who asks in the form it has', async () => {
+  it('is told to any caller who asks in its form', async () => {
     const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
     expect(status).toBe(400);
   });

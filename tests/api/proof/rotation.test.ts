@@ -62,7 +62,7 @@ it('a stolen key is published as stolen, with since when, and signs nothing more
   expect((await sold()).kid).not.toBe(kid);
 });
 
-it('a key that nobody knows is not called stolen, and nothing is changed', async () => {
+it('an unknown key is not called stolen, and nothing is changed', async () => {
   const before = await publishedKeys(server.url);
   await expect(
     operate(server, rotateSigningKey, { options: { ...reason, stolen: 'nobody-s' } }),

@@ -44,7 +44,7 @@ describe('A report on a car', () => {
   });
 
   for (const service of CARS) {
-    it(`of ${service.id} is sold with a statement that anybody can verify`, async () => {
+    it(`of ${service.id} is sold with a statement that a stranger can verify`, async () => {
       const reply = await askAs(dealer, service.id, ['MH00SB0001']);
       const sold = soldIn(reply, service);
       const { proof, at, number } = sold.receipt;

@@ -37,7 +37,7 @@ describe('The signing thread', () => {
   const thread = open();
   afterAll(thread.close);
 
-  it('signs each sale by the key that it is given with it, whatever comes at once', async () => {
+  it('signs each sale by the key that it is given with it, among many at once', async () => {
     const [one, other] = [await newPen(), await newPen()];
     const pens = [one, one, other, one, other, other];
     const statements = await Promise.all(pens.map((pen) => thread.sign(pen, sale)));
@@ -70,7 +70,7 @@ describe('The built server', () => {
   let stop: (() => Promise<unknown>) | undefined;
   afterEach(() => stop?.());
 
-  it('sells a report with a statement that anybody can verify', async () => {
+  it('sells a report with a statement that a stranger can verify', async () => {
     const dataDir = join(folder, 'server');
     const port = String(await freePort());
     const env = { PORT: port, LOTPROOF_DATA_DIR: dataDir, SANDBOX_LATENCY_MS: '0' };

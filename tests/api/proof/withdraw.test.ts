@@ -99,7 +99,7 @@ describe('The operator withdraws a report', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('that nobody sold: the number is refused', async () => {
+  it('that was never sold: the number is refused', async () => {
     await bought(dealer);
     await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
       'No report was sold under the number 0000000000.',

@@ -190,7 +190,7 @@ describe('A bank check is sent once', () => {
     ]);
   });
 
-  it('and not again, when nobody could wait for the bank', async () => {
+  it('and not again, when no call could wait for the bank', async () => {
     at.tell(bank('RECEIVED'));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell({ body: BANK });

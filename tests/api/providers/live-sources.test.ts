@@ -133,7 +133,7 @@ describe('The next source is asked', () => {
 });
 
 describe('The operator', () => {
-  it('is told of a source that refuses us, though another has answered', async () => {
+  it('hears of a source that refuses us, though another has answered', async () => {
     first.tell({ status: 402, body: {} });
     second.tell(apiclubRc);
     await askRc();

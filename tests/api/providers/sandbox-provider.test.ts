@@ -27,7 +27,7 @@ describe('A source that misbehaves never costs and never throws', () => {
     expect((await outcomeOf(listener)).kind).toBe(kind);
   });
 
-  it('nobody listening', async () => {
+  it('no server listening', async () => {
     const provider = sandboxProvider({ baseUrl: 'http://127.0.0.1:1', path });
     expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('source_down');
   });

@@ -135,7 +135,7 @@ describe('The sandbox source is as strict as a real one', () => {
   const post = (body: string, headers: Record<string, string>, to = path) =>
     fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
 
-  it('nobody is answered without keys', async () => {
+  it('no caller is answered without keys', async () => {
     const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
     expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
   });
@@ -148,7 +148,7 @@ describe('The sandbox source is as strict as a real one', () => {
     },
   );
 
-  it('who asks too often is told how long to wait', async () => {
+  it('a caller that asks too often learns how long to wait', async () => {
     const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
   });

@@ -206,7 +206,7 @@ describe('Surepass says', () => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 
-  it('nothing to whoever does not listen', async () => {
+  it('nothing to a provider that does not listen', async () => {
     const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
     expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
   });

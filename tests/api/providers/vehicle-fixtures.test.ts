@@ -32,7 +32,7 @@ describe('Service histories', () => {
     ]);
   });
 
-  it('DL0CSB1003: records are put in order, and one day twice accuses nobody', async () => {
+  it('DL0CSB1003: records are put in order, and one day twice accuses no seller', async () => {
     const { blocks, findings } = await report('maruti', 'DL0CSB1003');
     const dates = facts(blocks).filter(([label]) => label === 'Service date');
     expect(dates.map(([, date]) => date)).toEqual([

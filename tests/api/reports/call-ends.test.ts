@@ -115,7 +115,7 @@ describe('A call under way', () => {
     expect(server.backend.liveCalls.holds.size).toBe(0);
   });
 
-  it('is the same request whatever the order of its fields', async () => {
+  it('is the same request in any order of its fields', async () => {
     const payload = { AccountNumber: '000000000000000', IfscCode: 'YESB0000262' };
     const turned = { IfscCode: payload.IfscCode, AccountNumber: payload.AccountNumber };
     const bank = { serviceName: 'Account Verification', payload };

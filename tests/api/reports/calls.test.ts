@@ -116,7 +116,7 @@ describe('No report, no charge', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('a price other than the one shown is told, not charged', async () => {
+  it('a price other than the one shown is reported, not charged', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const reply = await dealer.post('/api/service/call', {
       serviceName: 'Hyundai Service',
@@ -129,7 +129,7 @@ describe('No report, no charge', () => {
 });
 
 describe('The wallet is the limit', () => {
-  it('an empty wallet is told so exactly, and the same key works once it is full', async () => {
+  it('an empty wallet is refused exactly so, and the same key works once it is full', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const short = await dealer.buy('MH00SB0001', key);
@@ -159,7 +159,7 @@ describe('The wallet is the limit', () => {
 });
 
 describe('Only a signed-in dealer buys', () => {
-  it('nobody is told to sign in with the exact words', async () => {
+  it('a visitor is asked to sign in with the exact words', async () => {
     const nobody: Dealer = visitor(server.url);
     expect(await nobody.buy('MH00SB0001')).toMatchObject({
       status: 401,

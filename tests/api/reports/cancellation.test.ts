@@ -82,7 +82,7 @@ describe('A request that was taken back', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('after a source had no answer stays taken back, whatever is repeated', async () => {
+  it('after a source had no answer stays taken back, with every repeat', async () => {
     const key = newKey();
     expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
     for (let times = 0; times < 2; times += 1) {
@@ -150,7 +150,7 @@ describe('A request that was taken back', () => {
 });
 
 describe('A sealed answer', () => {
-  it('is repeated to who brings its seal, and to nobody who knows the key alone', async () => {
+  it('is repeated to the bearer of its seal, and not for the key alone', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     for (const other of [undefined, newSeal()]) {

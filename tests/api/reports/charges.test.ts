@@ -271,7 +271,7 @@ describe('In live mode there is no sandbox', () => {
     },
   );
 
-  it('and the phone is told so', async () => {
+  it('and the phone reads so', async () => {
     const { body } = await dealer.get('/api/config');
     expect(body).toMatchObject({
       mode: 'live',

@@ -59,7 +59,7 @@ describe('Where persons are real', () => {
   });
   const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 
-  it('nobody is asked about without the dealer’s word that they agreed', async () => {
+  it('no person is asked about without the dealer’s word that they agreed', async () => {
     const before = await desk.dealer.balance();
     const reply = await desk.dealer.post('/api/service/call', body);
     expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);

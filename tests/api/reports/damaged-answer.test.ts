@@ -49,7 +49,7 @@ const checking = { status: 503, body: { code: 'unavailable' } };
 const whole = { options: { reason: 'The disk was changed' } };
 
 describe('A report that was damaged before its phone had it', () => {
-  it('is given back to whoever asks, once, and sales end until a person has looked', async () => {
+  it('is given back to its dealer, once, and sales end until a person has looked', async () => {
     const [key] = keys;
     const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
     for (const reply of asked) expect(reply).toMatchObject(damaged);
@@ -68,7 +68,7 @@ describe('A report that was damaged before its phone had it', () => {
     await expectSoundDatabase(server);
   });
 
-  it('is given back too where a check found it, and the operator where nobody asks', async () => {
+  it('is given back too where a check found it, or by the operator without a request', async () => {
     expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({

@@ -79,7 +79,7 @@ const repeating = catalogue.flatMap((service) => {
 });
 
 describe('A source that answers', () => {
-  it.each(repeating)('$id about another is not sold, and the operator is told', async (each) => {
+  it.each(repeating)('$id about another is not sold, and the log says so', async (each) => {
     const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
     found = withText(sampleAnswer(each.service), each.path, other);
     const before = await dealer.balance();

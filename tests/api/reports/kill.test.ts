@@ -74,7 +74,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before capture', named: 'in capture', isCharged: false },
     { point: 'after capture', named: 'between capture and the reply', isCharged: true },
   ]) {
-    it(`${named} charges its key once, whatever is sent again`, async () => {
+    it(`${named} charges its key once, with every repeat`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       const delivered = await dealer.buy(FOUND, DELIVERED);
@@ -116,7 +116,7 @@ describe('A server killed in the middle of a call', () => {
 
 describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
-    it(`(${point}) credits the payment once, by itself and whoever tells of it`, async () => {
+    it(`(${point}) credits the payment once, by itself and by any news of it`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 50);
       const proof = await payUntold(dealer, 100);

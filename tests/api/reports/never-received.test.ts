@@ -41,7 +41,7 @@ async function checked() {
   return rows.find(({ part }) => part === 'receipts');
 }
 
-it('whoever never receives gets all of it back, and is named to the operator', async () => {
+it('a dealer who never receives gets all of it back, and is named to the operator', async () => {
   const [taker, honest] = [
     await signedInDealer(server.url, 200),
     await signedInDealer(server.url, 200),

@@ -49,7 +49,7 @@ it('what was sealed before, under the number of its hold, opens', () => {
   expect(unseal(secrets, 1207, sealed)).toBe('a report');
 });
 
-it('whoever knows the key alone, or brings another seal, opens nothing', () => {
+it('the key alone, or another seal, opens nothing', () => {
   const secrets = { key: randomUUID(), seal: newSeal() };
   const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
   expect(unseal({ ...secrets, seal: undefined }, 1207, sealed)).toBeUndefined();

@@ -48,7 +48,7 @@ it('Two people who credit two dealers at once give no more than a day allows', a
   expect(moments).toBeGreaterThan(0);
 });
 
-it('A dispute that two are told the end of is settled once', async () => {
+it('A dispute whose end two servers hear of is settled once', async () => {
   const accountId = await db.payer(100_00);
   const dispute = {
     id: 'disp_00000000000000',

@@ -68,7 +68,7 @@ it('gets the same report from both, asked for and charged once', async () => {
   expect(await atSecond.balance()).toBe(75);
 });
 
-it('that found nothing at the first is asked anew at the second, and free', async () => {
+it('that found nothing at the first is asked again at the second, and free', async () => {
   const { one, other } = await atBoth(NOT_FOUND);
   answer();
   expect((await one).status).toBe(404);

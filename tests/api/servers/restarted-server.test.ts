@@ -74,7 +74,7 @@ it('has the duty and lets the money go of the dead at once, and of no other', as
 
 const isLeft = (dataDir: string) => existsSync(join(dataDir, 'lotproof.lock.json'));
 
-it('is told of the dead after a start that failed, and of none after its own', async () => {
+it('hears of the dead after a start that failed, and of none after its own', async () => {
   const dataDir = await folderOfDead();
   lockFolder(dataDir, 'a server that met no database').release();
   const lock = lockFolder(dataDir, 'a server');
@@ -86,7 +86,7 @@ it('is told of the dead after a start that failed, and of none after its own', a
   rmSync(dataDir, { recursive: true });
 });
 
-it('that can be nobody’s neighbour has all the duty and holds of whoever was there', async () => {
+it('that can have no neighbour has all the duty and the holds of its predecessor', async () => {
   const server = await startTestServer({ dataDir: await folderOfDead() });
   const rows = await server.backend.database.read((sql) => ({
     open: sql.all('SELECT id FROM hold WHERE settled_at IS NULL'),
@@ -112,7 +112,7 @@ it('finds the duty taken where another was quicker, or its holder was heard agai
   await database.close();
 });
 
-it('is told of the last hundred of those that died, however often it was started', async () => {
+it('hears of the last hundred that died, however often it was started', async () => {
   const dataDir = await folderOfDead();
   const predecessors = Array.from({ length: 300 }, (_, number) => number + 1);
   const file = join(dataDir, 'lotproof.lock.json');

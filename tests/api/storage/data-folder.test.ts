@@ -101,7 +101,7 @@ describe('Where there is no database of real money', () => {
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
-  it('a database that was cut off to nothing is not filled anew', async () => {
+  it('a database that was cut off to nothing is not filled again', async () => {
     const env = live(join(folder(), 'lotproof'));
     await command(init, env);
     const database = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');

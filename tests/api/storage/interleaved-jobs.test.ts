@@ -120,7 +120,7 @@ it('Two refunds of one payment together return no more than it brought', async (
   expect(moments).toBeGreaterThan(1);
 });
 
-it('Two taps for a code send one: the other is told to wait', async () => {
+it('Two taps for a code send one: the other has to wait', async () => {
   const code = { email: 'two@example.in', browser: randomBytes(32), at: server.backend.clock() };
   const issue = (digits: string) =>
     orRefused((sql: Sql) => issueCode(sql, 'secret', { ...code, code: digits }));

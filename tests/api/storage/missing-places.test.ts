@@ -55,7 +55,7 @@ it('acts by hand are not logged into an empty mount point: nothing is done', asy
   await server.stop();
 });
 
-it('a log of acts that is lost for good is begun anew by a word, and only then', async () => {
+it('a log of acts that is lost for good is begun again by a word, and only then', async () => {
   const actsDir = folder();
   const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   const dealer = await signedInDealer(server.url);

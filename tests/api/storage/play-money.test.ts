@@ -103,7 +103,7 @@ describe('A live database', () => {
     expect(files()).toEqual(before);
   });
 
-  it('never answers as a sandbox does, whatever is sent to it', async () => {
+  it('never answers as a sandbox does, to any request', async () => {
     const server = await start(live(folder()));
     for (const path of ['/sandbox/mail', '/sandbox//mail', '/api/../sandbox/mail']) {
       const answer = await fetch(`${server.url}${path}`);

@@ -159,7 +159,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
 );
 
 describe('The queries of the server', () => {
-  it('are found: those of the ledger, the operator and the nightly work', () => {
+  it('are found: the statements of the ledger, the operator and the nightly work', () => {
     const files = new Set(statements().map(({ file }) => file));
     for (const file of [
       'api/money/ledger.ts',

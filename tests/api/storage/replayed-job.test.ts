@@ -35,7 +35,7 @@ it('A job is stopped at the first question that has no answer, and ends when non
   expect(runOn(job, [{ ...balance, answer: undefined }])).toEqual({ value: 'short' });
 });
 
-it('A job that asks something else again is refused, whatever differs', () => {
+it('A job that asks something else again is refused, for any difference', () => {
   const others: Known[] = [
     { ...update, verb: 'all' },
     { ...update, text: 'UPDATE wallet SET paise = 0' },

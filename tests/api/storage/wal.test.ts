@@ -77,7 +77,7 @@ function expectPrefix(history: History, why: string): void {
 }
 
 describe('A write-ahead log that a power cut tore', () => {
-  it('opens, wherever it ends, as a sound database of an earlier moment', async () => {
+  it('opens, cut at any place, as a sound database of an earlier moment', async () => {
     const random = randomFrom(SEED);
     const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
     const torn = Array.from({ length: 60 }, () => random.below(wal.length));

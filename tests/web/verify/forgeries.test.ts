@@ -127,7 +127,7 @@ test.each([
   expect(await kindOf(forged)).toBe('altered');
 });
 
-test('a key that we never had is not ours; without signal nobody can tell', async () => {
+test('a key that we never had is not ours; without signal the page cannot tell', async () => {
   const theirs = await soldReport(signingKey());
   expect(await kindOf(theirs)).toBe('unknown_key');
   const offline = { ...authority, isFresh: false };

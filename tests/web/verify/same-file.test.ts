@@ -120,7 +120,7 @@ test('a changed sandbox report, and a changed file by old keys, say that they we
   ]);
 });
 
-test('of a file of another build nobody says that it was changed', async () => {
+test('a file of another build is not called changed', async () => {
   const other = await fileOf([{ service: rc }], { build: 'anotherbuild' });
   expect(await kindsOf(other)).toEqual(['same_file']);
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);

@@ -69,7 +69,7 @@ function save(file: object): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The sandbox's anybody has no passkey, and is asked for none. */
+/** The sandbox's visitor has no passkey, and is asked for none. */
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isAnybody(me.data);

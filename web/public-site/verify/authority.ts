@@ -1,4 +1,4 @@
-// The keys and withdrawals by which this page judges: those on the phone, and those of just now.
+// The keys and withdrawals by which this page judges: cached ones first, then fresh ones.
 
 import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { onServer } from '../../../sw/api-origin.ts';

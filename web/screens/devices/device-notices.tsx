@@ -36,7 +36,7 @@ export function DeviceAlarms() {
 
 /** Among what can wait. */
 export function DeviceOffers() {
-  // Open above whatever is said below: what they do changes that.
+  // Open above what is said below: what they do changes that.
   const [open, setOpen] = useState<'bring' | 'turn on'>();
   const close = () => setOpen(undefined);
   return (

@@ -21,7 +21,7 @@ import styles from './devices.module.css';
 import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** Open above whatever stands below: what they do changes that. */
+/** Open above what stands below: what they do changes that. */
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
 
 type OpenProps = { onOpen: (open: Open) => void };

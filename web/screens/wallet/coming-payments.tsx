@@ -1,4 +1,4 @@
-// Payments not credited yet, shown wherever one could be paid a second time.
+// Payments not credited yet, shown where one could be paid a second time.
 
 import { rupeeText } from '../../../data/values/money.ts';
 import type { UnverifiedPayment } from '../../../sw/account/unverified-payments.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../data/contract.ts';
 import { csvLine } from '../../../data/values/plain-text.ts';
 import { indianTime } from '../../report/letterhead-text.ts';
 
-/** `2026-11`, in Indian time, as for an Indian dealer's books, wherever the phone is. */
+/** `2026-11`, in Indian time, as for an Indian dealer's books, in any zone. */
 export function monthOf({ date }: Transaction): string {
   const { year, month } = indianTime(date);
   return `${year}-${month}`;

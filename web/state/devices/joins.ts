@@ -91,7 +91,7 @@ async function agree(join: OpenJoin, signal: AbortSignal): Promise<Agreement | A
   return typeof agreed === 'string' ? { kind: agreed } : agreed;
 }
 
-/** Another device answered, nobody waits any more, or this device's own keys are old. */
+/** Another device answered, no device waits any more, or this device's own keys are old. */
 const OVER: readonly string[] = ['join_over', 'not_found', 'no_library', 'library_locked'];
 
 function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
@@ -143,7 +143,7 @@ export type Asking =
   | { kind: 'too-many' }
   | { kind: 'failed'; why: string };
 
-/** What other devices are told of this one. */
+/** What other devices hear of this one. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
 
 export function useAsking(): Asking {

@@ -28,7 +28,7 @@ export async function takeOtherNote(plate: string): Promise<void> {
   if (owner) await takeBefore(owner.accountId, plate);
 }
 
-/** Soon enough for somebody who waits beside the other device. */
+/** Soon enough for a dealer who waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
 
 /** Asked again while it is shown; undefined while unknown. */

@@ -15,7 +15,7 @@ const KILLED_AT = 40;
 const FAILED_OVER_AT = 90;
 const ENDED_AT = 160;
 
-it('Whatever ends, each tap is charged once, and no reply says something false', {
+it('When servers and lines end, each tap is charged once, and no reply is false', {
   timeout: 240_000,
   retry: 0, // what goes wrong once in two is what it looks for
 }, async () => {

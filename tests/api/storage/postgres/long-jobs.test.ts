@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('gives back every report of a long time that nobody has fetched', async () => {
+it('gives back every report that was not fetched for a long time', async () => {
   const { database, clock } = server.backend;
   const dealer = await signedInDealer(server.url, 5_000);
   const bought = await Promise.all(Array.from({ length: ANSWERS }, () => dealer.buy('MH00SB0001')));

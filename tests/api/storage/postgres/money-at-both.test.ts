@@ -80,7 +80,7 @@ async function typed({ backend }: TestServer, command: Command, ...words: string
 
 const count = (all: boolean[]) => all.filter((each) => each).length;
 
-it('Two servers that are told of everything at once count each rupee once', {
+it('Two servers that hear of everything at once count each rupee once', {
   retry: 0,
 }, async () => {
   const buyers: Buyer[] = [];

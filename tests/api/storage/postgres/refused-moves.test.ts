@@ -61,7 +61,7 @@ describe('A move is refused', () => {
     other.close();
   });
 
-  it('into a database that is not empty, whoever filled it', async () => {
+  it('into a database that is not empty, filled by any program', async () => {
     const config = copyOf(past, folder());
     const [used, others, arriving] = [
       await newDatabase(),

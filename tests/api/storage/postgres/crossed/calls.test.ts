@@ -124,7 +124,7 @@ it('Two calls that together cost more than the wallet has are not both held', as
   });
 });
 
-it('Two taps for a code send one: the other is told to wait', async () => {
+it('Two taps for a code send one: the other has to wait', async () => {
   const at = Date.now();
   const tapped = (code: string) => (database: Database, browser: Buffer) => {
     const asked = { email: 'two@example.in', browser, at, code };

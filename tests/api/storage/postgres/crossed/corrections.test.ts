@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => both.remove());
 
-it('Of two who take all of a wallet by hand one is told that it is empty', async () => {
+it('Of two who take all of a wallet by hand one reads that it is empty', async () => {
   const takes = (database: Database, { email }: Paid) =>
     both.typed(database, debit, { words: [email, '100'] });
   const moments = await both.cross({

@@ -81,7 +81,7 @@ it('Answers that two tabs have got in another order are forgotten', async () => 
   });
 });
 
-it('Refunds of two dealers that are told of in another order are each debited once', async () => {
+it('Refunds of two dealers reported in another order are each debited once', async () => {
   type Told = { accounts: { accountId: string }[]; refunds: Parameters<typeof followRefund>[1][] };
   const follows =
     (inOrder: (refunds: Told['refunds']) => Told['refunds']) =>

@@ -41,7 +41,7 @@ it('A payment is credited once, by one voucher, and both servers say so', async 
   expect(moments).toBeGreaterThan(5);
 });
 
-it('A payment is credited once, wherever in the middle the connection ends', async () => {
+it('A payment is credited once, even if the connection ends in the middle', async () => {
   const ended = `SELECT count(pg_terminate_backend(pid)) AS count FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event = 'advisory'`;
   await both.cross({
@@ -116,7 +116,7 @@ it('An unclaimed payment has one owner, whoever signs in while another is given 
   });
 });
 
-it('An unclaimed payment that two disputes take whole waits for nobody', async () => {
+it('An unclaimed payment that two disputes take whole waits no longer', async () => {
   const lost =
     (half: string) =>
     (database: Database, { paymentId }: Unclaimed) =>

@@ -160,7 +160,7 @@ it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
   });
 });
 
-it('A refund is not asked of a payment whose dispute is told at the other server', async () => {
+it('A refund is not asked of a payment whose dispute is known at the other server', async () => {
   await both.cross({
     prepare: disputed,
     one: asksBack(100),

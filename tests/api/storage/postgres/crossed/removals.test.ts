@@ -119,7 +119,7 @@ it('A refund that failed at the bank', async () => {
   await crossed(refunded, removed, told);
 });
 
-it('The price of a report that nobody fetched', async () => {
+it('The price of a report that no phone fetched', async () => {
   const later = Date.now() + ANSWER_KEPT_MS;
   const givenBack: Work = (database) => database.transaction((sql) => forgetUnfetched(sql, later));
   async function unfetched(): Promise<Paid> {

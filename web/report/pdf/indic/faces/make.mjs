@@ -66,7 +66,7 @@ function sfntOf(woff) {
   return assembled(new Map(tables));
 }
 
-/** A font file of these tables. Their checksums stay zero: nobody who reads it here looks. */
+/** A font file of these tables. Their checksums stay zero: no reader here looks at them. */
 function assembled(tables) {
   const head = Buffer.alloc(12 + tables.size * 16);
   head.writeUInt32BE(0x00010000, 0);
