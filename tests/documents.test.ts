@@ -20,6 +20,10 @@ function foundIn(page: string, pattern: RegExp): string[] {
 }
 
 describe('The pages of the repository', () => {
+  it('have no marks of a merge left in them', () => {
+    expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
+  });
+
   it('link to what is there', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
@@ -41,9 +45,7 @@ describe('The pages of the repository', () => {
   });
 
   it('name folders that are there', () => {
-    // The figures of mutation name modules as they were when measured.
-    const read = pages.filter((page) => page !== 'tests/mutation/README.md');
-    const missing = read.flatMap((page) =>
+    const missing = pages.flatMap((page) =>
       foundIn(page, /`((?:api|data|sw|web|tests)\/[\w/-]+\/?)`/g)
         .filter((path) => !MADE.test(path) && !existsSync(path))
         .map((path) => `${page}: ${path}`),
