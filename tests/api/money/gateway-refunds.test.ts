@@ -2,7 +2,7 @@
 // and never more than the payment or the wallet holds.
 
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { keepDifference, settleDifference } from '../../../api/money/gateway-differences.ts';
 import { release, reserve } from '../../../api/money/ledger.ts';
 import type { GatewayRefund } from '../../../api/money/razorpay/razorpay-answers.ts';
@@ -185,12 +185,15 @@ describe('A payment that was never credited here, and goes back', () => {
 });
 
 describe('A difference', () => {
-  it('is settled by its reference, or by one kind of it alone, and says who and why', () =>
+  it('is logged once, and settled by its reference or by one kind of it alone', () =>
     paid(({ sql, pen, paymentId, differences }) => {
       const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
+      const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job runs twice
       keepDifference(pen, { ...found, kind: 'unfit', amount_paise: 5 });
       keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 6 });
       keepDifference(pen, { ...found, kind: 'unclear', amount_paise: 7 });
+      const sentence = 'gateway and database differ: the operator is needed';
+      expect(logged.mock.calls.map(([, said]) => said)).toEqual([sentence, sentence]);
       const settling = { reference: paymentId, who: 'operator', why: 'Seen', at: NOW + 1 };
       expect(settleDifference(sql, { ...settling, kind: 'shortfall' })).toBe(0);
       expect(settleDifference(sql, { ...settling, kind: 'unclear' })).toBe(1);
