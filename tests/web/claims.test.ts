@@ -16,7 +16,7 @@ const files = [
   'web/words/hindi/server-sentences.ts', // its keys are what the server says
   'web/boot/load-failure.ts',
   'sw/outbox/reasons.ts',
-  'sw/worker/notification-texts.ts',
+  'sw/worker/background-sync.ts',
 ];
 
 /** A node of ESTree, as far as texts are made of it. */
