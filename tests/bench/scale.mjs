@@ -90,7 +90,7 @@ async function measure(entries, { gatewayPort, without, openOrders, ...pauses })
     costOf([compiled('operator/main.js'), ...words], { dataDir, port: gatewayPort });
   const wanted = (named) => Object.entries(named).filter(([work]) => !without.includes(work));
   const start = () =>
-    costOf([compiled('main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
+    costOf([compiled('server/main.js')], { dataDir, port: 0 }, (text) => text.includes('The app'));
   try {
     const costs = createDatabase(dataDir, { entries, openOrders });
     costs['start, which makes the witness'] = await start();

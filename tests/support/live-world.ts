@@ -127,7 +127,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
 
 /** Runs a built program that is to end by itself. */
 export function runToItsEnd(
-  program: 'main.js' | 'operator/main.js',
+  program: 'server/main.js' | 'operator/main.js',
   words: string[],
   env: Record<string, string>,
 ): Promise<Ended> {

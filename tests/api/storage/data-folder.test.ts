@@ -38,7 +38,7 @@ type Environment = Record<string, string>;
 
 /** As a process of its own, which is what two of them are about; all else is quicker without. */
 function processOf(env: Environment) {
-  return runToItsEnd('main.js', [], env);
+  return runToItsEnd('server/main.js', [], env);
 }
 
 function start(env: Environment) {
