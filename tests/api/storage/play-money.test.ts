@@ -70,7 +70,11 @@ describe("A sandbox's database, with credit for a thousand reports", () => {
   });
 
   it('is refused in one sentence, no stack, and by a code that a supervisor knows', async () => {
-    const { code, printed } = await runToItsEnd('server/main.js', [], live(await richInPlayMoney()));
+    const { code, printed } = await runToItsEnd(
+      'server/main.js',
+      [],
+      live(await richInPlayMoney()),
+    );
     expect(code, printed).toBe(78);
     expect(printed.trim()).toMatch(/^This database was made in sandbox mode [^\n]+$/);
   });
