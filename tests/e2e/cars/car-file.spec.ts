@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { expect, onPhone, test } from '../support/lot.ts';
+import { typedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
 
 /** The papers of a blacklisted, financed, commercial car, bought from the first screen. */
@@ -58,6 +59,8 @@ test('A car’s file holds its reports against what the dealer and the seller sh
 
   await test.step('and keeps it all, a note too, with no signal', async () => {
     await page.getByLabel('Your note').fill('Dent at the back');
+    const kept = [expect.objectContaining({ note: 'Dent at the back' })];
+    await expect.poll(() => typedOn(page, dealer, 'cars')).toEqual(kept);
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByLabel('Your note')).toHaveValue('Dent at the back');
@@ -176,6 +179,8 @@ test.describe('With signal, where the page needs no worker', () => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
     await page.getByLabel('Name of the dealership').fill('Sharma Motors');
     await page.getByLabel('Phone number').fill('98200 00000');
+    const kept = expect.objectContaining({ title: 'Sharma Motors', phone: '98200 00000' });
+    await expect.poll(() => typedOn(page, dealer, 'profile')).toContainEqual(kept);
     await page.goto('/Dashboard');
     await papersOf(page, dealer, 'MH00SB0002');
     await page.goto('/transactions');

@@ -23,7 +23,7 @@ import {
   signalReturns,
   test,
 } from '../support/lot.ts';
-import { reportsOn, rowsOn } from '../support/phone-rows.ts';
+import { reportsOn, rowsOn, typedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -135,12 +135,15 @@ test('A note that two devices changed at once shows the other version too', asyn
   await allHold([first, second], 1);
   for (const { page } of [first, second]) await page.goto('/cars/MH12AB0001');
   for (const { context } of [first, second]) await context.setOffline(true);
-  for (const [{ page }, text] of [
+  for (const [{ page, dealer }, note] of [
     [first, 'Owner wants 4 lakh'],
     [second, 'Owner wants 3.8 lakh'],
   ] as const) {
-    await page.getByLabel('Your note').fill(text);
+    await page.getByLabel('Your note').fill(note);
     await page.getByLabel('Your note').blur();
+    // The later one wins: the first is stored before the second is typed.
+    const kept = [expect.objectContaining({ note })];
+    await expect.poll(() => typedOn(page, dealer, 'cars')).toEqual(kept);
   }
   for (const { context } of [first, second]) await context.setOffline(false);
   for (const { page } of [first, second]) {

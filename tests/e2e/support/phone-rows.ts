@@ -74,3 +74,12 @@ export async function reportsOn(
   const rows = await rowsIn(page, { database: `lotproof-${accountId}`, store: 'reports' });
   return rows as ReportSummary[]; // what the app stores there
 }
+
+/** What the dealer typed of cars, or of the dealership, as it is stored. */
+export function typedOn(
+  page: Evaluating,
+  { accountId }: OnPhone,
+  store: 'cars' | 'profile',
+): Promise<unknown[]> {
+  return rowsIn(page, { database: `lotproof-${accountId}`, store });
+}
