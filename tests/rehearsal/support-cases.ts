@@ -1,5 +1,5 @@
 // What six dealers call about at the end of the invented past, for operators to practise on:
-// `api/deploy/rehearsal.md` has what they say and what is so.
+// the README beside this file has what they say and what is so.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Deed } from './invented-days.ts';
