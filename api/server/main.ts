@@ -18,6 +18,9 @@ import { type RunningServer, startServer } from './server.ts';
 process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
+/** Three chances before the watchdog kills us. */
+const PART_OF_WATCH = 3;
+
 const webDir = fileURLToPath(new URL('../../../web', import.meta.url));
 
 try {
@@ -85,9 +88,6 @@ function sandboxGreeting({ backend: { publicUrl: url }, deskUrl }: RunningServer
                      MH00SB9404   no record, so no charge
 `;
 }
-
-/** Three chances before the watchdog kills us. */
-const PART_OF_WATCH = 3;
 
 /** Does nothing unless systemd expects notifications. */
 export function tellServiceManager(env: Record<string, string | undefined>): void {

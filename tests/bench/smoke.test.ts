@@ -13,6 +13,7 @@ const PROGRAMS = [
   'phone-page.mjs',
   'phone-cars.mjs',
   'devices-page.mjs',
+  'skeleton-page.mjs',
 ];
 const modules = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.mjs') && !PROGRAMS.includes(name),

@@ -25,9 +25,10 @@ export const verify: Command = {
     const now = clock();
     const entries = await database.read(entryCount);
     const { damage, broken } = await soundnessOf(database, now);
-    const found = [...damage, ...broken.map(unsound)];
+    const found = [...damage, ...broken];
+    const worst = damage[0] ?? (broken[0] && `The database is not sound: ${broken[0]}.`);
     // The server beside it reads this within a second, and moves no money from then on.
-    if (found[0] !== undefined) keepDamage(config.dataDir, found[0]);
+    if (worst) keepDamage(config.dataDir, worst);
     return {
       rows: found.map((each) => ({ broken: each })),
       summary:
@@ -52,10 +53,6 @@ function told(damage: string[], found: string[]): string {
 }
 
 const NEXT = 'Find out why, or restore a backup.';
-
-function unsound(broken: string): string {
-  return `The database is not sound: ${broken}.`;
-}
 
 const GIVE_BACK =
   'only answers are, which phones have not fetched. Look at the disk; accept-database gives ' +

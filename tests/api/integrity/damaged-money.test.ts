@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { unsettledPayments } from '../../../api/money/top-up/payment-events.ts';
 import { acceptDatabase, verify as verifyDatabase } from '../../../api/operator/server/verify.ts';
 import { ANSWER_KEPT_MS } from '../../../api/reports/stored-answers.ts';
@@ -119,10 +119,9 @@ it('A promise that verify finds broken stops the sales of the server beside it',
   );
   const found = await operate(server, verifyDatabase);
   expect(found).toMatchObject({ isGood: false, summary: expect.stringContaining('not sound') });
-  await vi.waitFor(async () =>
-    expect(await dealer.buy('MH00SB0001', randomUUID())).toMatchObject(unsure),
-  );
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(503);
+  const health = () => fetch(`${server.url}/healthz`).then(({ status }) => status);
+  await expect.poll(health, { timeout: 10_000 }).toBe(503);
+  expect(await dealer.buy('MH00SB0001', randomUUID())).toMatchObject(unsure);
 });
 
 describe('While the database may be wrong', () => {

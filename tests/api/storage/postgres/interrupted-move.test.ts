@@ -33,7 +33,7 @@ const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name
 /** Whether it was killed; a move that comes to its end has taken fewer steps than that. */
 async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
   const program = `
-    const { moveToPostgres } = await import('${compiled('moving/move-to-postgres')}');
+    const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres')}');
     const { readConfig } = await import('${compiled('settings/config')}');
     const config = readConfig({
       LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: ${JSON.stringify(dataDir)},
