@@ -1,13 +1,14 @@
 // Builds the app and its service worker into build/web.
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import sirv from 'sirv';
 import { defineConfig, type Plugin } from 'vite';
 import { appShell } from './web/vite/app-shell.ts';
 import { budgets } from './web/vite/budgets.ts';
-import { compressed } from './web/vite/compressed.ts';
 import { desk } from './web/vite/desk.ts';
 import { documentsBuild, leanJspdf, pdfBudget } from './web/vite/lean-jspdf.ts';
 import { licences } from './web/vite/licences.ts';
@@ -65,3 +66,38 @@ export default defineConfig({
     compressed(),
   ],
 });
+
+// Vite plugin: every text of the build compressed beside it, for the server to give as it is.
+
+const TEXTS = /\.(js|mjs|css|html|svg|txt|webmanifest)$/;
+/** What fits in one packet travels no faster when it is smaller. */
+const BYTES_MIN = 1_400;
+/** A fourteenth of the best quality's time, at 9 % more bytes; the package has the best. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+function compressed(): Plugin {
+  let outDir = '';
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    closeBundle: {
+      order: 'post', // the worker is built when everything else is
+      sequential: true,
+      handler() {
+        for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
+          const path = join(outDir, name);
+          if (TEXTS.test(name) && statSync(path).size >= BYTES_MIN) compress(path);
+        }
+      },
+    },
+  };
+}
+
+function compress(path: string): void {
+  const bytes = readFileSync(path);
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, BROTLI));
+}

@@ -6,11 +6,16 @@ import { setTimeout as after } from 'node:timers/promises';
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import * as v from 'valibot';
-import { catalogue, type Service } from '../../data/catalogue.ts';
+import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
 import { isWellFormed } from '../../data/values/identifiers.ts';
 import { rawBody } from '../http/request-body.ts';
 import { sourceTable } from '../providers/source-table.ts';
-import { recordsOf } from './records.ts';
+import { challanResult } from './records/challan.ts';
+import { hyundaiResult } from './records/hyundai.ts';
+import { mahindraResult, marutiResult } from './records/makers.ts';
+import { aadhaarRecords, bankRecords, panResult } from './records/persons.ts';
+import { rcResult } from './records/rc.ts';
 import {
   DOWN,
   type FirstTimes,
@@ -18,6 +23,7 @@ import {
   MALFORMED,
   NO_BALANCE,
   NO_KEYS,
+  type Records,
   type SourceAnswer,
 } from './source-answer.ts';
 
@@ -109,4 +115,41 @@ async function waitWhileThere(ctx: Context, ms: number): Promise<void> {
   const gone = new AbortController();
   ctx.res.once('close', () => gone.abort());
   await after(ms, undefined, { signal: gone.signal }).catch(() => undefined);
+}
+
+// The invented records behind the sandbox's source. A service that is not listed has its published
+// sample for every question.
+
+const byPlate = (resultOf: (plate: string) => unknown): Records => ({
+  resultOf: ({ vehicleNumber = '' }) => resultOf(vehicleNumber),
+});
+
+const invented: Partial<Record<ServiceId, Records>> = {
+  hyundai: byPlate(hyundaiResult),
+  maruti: byPlate(marutiResult),
+  mahindra: byPlate(mahindraResult),
+  rc: byPlate(rcResult),
+  challan: byPlate(challanResult),
+  bank: bankRecords,
+  pan: { resultOf: ({ panNumber = '' }) => panResult(panNumber) },
+  aadhaar: aadhaarRecords,
+};
+
+export function recordsOf(service: Service): Records {
+  return invented[service.id] ?? { resultOf: (question) => sampleFor(service, question) };
+}
+
+/** The published sample, as if it were about what was asked. */
+export function sampleFor(service: Service, question: Record<string, string>): unknown {
+  return Object.entries(judges[service.id].repeated).reduce(
+    (answer, [field, path]) => withText(answer, path.split('.'), question[field] ?? ''),
+    sampleAnswer(service),
+  );
+}
+
+/** The answer with a text at the end of a path of keys. */
+function withText(answer: unknown, [key, ...rest]: string[], text: string): unknown {
+  if (key === undefined) return text;
+  const record: Record<string, unknown> = { ...Object(answer) };
+  return { ...record, [key]: withText(record[key], rest, text) };
 }

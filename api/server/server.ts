@@ -19,13 +19,13 @@ import { keepSeller } from '../money/vouchers.ts';
 import { makeLog, requestsLogged } from '../operations/log.ts';
 import { machineClocks } from '../operations/trusted-clock.ts';
 import { publishedLists } from '../proof/published-lists.ts';
+import { Refusal } from '../refusal.ts';
 import { startLettingGo } from '../reports/ended-calls.ts';
 import { completeAfterRestart, startCompleter } from '../reports/hold-completer.ts';
 import type { Config } from '../settings/config.ts';
 import { keepWitness } from '../storage/integrity/witness-watch.ts';
 import { endMembership, joinServers, startBeating } from '../storage/servers/membership.ts';
-import type { ScheduledJob } from '../storage/servers/schedule.ts';
-import { startClockWatch } from './clock-watch.ts';
+import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { type BackendParts, makeBackend } from './make-backend.ts';
 import { serveMetrics } from './metrics/server.ts';
 import { acquire, type Resources, release } from './resources.ts';
@@ -171,4 +171,43 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
   const olderDirs = keptAssets(backend.config.dataDir, webDir);
   app.use(staticFiles(webDir, { olderDirs, publicUrl: backend.publicUrl }));
   return app;
+}
+
+// Keeps asking the payment gateway for the time, and raises the alarm when the machine's clock is
+// not to be trusted: see trusted-clock.ts.
+
+/** Counting on by itself for an hour, a clock drifts by milliseconds. */
+const HEARD_MS_MAX = 3_600_000;
+
+/**
+ * Asks the gateway for the time at start, then every hour, and every minute while in doubt; raises
+ * the alarm when doubt begins. Runs until stopped.
+ */
+export function startClockWatch(backend: Backend): ScheduledJob {
+  let wasDoubted = false;
+  return everyMinute(backend, 'clock', async () => {
+    if (isDue(backend)) await askTheTime(backend);
+    const doubt = backend.trustedClock.doubt();
+    if (doubt && !wasDoubted) {
+      backend.log.error({ doubt }, 'the clock is wrong: no money moves until the operator sets it');
+    } else if (!doubt && wasDoubted) {
+      backend.log.info('the clock is right again');
+    }
+    wasDoubted = doubt !== undefined;
+  });
+}
+
+function isDue({ trustedClock, clocks }: Backend): boolean {
+  const heardAt = trustedClock.heardAt();
+  const isOld = heardAt === undefined || clocks.monotonic() - heardAt > HEARD_MS_MAX;
+  return isOld || trustedClock.doubt() !== undefined;
+}
+
+/** Any answer carries the time: asking for an order that does not exist is the cheapest. */
+async function askTheTime({ gateway }: Backend): Promise<void> {
+  try {
+    await gateway.fetchOrder('order_00000000000000');
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'gateway_down')) throw error;
+  }
 }

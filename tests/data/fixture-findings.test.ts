@@ -2,7 +2,7 @@
 // has to answer to.
 
 import { expect, it } from 'vitest';
-import { recordsOf } from '../../api/sandbox/records.ts';
+import { recordsOf } from '../../api/sandbox/source.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges } from '../../data/judges.ts';
 import { SOLD_AT } from './document.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
-import { searchInEnglish } from '../../web/words/hindi/search.ts';
+import { searchInEnglish } from '../../web/words/hindi/reports.ts';
 
 test.each([
   ['चालान', 'Challan'],

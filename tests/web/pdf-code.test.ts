@@ -3,7 +3,7 @@
 
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { recordsOf } from '../../api/sandbox/records.ts';
+import { recordsOf } from '../../api/sandbox/source.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';

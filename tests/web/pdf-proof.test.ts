@@ -2,7 +2,7 @@
 // takes on its first page.
 
 import { expect, test } from 'vitest';
-import { recordsOf } from '../../api/sandbox/records.ts';
+import { recordsOf } from '../../api/sandbox/source.ts';
 import { catalogue, type Service, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, PrintedProof, Report } from '../../data/report.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
-import { csvOf, monthOf, monthsOf } from '../../web/screens/wallet/statement-csv.ts';
+import { csvOf, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';
 
 /** Half past midnight of 1 April in India, which is still March in UTC. */
 const recharge: Transaction = {

@@ -1,11 +1,12 @@
 // Storage on the phone: whether there is room, and whether the browser has evicted any of it.
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import { accountDatabase } from '../../sw/account/database.ts';
+import { leftoverData, removeAccount } from '../../sw/account/remove-account.ts';
 import { bornId } from '../../sw/database.ts';
-import { rememberLanguage } from '../../sw/device.ts';
+import { type Account, rememberLanguage } from '../../sw/device.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
 import { isFull } from '../../sw/outbox/delivery.ts';
 import { chosenLanguage } from '../words/words.ts';
@@ -171,4 +172,28 @@ function write(value: string, seconds: number): void {
 
 function idOf(accountId: string): string {
   return accountId.slice(0, ID_CHARACTERS);
+}
+
+// The data that a sign-out leaves on the phone, and its removal.
+
+/** What is stored here of a dealer who has signed out. Removing it cannot be undone. */
+export function useLeftoverData(owner: Account) {
+  const { accountId } = owner;
+  const { data, refetch } = useQuery({
+    queryKey: ['left behind', accountId],
+    queryFn: () => leftoverData(owner),
+    gcTime: 0,
+  });
+  const removal = useMutation({
+    mutationFn: async () => {
+      await removeAccount(owner);
+      forgetSentinel(accountId);
+    },
+  });
+  return {
+    left: data,
+    remove: () => removal.mutate(),
+    isRemoved: removal.isSuccess,
+    refetch,
+  };
 }

@@ -1,12 +1,14 @@
 // RC (registration certificate) verification.
 
+import type { AboutCar } from '../../car/about-car.ts';
 import { judge } from '../../judge.ts';
 import { fileName } from '../../report.ts';
-import { aboutRegistered } from './about-registered.ts';
+import { dayIn, monthIn } from '../../values/days.ts';
+import { datedPapers } from './papers.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
 import { registerFindings } from './register-findings.ts';
-import { usageOf } from './registered.ts';
+import { ownersIn, usageOf } from './registered.ts';
 import { isElectric, isUnknownCar, OPEN_FIELDS, RcResult } from './registration.ts';
 
 export const rc = judge('rc', {
@@ -73,3 +75,35 @@ export const rcSample = (): unknown => ({
   pucc_number: 'SBX0000000000000',
   pucc_upto: '2027-02-14',
 });
+
+// What the register tells about a car, for the car's own file.
+
+function aboutRegistered(car: RcResult): AboutCar {
+  const use = usageOf(car);
+  return known({
+    maker: car.maker_description,
+    model: car.maker_model,
+    manufacturedOn: monthIn(car.manufacturing_date),
+    registeredOn: dayIn(car.registration_date),
+    fuel: car.fuel_type,
+    colour: car.color,
+    chassis: car.vehicle_chasi_number,
+    engine: car.vehicle_engine_number,
+    isElectric: car.fuel_type === '' ? undefined : isElectric(car),
+    isCommercial: use?.isCommercial,
+    useSaidIn: use?.saidIn,
+    owners: ownersIn(car),
+    papers: datedPapers(car),
+    ownerName: car.owner_name,
+    // `WAGON R LXI CNG`, where the fuel may say nothing of gas.
+    gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
+  });
+}
+
+type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
+
+/** Only what was said: neither undefined nor ''. */
+function known(said: Said): AboutCar {
+  const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(entries); // the same keys, fewer of them
+}

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';
-import { startClockWatch } from '../../../api/server/clock-watch.ts';
+import { startClockWatch } from '../../../api/server/server.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';
 import {

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { Download, Page, Route } from 'playwright/test';
-import { recordsOf } from '../../../api/sandbox/records.ts';
+import { recordsOf } from '../../../api/sandbox/source.ts';
 import { catalogue, type Service, type ServiceId } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { serviceTexts } from '../../../data/service-texts.ts';

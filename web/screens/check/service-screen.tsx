@@ -1,14 +1,23 @@
 // The screen of a check, for any service of the catalogue.
 
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';
 import { serviceTexts as english } from '../../../data/service-texts.ts';
 import type { Paise } from '../../../data/values/money.ts';
+import { useAccountId } from '../../state/account.ts';
+import { forget, remember } from '../../state/browser-memory.ts';
 import { useHoldMenus } from '../../state/busy.ts';
 import { useServiceCall } from '../../state/buy-report.ts';
-import { useDraft } from '../../state/check-draft.ts';
 import { useOnline } from '../../state/connection.ts';
+import {
+  draftName,
+  dropHeldDraft,
+  heldDraft,
+  holdDraft,
+  readDraft,
+  type Typed,
+} from '../../state/draft-storage.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
@@ -139,4 +148,50 @@ function useBack(leadsTo: string | null): void {
 
 function isSecond(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSecond' in state;
+}
+
+// What is being typed into a check, saved at each keystroke: an update, a phone call or a flat
+// battery loses nothing. Identity numbers of people are never saved.
+
+type Draft = {
+  typed: Typed;
+  setTyped: (typed: Typed) => void;
+  /** Clears the form once it was sent, unless it was changed since. */
+  forget: (sent: Typed) => void;
+  /** Keeps the form in memory through a sign-in, people's identity numbers included. */
+  hold: () => void;
+};
+
+/** The form of a check as it was left, and how to change it. */
+function useDraft(service: Service): Draft {
+  const accountId = useAccountId();
+  const isKept = service.fields.every(({ kind }) => kind === 'plate');
+  const name = draftName(accountId, service);
+  const [typed, setTyped] = useState<Typed>(() => {
+    if (isKept) return readDraft(name);
+    return heldDraft(name) ?? {};
+  });
+  // Kept for a single return to the screen.
+  useEffect(() => {
+    dropHeldDraft();
+  }, []);
+  return {
+    typed,
+    setTyped: (next) => {
+      setTyped(next);
+      if (isKept) remember(name, JSON.stringify(next));
+    },
+    forget: (sent) => {
+      setTyped((now) => (isSame(now, sent) ? {} : now));
+      if (isSame(readDraft(name), sent)) forget(name);
+    },
+    hold: () => {
+      holdDraft(name, typed);
+    },
+  };
+}
+
+function isSame(one: Typed, other: Typed): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => one[name] === other[name]);
 }

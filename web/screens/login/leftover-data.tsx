@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { type Account, useLeftAccount } from '../../state/account.ts';
-import { useLeftoverData } from '../../state/leftover-data.ts';
 import type { OutboxRow } from '../../state/outbox.ts';
+import { useLeftoverData } from '../../state/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';

@@ -1,15 +1,15 @@
 // The form of Add Wallet Balance: an amount, in figures and in words.
 
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { plateGroups, plateKey } from '../../../data/values/identifiers.ts';
-import { parseRupees, rupeeText } from '../../../data/values/money.ts';
-import { useAmountInWords } from '../../state/amount-in-words.ts';
+import { type Paise, parseRupees, rupeeText } from '../../../data/values/money.ts';
 import { type OutboxRow, type Shortfall, useShortfall } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
-import { useWords } from '../../words/words.ts';
+import { type Language, useLanguage, useWords } from '../../words/words.ts';
 import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
 
@@ -116,4 +116,32 @@ function InWords({ text }: { text: string }) {
       <textarea id={id} readOnly rows={3} value={text} />
     </div>
   );
+}
+
+// An amount as it is written on an Indian cheque, in the dealer's language. The numbers' words are
+// a chunk of each language's own, fetched when an amount is first typed.
+
+type NumberWords = { convert: (whole: number) => string };
+
+const numberWords: Record<Language, () => Promise<NumberWords>> = {
+  en: async () => new (await import('to-words/en-IN')).ToWords(),
+  hi: async () => new (await import('to-words/hi-IN')).ToWords(),
+};
+
+/**
+ * Gives `One Lakh Twenty Five Thousand rupees`, and paise where there are any; '' for no amount,
+ * and until the words are here.
+ */
+function useAmountInWords(amountPaise: Paise | undefined): string {
+  const language = useLanguage();
+  const { topUp } = useWords();
+  const { data } = useQuery({
+    queryKey: ['number words', language],
+    queryFn: numberWords[language],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (amountPaise === undefined || !data) return '';
+  const paise = amountPaise % 100;
+  const rupees = data.convert(Math.trunc(amountPaise / 100));
+  return topUp.spelled({ rupees, paise: paise === 0 ? undefined : data.convert(paise) });
 }

@@ -6,7 +6,9 @@ import { isAskedByPlate } from '../../../data/catalogue.ts';
 import type { Transaction } from '../../../data/contract.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
+import { csvLine } from '../../../data/values/plain-text.ts';
 import { hasVoucher } from '../../../data/voucher.ts';
+import { indianTime } from '../../report/letterhead-text.ts';
 import { type ReportSummary, useReportsByTransaction } from '../../state/reports.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { useVoucher } from '../../state/top-up.ts';
@@ -15,7 +17,6 @@ import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
-import { csvOf, monthOf, monthsOf } from './statement-csv.ts';
 import styles from './transactions.module.css';
 
 /** Rows rendered at once: a busy dealer's year stays fast on an old phone. */
@@ -190,4 +191,36 @@ function VoucherButton({ transactionId }: { transactionId: string }) {
       {failure && <span role="alert">{receipt[failure]}</span>}
     </>
   );
+}
+
+// Statements of the wallet: which months have one, and the file of a month.
+
+/** `2026-11`, in Indian time, as for an Indian dealer's books, in any zone. */
+export function monthOf({ date }: Transaction): string {
+  const { year, month } = indianTime(date);
+  return `${year}-${month}`;
+}
+
+/** Every month with a transaction, newest first. */
+export function monthsOf(transactions: readonly Transaction[]): string[] {
+  return [...new Set(transactions.map(monthOf))].sort().reverse();
+}
+
+/** With the byte order mark by which spreadsheets recognise UTF-8. */
+export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
+  const rows = transactions.map(({ transactionId, date, description, type, amount, balance }) => [
+    transactionId,
+    moment(date),
+    description,
+    type,
+    amount.toFixed(2),
+    balance.toFixed(2),
+  ]);
+  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+}
+
+/** `2026-11-22 19:14:05`: Indian time, in a form that every spreadsheet reads as a time. */
+function moment(date: string): string {
+  const { year, month, day, hour, minute, second } = indianTime(date);
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`;
 }
