@@ -36,9 +36,10 @@ const looks = [
 /** A server on a folder of its own, with so many days of invented trade. */
 export async function onServer({ days = 0, ...settings }, job) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
-  const config = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });
-  await makeHistory(config, { days, webDir, start: startServer, say: console.log });
-  const server = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+  const config = () => readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });
+  await makeHistory(config(), { days, webDir, start: startServer, say: console.log });
+  // Read again: the first server has kept a secret in the folder.
+  const server = await startServer(config(), { webDir, log: pino({ level: 'silent' }) });
   await job(server);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
