@@ -124,7 +124,7 @@ test('A dealer who cannot reach the server is not told that Google is blocked', 
 }) => {
   await page.route('**/api/user/google-nonce', (route) => route.abort());
   await page.goto('/login');
-  await expect(page.getByText(/^Our server did not give what Google’s button needs/)).toBeVisible();
+  await expect(page.getByText(/^Our server could not provide Google’s button/)).toBeVisible();
   await expect(page.getByText(/blocked/)).toBeHidden();
   await page.unroute('**/api/user/google-nonce');
   await again(page).click();

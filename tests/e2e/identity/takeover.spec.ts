@@ -49,7 +49,7 @@ test.describe('With no worker', () => {
 
   test('The app’s own code that was not fetched is fetched again', async ({ page, network }) => {
     // Once: a page that fails twice in a minute is not loaded a third time.
-    network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway', 1);
+    network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
@@ -79,7 +79,7 @@ test.describe('With no worker', () => {
     network,
   }) => {
     await signInAgain(context, network.url, 'dealer@example.in');
-    network.break(/\/assets\/main-[\w-]+\.js/, 'bad gateway');
+    network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway');
     await page.goto('/Dashboard');
     const told = page.getByRole('alertdialog');
     await expect(told).toContainText('Lotproof did not load.');
