@@ -143,6 +143,11 @@ test('the properties name the document and its maker', async () => {
   expect(info.get('CreationDate')).toBe("D:20261121101500+05'30'");
 });
 
+test('a document is made after 2037 too', async () => {
+  const { info } = await read(history(visits(1)), { madeAt: '2038-01-19T20:00:00.000Z' });
+  expect(info.get('CreationDate')).toBe("D:20380120013000+05'30'");
+});
+
 test('the same report makes the same bytes, and another letterhead others', async () => {
   const report = history(visits(7));
   const [first, again, other] = await Promise.all([

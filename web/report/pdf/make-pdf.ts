@@ -162,9 +162,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     precision: 3, // thousandths of a point: finer than any printer, and a third of the bytes
   });
   doc.setLineHeightFactor(LINE_HEIGHT); // of autotable's cells; ours are set line by line
-  const { year, month, day, hour, minute, second } = indianTime(letterhead.madeAt);
-  // As text: from a Date, jsPDF would print the time zone of the phone.
-  doc.setCreationDate(`D:${year}${month}${day}${hour}${minute}${second}+05'30'`);
+  doc.setCreationDate(indianDate(letterhead.madeAt));
   doc.setFileId(fileId(`${letterhead.reportNumber} ${letterhead.madeAt} ${report.title}`));
   doc.setProperties({
     title: report.title,
@@ -174,6 +172,20 @@ function startDocument({ report, letterhead }: Part): jsPDF {
   // For screen readers; jsPDF has no en-IN.
   doc.setLanguage('en');
   return doc;
+}
+
+/** jsPDF takes text up to 2037 only, and reads a Date in the phone's zone: here, in India's. */
+function indianDate(at: string): Date {
+  const { year, month, day, hour, minute, second } = indianTime(at);
+  return Object.assign(new Date(at), {
+    getTimezoneOffset: () => -330,
+    getFullYear: () => Number(year),
+    getMonth: () => Number(month) - 1,
+    getDate: () => Number(day),
+    getHours: () => Number(hour),
+    getMinutes: () => Number(minute),
+    getSeconds: () => Number(second),
+  });
 }
 
 /** 32 hex digits that depend only on the text: FNV-1a with four offset bases. */
