@@ -82,7 +82,7 @@ async function dealerPage(
   return known && { ...known, shared: await sharedBy(backend, query.id) };
 }
 
-/** One look-up in a small file; sizes and times are all that the server knows of what is in it. */
+/** Looks up one row of a small file: the server knows a library's sizes and times alone. */
 async function sharedBy(
   { library }: Desk['backend'],
   accountId: string,

@@ -30,7 +30,7 @@ export type Person = {
 /** The person who has signed in; undefined without one. */
 export type WhoAsks = (ctx: Context) => Promise<Person | undefined>;
 
-type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'nobody'
+type Asker<K extends DeskCall> = (typeof deskCalls)[K]['asker'] extends 'anyone'
   ? Person | undefined
   : Person;
 

@@ -105,7 +105,7 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
     if (ctx.method === 'POST' && !ctx.is('application/json')) throw notJson();
     const person = await whoAsks(ctx);
     const { asker } = deskCalls[name];
-    if (!person && asker !== 'nobody') throw unknownPerson();
+    if (!person && asker !== 'anyone') throw unknownPerson();
     if (asker === 'act' && person?.may !== 'act') throw onlySees();
     ctx.type = 'json';
     const answer = await answerOf(name, ctx, bodyText, person);

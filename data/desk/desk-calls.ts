@@ -22,8 +22,8 @@ import { Today } from './today.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** Who may ask: `nobody` has signed in yet; `see` reads; `act` changes. */
-type Asker = 'nobody' | 'see' | 'act';
+/** Who may ask: `anyone`, before a sign-in; `see` reads; `act` changes. */
+type Asker = 'anyone' | 'see' | 'act';
 
 const nothing = v.object({});
 const text = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength(charactersMax));
@@ -49,16 +49,16 @@ const Named = v.object({ name: v.string() });
 
 export const deskCalls = {
   /** `token` is the end of an invitation's link. */
-  enrolOptions: post('enrol/options', 'nobody', v.object({ token: text(64) }), PasskeyOptions),
+  enrolOptions: post('enrol/options', 'anyone', v.object({ token: text(64) }), PasskeyOptions),
   /** Without a token it is one passkey more, of whose session asks. */
   enrolVerify: post(
     'enrol/verify',
-    'nobody',
+    'anyone',
     v.object({ response: PasskeyAnswer, token: v.optional(text(64)) }),
     Named,
   ),
-  signInOptions: post('sign-in/options', 'nobody', nothing, PasskeyOptions),
-  signInVerify: post('sign-in/verify', 'nobody', Signed, Named),
+  signInOptions: post('sign-in/options', 'anyone', nothing, PasskeyOptions),
+  signInVerify: post('sign-in/verify', 'anyone', Signed, Named),
   signOut: post('sign-out', 'see', nothing, nothing),
   endSession: post(
     'session/end',

@@ -13,7 +13,7 @@ import { copyToPostgres, sumsInPostgres, type Tell } from './copy-to-postgres.ts
 import { differences, type TableSum } from './table-pages.ts';
 
 type Arrival = {
-  state: 'empty' | 'arriving' | 'in use' | "somebody else's";
+  state: 'empty' | 'arriving' | 'in use' | 'foreign';
   /** The name that the file is given when it is set aside. */
   fromFile?: string;
 };
@@ -29,7 +29,7 @@ WHERE relnamespace IN (to_regnamespace('public'), to_regnamespace('${LIBRARY}'))
 export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   const { rows: tables } = await client.query<{ name: string }>(TABLES);
   if (tables.length === 0) return { state: 'empty' };
-  if (!tables.some(({ name }) => name === 'schema_version')) return { state: "somebody else's" };
+  if (!tables.some(({ name }) => name === 'schema_version')) return { state: 'foreign' };
   const { rows } = await client.query<{ from_file: string | null; is_arriving: boolean }>(
     'SELECT from_file, is_arriving FROM public.schema_version',
   );
@@ -125,7 +125,7 @@ async function refuseTaken({ client, name }: Target, dataDir: string): Promise<b
 const IS_THERE = {
   arriving: 'a move from another folder was begun',
   'in use': 'it has a database of ours already',
-  "somebody else's": 'it has tables that are not ours',
+  foreign: 'it has tables that are not ours',
 };
 
 // A note beside the database of the move that was last begun: rows that arrive in PostgreSQL are

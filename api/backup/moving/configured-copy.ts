@@ -34,7 +34,7 @@ export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<numb
   });
 }
 
-/** What devices share, beside the copy of the database; undefined where nobody shares anything. */
+/** What devices share, beside the copy of the database; undefined where no dealer shares. */
 export async function copyLibrary(
   { dataDir, databaseUrl }: Place,
   file: string,

@@ -98,7 +98,7 @@ async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promis
   return Math.max(1, Math.min(ROWS_MAX, Math.floor(BYTES_MAX / Number(rows[0]?.bytes ?? 1))));
 }
 
-/** The columns' types are those of the tables that the migrations made. */
+/** Types the columns as the migrations do. */
 function asOfFile(row: unknown[], { columns }: Shape): Row {
   return row.map((value, index) => {
     if (value === null || typeof value === 'number') return value;

@@ -104,15 +104,15 @@ export function whoAsksAt(backend: Backend, url: string): WhoAsks {
   const { name } = deskCookie(url, SESSION);
   const { mode, deskUrl } = backend.config;
   // With an address of its own a desk is on the network.
-  const nobody = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
+  const withoutSession = mode === 'sandbox' && deskUrl === undefined ? SANDBOX_PERSON : undefined;
   return async (ctx: Context) => {
     const id = ctx.cookies.get(name);
-    if (id === undefined) return nobody;
+    if (id === undefined) return withoutSession;
     const { database, clock } = backend;
     const at = clock();
     const idHash = hashOfToken(id);
     const standing = await database.read((sql) => standingPerson(sql, { idHash, at }));
-    if (!standing) return nobody;
+    if (!standing) return withoutSession;
     const { isToBeTouched, ...person } = standing;
     // A page that waits for events is no person at work.
     if (isToBeTouched && ctx.path !== '/desk/api/events') {
