@@ -1,6 +1,6 @@
 // The worker's cut-down jsPDF makes the documents that the whole one makes.
 
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -48,3 +48,23 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
     expect(bytes.equals(Buffer.from(await makePdf(...arguments_)))).toBe(true);
   },
 );
+
+test('A build made after the server’s first start is the same build', async () => {
+  // By its address: the build's own code is compiled apart from what is tested elsewhere.
+  const { documentsBuild } = await import(
+    new URL('../../web/vite/lean-jspdf.ts', import.meta.url).href
+  );
+  const house = mkdtempSync(join(outDir, 'house-'));
+  const write = (file: string) => {
+    mkdirSync(join(house, file, '..'), { recursive: true });
+    writeFileSync(join(house, file), file);
+  };
+  for (const file of ['data/a.ts', 'sw/proof/b.ts', 'web/report/c.txt', 'package-lock.json']) {
+    write(file);
+  }
+  const built = documentsBuild(house);
+  write('data/local/first-page.txt');
+  expect(documentsBuild(house)).toBe(built);
+  write('data/local-holidays.txt');
+  expect(documentsBuild(house)).not.toBe(built);
+});

@@ -43,9 +43,20 @@ function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
   });
 }
 
-/** Reloads the page once, and only if the network can serve it: offline it would be worse. */
+/**
+ * Reloads the page once, and only if the network can serve it: offline it would be worse.
+ * A browser that leaves a page stops its imports, and a reload then would take back the leaving.
+ */
 export function recoverChunks(): void {
+  let isLeft = false;
+  addEventListener('beforeunload', () => {
+    isLeft = true;
+  });
+  addEventListener('pageshow', () => {
+    isLeft = false;
+  });
   addEventListener('vite:preloadError', (event) => {
+    if (isLeft) return;
     const last = Number(remembered(RELOADED) ?? 0);
     if (!navigator.onLine || Date.now() - last < ONCE_IN_MS) return;
     remember(RELOADED, String(Date.now()));

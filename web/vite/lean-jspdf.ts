@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -37,13 +37,16 @@ export function pdfBudget(): Plugin {
 
 /** All that a document's bytes come from: what is judged, how it is set, and by which packages. */
 const SOURCES = ['data', 'sw/proof', 'web/report'];
+/** The server's own state, which its first start writes after the build. */
+const STATE = join('data', 'local', sep);
 
 /** Of two builds with the same digest each makes the other's documents again, to the last byte. */
 export function documentsBuild(house: string): string {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(house, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(ts|txt|deflate)$/.test(name))
-      .map((name) => join(folder, name)),
+      .map((name) => join(folder, name))
+      .filter((file) => !file.startsWith(STATE)),
   );
   const digest = createHash('sha256');
   for (const file of [...files.sort(), 'package-lock.json']) {
