@@ -12,16 +12,17 @@ export async function dealership(accountId: string): Promise<Dealership | null> 
   return row ? { title: row.title, phone: row.phone } : null;
 }
 
-/** Keeps what was typed; nothing at all is none. */
+/** Changes what is named of it, and keeps the rest as it is stored; nothing at all is none. */
 export async function rememberDealership(
   accountId: string,
-  { title, phone }: Dealership,
+  part: Partial<Dealership>,
 ): Promise<void> {
   const { profile } = accountDatabase(accountId);
   const name = 'dealership';
   await profile.db.transaction('rw', [profile, ...changeTables(accountId)], async () => {
-    const isDeleted = title.trim() === '' && phone.trim() === '';
     const before = await profile.get(name);
+    const { title, phone } = { title: '', phone: '', ...before, ...part };
+    const isDeleted = title.trim() === '' && phone.trim() === '';
     // Leaving the field as it was is no edit: another device may have another name by now.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;

@@ -64,6 +64,16 @@ test('what was typed on this phone since is not overwritten by a copy', async ()
   expect((await dealership(owner.accountId))?.title).toBe('New name');
 });
 
+test('a name and a phone number that are typed at once are both kept', async () => {
+  const accountId = crypto.randomUUID();
+  await rememberDealership(accountId, { title: 'Old name' });
+  await Promise.all([
+    rememberDealership(accountId, { title: 'Sandbox Motors' }),
+    rememberDealership(accountId, { phone: '98200 00000' }),
+  ]);
+  expect(await dealership(accountId)).toEqual({ title: 'Sandbox Motors', phone: '98200 00000' });
+});
+
 test('a line that is none of these is counted, and loses nothing else', async () => {
   const owner = { accountId: crypto.randomUUID(), email };
   await keepReport(owner.accountId);

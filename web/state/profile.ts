@@ -61,7 +61,7 @@ export function useDealership(): Dealership | null | undefined {
   return useOwn(['dealership'], 'profile', dealership);
 }
 
-export async function changeDealership(typed: Dealership): Promise<void> {
+export async function changeDealership(part: Partial<Dealership>): Promise<void> {
   const owner = await account();
-  if (owner) await rememberDealership(owner.accountId, typed);
+  if (owner) await rememberDealership(owner.accountId, part);
 }

@@ -56,6 +56,8 @@ test('An order is followed to its end, told once, and opens the car', async ({ p
   await page.getByRole('link', { name: 'Home' }).click();
   await card.click();
   await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
+  // The address is the file's while Home is still shown, whose links would be tapped in vain.
+  await expect(page.getByRole('heading', { level: 1, name: 'HR 00 SB 3001' })).toBeVisible();
   await page.getByRole('link', { name: 'Cars' }).click();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(page.getByLabel('Number plate')).toBeVisible();

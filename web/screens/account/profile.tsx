@@ -149,9 +149,9 @@ function DealershipForm() {
   const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
-    const next = { ...shown, ...part };
-    setTyped(next);
-    void changeDealership(next);
+    setTyped({ ...shown, ...part });
+    // The other field may have been left just now: what it stored need not be shown here yet.
+    void changeDealership(part);
   }
 
   return (
