@@ -1,6 +1,7 @@
 // What is sold: every service, in the order of the menus. What its answers say is in judges.ts and
 // what its screen says of it in service-texts.ts: the phone's first screen needs neither.
 
+import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';
 import type { Paise } from './values/money.ts';
 
@@ -44,7 +45,7 @@ type ServiceOf<Id extends string> = {
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
   /** Whose records the report shows, for its letterhead. */
-  source: string;
+  source: Label;
   /** Of a maker's own workshops: a word of its name, as the register writes it. */
   maker?: string;
   /** Whether a request that waits on the phone must be kept encrypted. */

@@ -7,7 +7,7 @@ import type { Holder } from './car/seller.ts';
 import { type Field, type ServiceId, serviceById } from './catalogue.ts';
 import type { Finding } from './findings/finding.ts';
 import { buyersView, type OpenFields } from './proof/buyers-view.ts';
-import type { Figure, Report } from './report.ts';
+import { ENGLISH, type Figure, type Labels, type Report } from './report.ts';
 import { isSame } from './values/identifiers.ts';
 import { cleaned } from './values/source-values.ts';
 import { type Day, indianDay } from './values/time-text.ts';
@@ -42,7 +42,7 @@ type Definition<Result> = {
   /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
   /** The document of a result; every result that fits the schema gives one. */
-  report: (result: Result, soldOn: Day) => Document;
+  report: (result: Result, soldOn: Day, labels: Labels) => Document;
   /** What is judged of it, worst first, as things stood on the day of the sale. */
   findings: (result: Result, soldOn: Day) => Finding[];
   /** Three or four numbers worth reading at a glance. */
@@ -72,9 +72,10 @@ export type Judge = {
   isReadable: (result: unknown) => boolean;
   /**
    * The document of a result, received or stored, that was sold then (ISO 8601); throws a ValiError
-   * when it does not fit. A buyer's copy leaves out what is personal.
+   * when it does not fit. A buyer's copy leaves out what is personal. In English where no `labels`
+   * are given, as on paper.
    */
-  report: (result: unknown, soldAt: string, reader?: Reader) => Report;
+  report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
   /** What it says, read once; undefined where it does not fit. */
   judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
   /** What a result tells about its car; undefined for a check of a person. */
@@ -109,11 +110,11 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       return read.success && isNothing(read.output);
     },
     isReadable: (result) => v.is(schema, result),
-    report: (result, soldAt, reader = 'dealer') => {
+    report: (result, soldAt, reader = 'dealer', labels = ENGLISH) => {
       const read = v.parse(schema, seenBy(reader, result));
       const soldOn = indianDay(soldAt);
       return {
-        ...report(read, soldOn),
+        ...report(read, soldOn, labels),
         ...identity?.(read),
         findings: findings(read, soldOn),
         figures: figures?.(read, soldOn) ?? [],

@@ -2,7 +2,25 @@
 // draw it, block by block, and know no service.
 
 import type { Finding, Severity } from './findings/finding.ts';
+import type { hindiLabels } from './services/hindi-labels.ts';
 import type { Language } from './values/language.ts';
+
+/**
+ * A text of a report's own, by its English; `#` stands for a value. One without Hindi does not
+ * compile.
+ */
+export type Label = keyof typeof hindiLabels;
+
+/** In what a report is written; a text that is not here stands in English. */
+export type Labels = { language: Language; texts: Readonly<Partial<Record<Label, string>>> };
+
+export const ENGLISH: Labels = { language: 'en', texts: {} };
+
+/** A text with its values, in their order. */
+export function say({ texts }: Labels, label: Label, ...values: (string | number)[]): string {
+  const parts = (texts[label] ?? label).split('#');
+  return parts.map((part, at) => `${part}${values[at] ?? ''}`).join('');
+}
 
 export type Fact = { label: string; value: string };
 

@@ -3,9 +3,11 @@
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
 import { type Document, isBlank, judge } from '../judge.ts';
+import { type Labels, say } from '../report.ts';
 import { maskedAadhaar } from '../values/identifiers.ts';
 import { text } from '../values/source-values.ts';
-import { fact, genderText, valuedFirst } from './report-blocks.ts';
+import type { Day } from '../values/time-text.ts';
+import { coded, fact, GENDERS, valuedFirst } from './report-blocks.ts';
 
 const Result = v.object({
   data: v.object({
@@ -41,22 +43,22 @@ export const aadhaar = judge('aadhaar', {
   findings,
 });
 
-function report({ data }: Result): Document {
+function report({ data }: Result, _soldOn: Day, labels: Labels): Document {
   return {
-    title: 'Aadhaar Verification Report',
+    title: say(labels, 'Aadhaar Verification Report'),
     fileName: 'Aadhaar-Verification.pdf',
     subject: { kind: 'text', text: data.aadhaar_number },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [
       {
         kind: 'facts',
-        title: 'Holder',
+        title: say(labels, 'Holder'),
         facts: valuedFirst([
-          fact('Aadhaar number', data.aadhaar_number),
-          fact('Age range', data.age_range),
-          fact('State', data.state),
-          fact('Gender', genderText(data.gender)),
-          fact('Phone number ends in', data.last_digits),
+          fact(labels, 'Aadhaar number', data.aadhaar_number),
+          fact(labels, 'Age range', data.age_range),
+          fact(labels, 'State', data.state),
+          fact(labels, 'Gender', coded(labels, data.gender, GENDERS)),
+          fact(labels, 'Phone number ends in', data.last_digits),
         ]),
       },
     ],

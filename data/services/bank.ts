@@ -3,9 +3,11 @@
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
 import { type Document, judge } from '../judge.ts';
+import { type Labels, say } from '../report.ts';
 import { mask } from '../values/identifiers.ts';
 import { requiredText, text } from '../values/source-values.ts';
-import { fact, valuedFirst } from './report-blocks.ts';
+import type { Day } from '../values/time-text.ts';
+import { fact, translated, valuedFirst } from './report-blocks.ts';
 
 /** The transfer is still pending: not an answer yet, and never sold as one. */
 const UNDECIDED = new Set([
@@ -60,31 +62,36 @@ export const bank = judge('bank', {
   findings,
 });
 
-function report(result: Result): Document {
+const STATUSES = { VALID: 'Valid', INVALID: 'Not valid' } as const;
+
+function report(result: Result, _soldOn: Day, labels: Labels): Document {
   const { accountStatus, data, asked } = result;
   return {
-    title: 'Bank Account Verification Report',
+    title: say(labels, 'Bank Account Verification Report'),
     fileName: 'Bank-Verification.pdf',
     subject: { kind: 'text', text: mask(asked.accountNumber) },
     page: { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 },
     blocks: [
       {
         kind: 'facts',
-        title: 'Account',
+        title: say(labels, 'Account'),
         facts: valuedFirst([
-          fact('Account number', asked.accountNumber),
-          fact('IFSC', asked.ifsc.toUpperCase()),
-          fact('Name at bank', data.nameAtBank),
-          fact('Account status', accountStatus),
-          fact('Bank', data.bankName),
-          fact('Branch', data.branch),
-          fact('City', data.city),
-          fact('MICR', data.micr),
-          fact('UTR', data.utr),
-          fact('Reference', data.refId),
+          fact(labels, 'Account number', asked.accountNumber),
+          fact(labels, 'IFSC', asked.ifsc.toUpperCase()),
+          fact(labels, 'Name at bank', data.nameAtBank),
+          fact(labels, 'Account status', translated(labels, accountStatus, STATUSES)),
+          fact(labels, 'Bank', data.bankName),
+          fact(labels, 'Branch', data.branch),
+          fact(labels, 'City', data.city),
+          fact(labels, 'MICR', data.micr),
+          fact(labels, 'UTR', data.utr),
+          fact(labels, 'Reference', data.refId),
         ]),
       },
-      { kind: 'notice', text: 'Checked by a credit of ₹1 to the beneficiary account.' },
+      {
+        kind: 'notice',
+        text: say(labels, 'Checked by a credit of ₹1 to the beneficiary account.'),
+      },
     ],
   };
 }

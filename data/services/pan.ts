@@ -3,11 +3,12 @@
 import * as v from 'valibot';
 import { finding } from '../findings/finding.ts';
 import { type Document, isBlank, judge } from '../judge.ts';
-import type { Fact } from '../report.ts';
+import { type Fact, type Labels, say } from '../report.ts';
 import { shownDate } from '../values/days.ts';
 import { mask, maskedAadhaar } from '../values/identifiers.ts';
 import { presentText, text } from '../values/source-values.ts';
-import { fact, genderText, valuedFirst, yesNoText } from './report-blocks.ts';
+import type { Day } from '../values/time-text.ts';
+import { ANSWERS, coded, fact, GENDERS, translated, valuedFirst } from './report-blocks.ts';
 
 const Result = v.object({
   PAN: presentText,
@@ -49,15 +50,23 @@ export const pan = judge('pan', {
     }),
 });
 
-function report(result: Result): Document {
+function report(result: Result, _soldOn: Day, labels: Labels): Document {
   return {
-    title: 'PAN Verification Report',
+    title: say(labels, 'PAN Verification Report'),
     fileName: 'Pan-Verification.pdf',
     subject: { kind: 'text', text: mask(result.PAN) || 'PAN' },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
     blocks: [
-      { kind: 'facts', title: 'Holder', facts: valuedFirst(holderFacts(result)) },
-      { kind: 'facts', title: 'Address', facts: valuedFirst(addressFacts(result)) },
+      {
+        kind: 'facts',
+        title: say(labels, 'Holder'),
+        facts: valuedFirst(holderFacts(result, labels)),
+      },
+      {
+        kind: 'facts',
+        title: say(labels, 'Address'),
+        facts: valuedFirst(addressFacts(result, labels)),
+      },
     ],
   };
 }
@@ -66,31 +75,37 @@ function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
   return [FIRST_NAME, MIDDLE_NAME, LAST_NAME].filter((name) => name !== '').join(' ');
 }
 
-function holderFacts(result: Result): Fact[] {
+const HOLDERS = { INDIVIDUAL: 'Individual', PERSON: 'Individual', COMPANY: 'Company' } as const;
+
+function holderFacts(result: Result, labels: Labels): Fact[] {
   // A company has no birth date: the same field holds its date of incorporation.
   const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
   return [
-    fact('PAN', result.PAN),
-    fact('First name', result.FIRST_NAME),
-    fact('Middle name', result.MIDDLE_NAME),
-    fact('Last name', result.LAST_NAME),
-    fact(isPerson ? 'Date of birth' : 'Date of incorporation', shownDate(result.DOB)),
-    fact('Gender', genderText(result.GENDER)),
-    fact('Holder', result.IDENTITY_TYPE),
-    fact('Aadhaar linked', yesNoText(result.AADHAR_LINKED)),
-    fact('Aadhaar number', result.AADHAR_NUM),
+    fact(labels, 'PAN', result.PAN),
+    fact(labels, 'First name', result.FIRST_NAME),
+    fact(labels, 'Middle name', result.MIDDLE_NAME),
+    fact(labels, 'Last name', result.LAST_NAME),
+    fact(
+      labels,
+      isPerson ? 'Date of birth' : 'Date of incorporation',
+      shownDate(labels.language, result.DOB),
+    ),
+    fact(labels, 'Gender', coded(labels, result.GENDER, GENDERS)),
+    fact(labels, 'Holder', translated(labels, result.IDENTITY_TYPE, HOLDERS)),
+    fact(labels, 'Aadhaar linked', coded(labels, result.AADHAR_LINKED, ANSWERS)),
+    fact(labels, 'Aadhaar number', result.AADHAR_NUM),
   ];
 }
 
-function addressFacts(result: Result): Fact[] {
+function addressFacts(result: Result, labels: Labels): Fact[] {
   return [
-    fact('Address line 1', result.ADDRESS_1),
-    fact('Address line 2', result.ADDRESS_2),
-    fact('Address line 3', result.ADDRESS_3),
-    fact('City', result.CITY),
-    fact('State', result.STATE),
-    fact('PIN code', result.PINCODE),
-    fact('Country', result.COUNTRY),
+    fact(labels, 'Address line 1', result.ADDRESS_1),
+    fact(labels, 'Address line 2', result.ADDRESS_2),
+    fact(labels, 'Address line 3', result.ADDRESS_3),
+    fact(labels, 'City', result.CITY),
+    fact(labels, 'State', result.STATE),
+    fact(labels, 'PIN code', result.PINCODE),
+    fact(labels, 'Country', result.COUNTRY),
   ];
 }
 

@@ -1,11 +1,16 @@
 // What the reports of several services are made of.
 
-import type { Fact } from '../report.ts';
-import { orDash } from '../values/source-values.ts';
+import { type Fact, type Label, type Labels, say } from '../report.ts';
+import { inr, orDash } from '../values/source-values.ts';
 
 /** A label and its value; a dash if the value is missing. */
-export function fact(label: string, value: string): Fact {
-  return { label, value: orDash(value) };
+export function fact(labels: Labels, label: Label, value: string): Fact {
+  return { label: say(labels, label), value: orDash(value) };
+}
+
+/** `INR 8,450.50` as the specification has it, `₹8,450.50` in Hindi; '-' where none was sent. */
+export function amountText(labels: Labels, sent: string): string {
+  return inr(sent).replace('INR ', say(labels, 'INR '));
 }
 
 /** Those with a value first: what a source left empty stands together. */
@@ -14,23 +19,19 @@ export function valuedFirst(facts: readonly Fact[]): Fact[] {
   return [...facts.filter((each) => !isEmpty(each)), ...facts.filter(isEmpty)];
 }
 
-const GENDERS = new Map([
-  ['M', 'Male'],
-  ['F', 'Female'],
-  ['T', 'Transgender'],
-]);
+type Words = Readonly<Record<string, Label>>;
 
-/** The word for a letter; anything else as it was sent. */
-export function genderText(sent: string): string {
-  return GENDERS.get(sent.toUpperCase()) ?? sent;
+/** The word for a source's code; anything else as it was sent. */
+export function coded(labels: Labels, sent: string, words: Words): string {
+  const word = words[sent.toUpperCase()];
+  return word === undefined ? sent : say(labels, word);
 }
 
-const ANSWERS = new Map([
-  ['TRUE', 'YES'],
-  ['FALSE', 'NO'],
-]);
+export const GENDERS = { M: 'Male', F: 'Female', T: 'Transgender' } as const;
+export const ANSWERS = { TRUE: 'YES', FALSE: 'NO' } as const;
 
-/** YES for `true`, NO for `false`; anything else as it was sent. */
-export function yesNoText(sent: string): string {
-  return ANSWERS.get(sent.toUpperCase()) ?? sent;
+/** A source's own English word in the reader's language, where that is known. */
+export function translated({ texts }: Labels, sent: string, words: Words): string {
+  const word = words[sent.toUpperCase()];
+  return (word && texts[word]) ?? sent;
 }

@@ -132,16 +132,17 @@ export function monthText(language: Language, day: Day): string {
 }
 
 /** A date of a source as a document shows it: `2 Sep 2022`, or as it came where it is none. */
-export function shownDate(date: string): string {
+export function shownDate(language: Language, date: string): string {
   const written = writtenIn(date);
-  return written?.isWhole ? dayText('en', written.day) : date;
+  return written?.isWhole ? dayText(language, written.day) : date;
 }
 
 /** As `shownDate`, with the hour and minute where the source has them: `3 Nov 2025, 18:22`. */
-export function shownMoment(moment: string): string {
+export function shownMoment(language: Language, moment: string): string {
   const written = writtenIn(moment);
   const isTimed = written?.isWhole === true && written.clock !== '';
-  return isTimed ? `${shownDate(moment)}, ${written.clock}` : shownDate(moment);
+  const date = shownDate(language, moment);
+  return isTimed ? `${date}, ${written.clock}` : date;
 }
 
 /** Whole months from one day to another, about. */

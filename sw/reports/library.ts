@@ -5,11 +5,14 @@ import { type Answer, unwrapResult } from '../../data/contract.ts';
 import type { Reader } from '../../data/judge.ts';
 import { judges } from '../../data/judges.ts';
 import {
+  ENGLISH,
   type Fact,
   fileName,
+  type Labels,
   type Letterhead,
   type Report,
   reportNumber,
+  say,
 } from '../../data/report.ts';
 import { fromRupees } from '../../data/values/money.ts';
 import {
@@ -33,6 +36,8 @@ export type StoredReport = {
   letterhead: Letterhead;
   /** Whether this build can render it as its service intends, not just list its facts. */
   isWhole: boolean;
+  /** In what the report is written. */
+  labels: Labels;
 };
 
 /**
@@ -154,6 +159,7 @@ export async function storedReport(
   accountId: string,
   id: string,
   reader: Reader = 'dealer',
+  labels: Labels = ENGLISH,
 ): Promise<StoredReport | null> {
   const database = accountDatabase(accountId);
   const summary = await database.reports.get(id);
@@ -168,7 +174,7 @@ export async function storedReport(
   const letterhead: Letterhead = {
     reportNumber: receipt.number ?? reportNumber(id),
     madeAt: receipt.at,
-    source: service?.source ?? '-',
+    source: service ? say(labels, service.source) : '-',
     madeFor: await letterheadName(accountId, madeFor),
     stamp: isSandbox ? 'SANDBOX' : '',
     ...(reader === 'buyer' && { kind: 'copy' }),
@@ -177,10 +183,11 @@ export async function storedReport(
   // Stored by another build and unreadable for this one, it was still paid for.
   if (!isRead) {
     const { serviceName } = receipt;
-    const report = plainReport({ serviceName, subject: summary.subject, result });
-    return { summary, report, letterhead, isWhole: false };
+    const report = plainReport({ serviceName, subject: summary.subject, result }, labels);
+    return { summary, report, letterhead, labels, isWhole: false };
   }
-  return { summary, report: judge.report(result, receipt.at, reader), letterhead, isWhole: true };
+  const report = judge.report(result, receipt.at, reader, labels);
+  return { summary, report, letterhead, labels, isWhole: true };
 }
 
 export async function storedDocument(accountId: string, id: string) {
@@ -204,14 +211,16 @@ const FACTS_MAX = 2000;
 /** Answers are a few levels deep; deeper levels are ignored. */
 const DEPTH_MAX = 8;
 
-const NOTICE =
-  'This version of the app cannot draw this report as it was made. Everything that was received ' +
-  'stands below as it came. Update the app to see the report itself; it costs nothing.';
+const NOTICE = [
+  'This version of the app cannot draw this report as it was made.',
+  'Everything that was received stands below as it came.',
+  'Update the app to see the report itself; it costs nothing.',
+] as const;
 
 type Bought = { serviceName: string; subject: string; result: unknown };
 
 /** The facts as stored, in their order. */
-function plainReport({ serviceName, subject, result }: Bought): Report {
+function plainReport({ serviceName, subject, result }: Bought, labels: Labels): Report {
   const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
   return {
     title: `${serviceName} - ${subject}`,
@@ -221,8 +230,8 @@ function plainReport({ serviceName, subject, result }: Bought): Report {
     figures: [],
     page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
     blocks: [
-      { kind: 'notice', text: NOTICE },
-      { kind: 'facts', title: 'As received', facts },
+      { kind: 'notice', text: NOTICE.map((each) => say(labels, each)).join(' ') },
+      { kind: 'facts', title: say(labels, 'As received'), facts },
     ],
   };
 }

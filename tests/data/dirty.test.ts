@@ -118,10 +118,10 @@ describe('A day is found', () => {
 
   it.each(months)('in %s of a year', (month) => {
     const expected = `7 ${month} 2019`;
-    expect(shownDate(`07-${month}-2019`)).toBe(expected);
-    expect(shownDate(`7 ${month.toUpperCase()} 2019`)).toBe(expected);
-    expect(shownDate(`2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
-    expect(shownDate(`${month} 7, 2019`)).toBe(expected);
+    expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
+    expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
+    expect(shownDate('en', `2019-${months.indexOf(month) + 1}-7`)).toBe(expected);
+    expect(shownDate('en', `${month} 7, 2019`)).toBe(expected);
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('A day is found', () => {
     '14-03-2021 11:59 PM',
   ])('in %j', (sent) => {
     expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
-    expect(shownDate(sent)).toBe('14 Mar 2021');
+    expect(shownDate('en', sent)).toBe('14 Mar 2021');
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('A day is found', () => {
     '03/14/2021',
   ])('in %j: none', (sent) => {
     expect(dayIn(sent)).toBeUndefined();
-    expect(shownDate(sent)).toBe(sent);
+    expect(shownDate('en', sent)).toBe(sent);
   });
 
   it.each([

@@ -2,13 +2,12 @@
 // and the PDF.
 
 import type { Point } from '../../data/report.ts';
+import type { Language } from '../../data/values/language.ts';
 import { indianNumber } from '../../data/values/money.ts';
-import { dayText, monthText } from './letterhead-text.ts';
+import { DAY_MS, monthNames } from '../../data/values/time-text.ts';
 
 type Tick = { at: number; label: string };
 export type Axis = { from: number; to: number; ticks: Tick[] };
-
-const DAY_MS = 86_400_000;
 
 /** Where a value lies on an axis: 0 at its start, 1 at its end. */
 export function fractionOf(axis: Axis, value: number): number {
@@ -43,23 +42,25 @@ function roundStep(atLeast: number): number {
 }
 
 /** From the first to the last time, with at most `ticksMax` months or years marked. */
-export function timeAxis(points: Point[], ticksMax: number): Axis {
+export function timeAxis(points: Point[], ticksMax: number, language: Language = 'en'): Axis {
   const times = points.map(({ x }) => x);
   const first = Math.min(...times);
   const last = Math.max(...times);
   if (first === last) {
-    const tick = { at: first, label: dayText(first) };
+    const tick = { at: first, label: dayText(language, first) };
     return { from: first - 15 * DAY_MS, to: last + 15 * DAY_MS, ticks: [tick] };
   }
-  const ticks = calendarTicks(first, last, ticksMax);
-  const ends = [first, last].map((at) => ({ at, label: dayText(at) }));
+  const ticks = calendarTicks({ first, last, ticksMax }, language);
+  const ends = [first, last].map((at) => ({ at, label: dayText(language, at) }));
   return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
 }
 
 // Months that divide a year, then years; a span of 6,000 years is a typo but must be drawn.
 const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000];
 
-function calendarTicks(first: number, last: number, ticksMax: number): Tick[] {
+type Span = { first: number; last: number; ticksMax: number };
+
+function calendarTicks({ first, last, ticksMax }: Span, language: Language): Tick[] {
   const firstMonth = monthNumber(first);
   const months = monthNumber(last) - firstMonth;
   const step = STEPS_MONTHS.find((candidate) => months / candidate <= ticksMax) ?? 120_000;
@@ -69,7 +70,20 @@ function calendarTicks(first: number, last: number, ticksMax: number): Tick[] {
     .map((month) => Date.UTC(Math.floor(month / 12), month % 12, 1))
     .filter((at) => at >= first && at <= last)
     .slice(-ticksMax)
-    .map((at) => ({ at, label: step >= 12 ? monthText(at).slice(4) : monthText(at) }));
+    .map((at) => ({
+      at,
+      label: step >= 12 ? String(new Date(at).getUTCFullYear()) : monthText(language, at),
+    }));
+}
+
+/** `14 Mar 2021`, of milliseconds since 1970 (UTC). */
+export function dayText(language: Language, time: number): string {
+  return `${new Date(time).getUTCDate()} ${monthText(language, time)}`;
+}
+
+function monthText(language: Language, time: number): string {
+  const date = new Date(time);
+  return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 function monthNumber(time: number): number {

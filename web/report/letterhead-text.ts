@@ -1,6 +1,15 @@
 // The texts around a report, the same on screen and in the PDF.
 
-import type { Fact, Letterhead, PrintedProof, Stamp } from '../../data/report.ts';
+import {
+  ENGLISH,
+  type Fact,
+  type Label,
+  type Letterhead,
+  type PrintedProof,
+  type Stamp,
+  say,
+} from '../../data/report.ts';
+import { monthNames } from '../../data/values/time-text.ts';
 
 /** The foot of every page. */
 export function footText({ reportNumber, kind }: Letterhead) {
@@ -24,17 +33,17 @@ const SENTENCES = {
 export const PROOF_QUESTION = 'Is this report genuine?';
 
 /** `Open lotproof.example/v and photograph this code.` */
-export function proofSentence({ code }: PrintedProof): string {
-  return `Open ${code.page.replace(/^https?:\/\/|#$/g, '')} and photograph this code.`;
+export function proofSentence({ code }: PrintedProof, labels = ENGLISH): string {
+  const page = code.page.replace(/^https?:\/\/|#$/g, '');
+  return say(labels, 'Open # and photograph this code.', page);
 }
 
 /** What each stamp means, in a sentence for the first page. */
-export const stampSentences: Record<Exclude<Stamp, ''>, string> = {
+export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
   SANDBOX: 'SANDBOX: invented records, for trying out. Nothing here is about a real car or person.',
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
 };
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const IST_AHEAD_MS = 5.5 * 60 * 60 * 1000;
 
 /** The parts of a time in India: two digits each, four for the year. */
@@ -49,29 +58,20 @@ export function indianTime(iso: string) {
 }
 
 /** `21 Nov 2026, 10:15 IST`. */
-export function madeAtText(iso: string): string {
+export function madeAtText(iso: string, { language } = ENGLISH): string {
   const { year, month, day, hour, minute } = indianTime(iso);
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}, ${hour}:${minute} IST`;
-}
-
-/** `Mar 2021`, of milliseconds since 1970 (UTC). */
-export function monthText(time: number): string {
-  const date = new Date(time);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
-/** `14 Mar 2021`, of milliseconds since 1970 (UTC). */
-export function dayText(time: number): string {
-  return `${new Date(time).getUTCDate()} ${monthText(time)}`;
+  const name = monthNames[language][Number(month) - 1];
+  return `${Number(day)} ${name} ${year}, ${hour}:${minute} IST`;
 }
 
 /** The letterhead as labelled facts, in order; a sample names no dealer. */
-export function letterheadFacts(letterhead: Letterhead): Fact[] {
+export function letterheadFacts(letterhead: Letterhead, labels = ENGLISH): Fact[] {
   const isVoucher = letterhead.kind === 'voucher';
+  const label = (voucher: string, report: Label) => (isVoucher ? voucher : say(labels, report));
   return [
-    { label: isVoucher ? 'Voucher number' : 'Report number', value: letterhead.reportNumber },
-    { label: isVoucher ? 'Date' : 'Made at', value: madeAtText(letterhead.madeAt) },
-    { label: isVoucher ? 'Supplier' : 'Source', value: letterhead.source },
-    { label: 'Made for', value: letterhead.madeFor },
+    { label: label('Voucher number', 'Report number'), value: letterhead.reportNumber },
+    { label: label('Date', 'Made at'), value: madeAtText(letterhead.madeAt, labels) },
+    { label: label('Supplier', 'Source'), value: letterhead.source },
+    { label: say(labels, 'Made for'), value: letterhead.madeFor },
   ].filter(({ value }) => value !== '');
 }

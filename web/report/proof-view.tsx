@@ -1,12 +1,12 @@
 // The code of a signed report on the screen, for whoever it is shown to, and the link to the same.
 
 import { useEffect, useRef, useState } from 'react';
-import type { PrintedProof } from '../../data/report.ts';
+import { type Labels, type PrintedProof, say } from '../../data/report.ts';
 import { PROOF_QUESTION, proofSentence } from './letterhead-text.ts';
 import styles from './proof-view.module.css';
 import type { QrCode } from './qr-code.ts';
 
-export function ProofView({ proof }: { proof: PrintedProof }) {
+export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labels }) {
   const { page, digits } = proof.code;
   const place = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<QrCode>();
@@ -33,14 +33,14 @@ export function ProofView({ proof }: { proof: PrintedProof }) {
   return (
     <section className={styles['proof']} aria-labelledby="proof-question">
       <div className={styles['words']}>
-        <h2 id="proof-question">{PROOF_QUESTION}</h2>
-        <p>{proofSentence(proof)}</p>
+        <h2 id="proof-question">{say(labels, PROOF_QUESTION)}</h2>
+        <p>{proofSentence(proof, labels)}</p>
         <a href={`${page}${digits}`} className="target">
-          Check this report
+          {say(labels, 'Check this report')}
         </a>
       </div>
       <div ref={place} className={styles['code']}>
-        {code && <CodeView code={code} label="The code of this report" />}
+        {code && <CodeView code={code} label={say(labels, 'The code of this report')} />}
       </div>
     </section>
   );

@@ -1,6 +1,14 @@
 // A report on the screen, block by block: the same document as the PDF, for every service.
 
-import type { Block, Letterhead, Report, Subject } from '../../data/report.ts';
+import {
+  type Block,
+  ENGLISH,
+  type Labels,
+  type Letterhead,
+  type Report,
+  type Subject,
+  say,
+} from '../../data/report.ts';
 import { Plate } from '../ui/plate.tsx';
 import { FiguresView, FindingsView } from './findings-view.tsx';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from './letterhead-text.ts';
@@ -11,11 +19,14 @@ import styles from './report-view.module.css';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
 
+/** `labels`: in what the report is written. */
+type Props = { report: Report; letterhead: Letterhead; labels?: Labels };
+
 /** Findings first; what one looks up comes below them, and the letterhead last. */
-export function ReportView({ report, letterhead }: { report: Report; letterhead: Letterhead }) {
+export function ReportView({ report, letterhead, labels = ENGLISH }: Props) {
   const { title, identity, findings, figures, blocks } = report;
   return (
-    <article lang="en" className={styles['room']} aria-labelledby="report-title">
+    <article lang={labels.language} className={styles['room']} aria-labelledby="report-title">
       <div className={styles['report']}>
         <h1 id="report-title" className={styles['title']}>
           {title}
@@ -30,29 +41,31 @@ export function ReportView({ report, letterhead }: { report: Report; letterhead:
         )}
         {blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a report's blocks never move
-          <BlockView key={index} block={block} />
+          <BlockView key={index} block={block} labels={labels} />
         ))}
-        <LetterheadView letterhead={letterhead} />
+        <LetterheadView letterhead={letterhead} labels={labels} />
       </div>
     </article>
   );
 }
 
-function LetterheadView({ letterhead }: { letterhead: Letterhead }) {
+type LetterheadProps = { letterhead: Letterhead; labels: Labels };
+
+function LetterheadView({ letterhead, labels }: LetterheadProps) {
   const { stamp, proof } = letterhead;
   return (
     <footer className={styles['foot']}>
-      {stamp !== '' && <p className={styles['stamp']}>{stampSentences[stamp]}</p>}
+      {stamp !== '' && <p className={styles['stamp']}>{say(labels, stampSentences[stamp])}</p>}
       <dl className={styles['letterhead']}>
-        {letterheadFacts(letterhead).map(({ label, value }) => (
+        {letterheadFacts(letterhead, labels).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <p>{REPORT_SENTENCE}</p>
-      {proof && <ProofView proof={proof} />}
+      <p>{say(labels, REPORT_SENTENCE)}</p>
+      {proof && <ProofView proof={proof} labels={labels} />}
     </footer>
   );
 }
@@ -71,7 +84,7 @@ export function SubjectView({ subject }: { subject: Subject }) {
   }
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, labels }: { block: Block; labels: Labels }) {
   switch (block.kind) {
     case 'heading':
       return <h2 className={styles['heading']}>{block.text}</h2>;
@@ -82,7 +95,7 @@ function BlockView({ block }: { block: Block }) {
     case 'notice':
       return <p className={styles[block.isAside ? 'aside' : 'notice']}>{block.text}</p>;
     case 'chart':
-      return <ReportChart chart={block} />;
+      return <ReportChart chart={block} labels={labels} />;
     case 'page':
       return null;
     default: {

@@ -21,6 +21,7 @@ import {
   type Wanted,
 } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
+import { languages, useLanguage } from '../words/words.ts';
 import { useAccount } from './account.ts';
 import type { Typed } from './draft-storage.ts';
 import { judging } from './judging.ts';
@@ -115,6 +116,10 @@ async function heldReport(
 
 /** Null if this phone does not have it. */
 export function useReport(id: string): StoredReport | null | undefined {
-  const read = async (accountId: string) => (await judging()).storedReport(accountId, id);
-  return useOwn(['report', id], 'reports', read);
+  const language = useLanguage();
+  const read = async (accountId: string) => {
+    const [{ storedReport }, labels] = await Promise.all([judging(), languages[language].labels()]);
+    return storedReport(accountId, id, 'dealer', labels);
+  };
+  return useOwn(['report', id, language], 'reports', read);
 }

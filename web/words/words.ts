@@ -4,6 +4,7 @@
 // something in it is a function. A component says `const { login } = useWords()`.
 
 import { useSyncExternalStore } from 'react';
+import type { Labels } from '../../data/report.ts';
 import { cookieOf, type Language, languageIn } from '../../data/values/language.ts';
 import { timeText } from '../../data/values/time-text.ts';
 import { inTime } from '../boot/reload-stale-chunk.ts';
@@ -11,9 +12,27 @@ import type { Words } from './english.ts';
 
 export type { Language, Words };
 
-export const languages: Record<Language, { name: string; load: () => Promise<Words> }> = {
-  en: { name: 'English', load: inTime(async () => (await import('./english.ts')).english) },
-  hi: { name: 'हिन्दी', load: inTime(async () => (await import('./hindi.ts')).hindi) },
+type Spoken = {
+  name: string;
+  load: () => Promise<Words>;
+  /** In what reports are written; undefined where their own English is it. */
+  labels: () => Promise<Labels | undefined>;
+};
+
+export const languages: Record<Language, Spoken> = {
+  en: {
+    name: 'English',
+    load: inTime(async () => (await import('./english.ts')).english),
+    labels: async () => undefined,
+  },
+  hi: {
+    name: 'हिन्दी',
+    load: inTime(async () => (await import('./hindi.ts')).hindi),
+    labels: inTime(async () => {
+      const { hindiLabels } = await import('../../data/services/hindi-labels.ts');
+      return { language: 'hi', texts: hindiLabels };
+    }),
+  },
 };
 
 const listeners = new Set<() => void>();

@@ -3,10 +3,10 @@
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
-import type { Block, Cell } from '../../report.ts';
+import { type Block, type Cell, type Label, type Labels, say } from '../../report.ts';
 import { shownMoment } from '../../values/days.ts';
-import { inr, numberIn, orDash, text } from '../../values/source-values.ts';
-import { fact, valuedFirst } from '../report-blocks.ts';
+import { numberIn, orDash, text } from '../../values/source-values.ts';
+import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
 
 /** The name of the first offence; '' where the source lists none. */
 const firstOffence = v.pipe(
@@ -61,33 +61,45 @@ const TABLES_PER_PAGE = 3;
 
 type Lists = { pending: Challan[]; disposed: Challan[] };
 
-type Group = { title: string; challans: Challan[] };
+type Group = { title: Label; challans: Challan[] };
 
 /**
  * The groups of pending challans and the disposed ones, three tables to a page; and, where there
  * are more, a table of them all.
  */
-export function challanBlocks({ pending, disposed }: Lists): Block[] {
-  const waiting = pendingGroups(pending);
-  const groups = waiting.map(({ title, challans }) => ({ title: `Pending: ${title}`, challans }));
-  const paid = { title: 'Disposed (Paid)', challans: disposed };
+export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
+  const named = ({ title, challans }: Group) => ({ title: say(labels, title), challans });
+  const waiting = pendingGroups(pending).map(named);
+  const groups = waiting.map(({ title, challans }) => ({
+    title: say(labels, 'Pending: #', title),
+    challans,
+  }));
+  const paid = named({ title: 'Disposed (Paid)', challans: disposed });
   const isLong = pending.length + disposed.length > TABLES_PER_PAGE;
-  return [...paged([...groups, paid]), ...(isLong ? allChallans([...waiting, paid]) : [])];
+  return [
+    ...paged([...groups, paid], labels),
+    ...(isLong ? allChallans([...waiting, paid], labels) : []),
+  ];
 }
 
+/** A group, titled in the reader's language. */
+type Named = { title: string; challans: Challan[] };
+
+const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
+
 /** Under a heading of its own: a page that it goes on to is no page of the group before it. */
-function allChallans(groups: readonly Group[]): Block[] {
+function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   return [
-    { kind: 'heading', text: 'All challans' },
+    { kind: 'heading', text: say(labels, 'All challans') },
     {
       kind: 'table',
-      title: 'Pending and disposed',
-      columns: ['Date', 'Offence', 'Fine', 'With', 'Challan number'],
+      title: say(labels, 'Pending and disposed'),
+      columns: COLUMNS.map((column) => say(labels, column)),
       rows: groups.flatMap(({ title, challans }) =>
         challans.map((challan): Cell[] => [
-          orDash(shownMoment(challan.challan_date_time)),
+          orDash(shownMoment(labels.language, challan.challan_date_time)),
           orDash(challan.offence_details),
-          inr(String(fineOf(challan) ?? '')),
+          amountText(labels, String(fineOf(challan) ?? '')),
           title,
           orDash(challan.challan_no),
         ]),
@@ -149,11 +161,12 @@ function isYes(flag: string): boolean {
   return flag.toUpperCase() === 'YES';
 }
 
-function paged(groups: Group[]): Block[] {
+function paged(groups: Named[], labels: Labels): Block[] {
   let tables = 0;
   return groups.flatMap(({ title, challans }): Block[] => {
     const heading: Block = { kind: 'heading', text: title, repeats: true };
-    if (challans.length === 0) return [heading, { kind: 'notice', text: NONE }];
+    if (challans.length === 0)
+      return [heading, { kind: 'notice', text: say(labels, 'No challans available') }];
     return challans.flatMap((challan, index): Block[] => {
       const startsPage = tables > 0 && tables % TABLES_PER_PAGE === 0;
       tables += 1;
@@ -162,8 +175,8 @@ function paged(groups: Group[]): Block[] {
         ...(index === 0 ? [heading] : []),
         {
           kind: 'facts',
-          title: `Challan ${index + 1}`,
-          facts: valuedFirst(facts(challan)),
+          title: say(labels, 'Challan #', index + 1),
+          facts: valuedFirst(facts(challan, labels)),
           columns: 3,
         },
       ];
@@ -171,19 +184,26 @@ function paged(groups: Group[]): Block[] {
   });
 }
 
-const NONE = 'No challans available';
+/** Of the words that sources send for where a challan stands. */
+const STATUSES = {
+  PENDING: 'Pending',
+  UNPAID: 'Pending',
+  DISPOSED: 'Disposed',
+  PAID: 'Paid',
+  CLOSED: 'Disposed',
+} as const;
 
-function facts(challan: Challan) {
+function facts(challan: Challan, labels: Labels) {
   return [
-    fact('Challan number', challan.challan_no),
-    fact('Date and time', shownMoment(challan.challan_date_time)),
-    fact('Place', challan.challan_place),
-    fact('Status', challan.challan_status),
-    fact('Owner', challan.owner_name),
-    fact('Offence', challan.offence_details),
-    fact('Fine imposed', inr(challan.fine_imposed)),
-    fact('Amount of fine imposed', inr(challan.amount_of_fine_imposed)),
-    fact('Court', challan.court_name),
-    fact('Court address', challan.court_address),
+    fact(labels, 'Challan number', challan.challan_no),
+    fact(labels, 'Date and time', shownMoment(labels.language, challan.challan_date_time)),
+    fact(labels, 'Place', challan.challan_place),
+    fact(labels, 'Status', translated(labels, challan.challan_status, STATUSES)),
+    fact(labels, 'Owner', challan.owner_name),
+    fact(labels, 'Offence', challan.offence_details),
+    fact(labels, 'Fine imposed', amountText(labels, challan.fine_imposed)),
+    fact(labels, 'Amount of fine imposed', amountText(labels, challan.amount_of_fine_imposed)),
+    fact(labels, 'Court', challan.court_name),
+    fact(labels, 'Court address', challan.court_address),
   ];
 }

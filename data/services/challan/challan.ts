@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { judge } from '../../judge.ts';
-import { fileName } from '../../report.ts';
+import { fileName, say } from '../../report.ts';
 import { requiredText } from '../../values/source-values.ts';
 import {
   type Challan,
@@ -49,12 +49,12 @@ export const challan = judge('challan', {
   // A car without challans is what the dealer hopes to hear: two empty lists are an answer.
   isNothing: () => false,
   delivered: (result, { vehicleNumber }) => ({ ...Object(result), vehicleNumber }),
-  report: ({ vehicleNumber, Pending_data, Disposed_data }) => ({
-    title: `Challan Report - ${vehicleNumber}`,
+  report: ({ vehicleNumber, Pending_data, Disposed_data }, _soldOn, labels) => ({
+    title: say(labels, 'Challan Report - #', vehicleNumber),
     fileName: fileName('Challan', vehicleNumber),
     subject: { kind: 'plate', plate: vehicleNumber },
     page: { widthMm: 210, firstHeightMm: 380, laterHeightMm: 380 },
-    blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }),
+    blocks: challanBlocks({ pending: Pending_data, disposed: Disposed_data }, labels),
   }),
   buyers: {
     version: 1,

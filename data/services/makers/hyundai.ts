@@ -2,9 +2,10 @@
 
 import * as v from 'valibot';
 import { isBlank, judge } from '../../judge.ts';
+import { ENGLISH } from '../../report.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
-import { inr, requiredText, text } from '../../values/source-values.ts';
-import { fact } from '../report-blocks.ts';
+import { requiredText, text } from '../../values/source-values.ts';
+import { amountText, coded, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
 const Record = v.object({
@@ -26,13 +27,13 @@ const Result = v.object({
 type Result = v.InferOutput<typeof Result>;
 
 /** Specification, section 5. Other codes are shown as they are. */
-const SERVICE_TYPES = new Map([
-  ['PS', 'Periodic Service'],
-  ['FS', 'Free Service'],
-  ['RR', 'Running Repair'],
-  ['AR', 'Accident Repair'],
-  ['OC', 'Oil Change'],
-]);
+const SERVICE_TYPES = {
+  PS: 'Periodic Service',
+  FS: 'Free Service',
+  RR: 'Running Repair',
+  AR: 'Accident Repair',
+  OC: 'Oil Change',
+} as const;
 
 export const hyundai = judge('hyundai', {
   result: Result,
@@ -59,7 +60,7 @@ export const hyundai = judge('hyundai', {
 });
 
 function visit(record: v.InferOutput<typeof Record>): Visit {
-  const work = SERVICE_TYPES.get(record.serviceType) ?? record.serviceType;
+  const work = coded(ENGLISH, record.serviceType, SERVICE_TYPES);
   return {
     date: record.dateOfSVC,
     odometer: record.mileAge,
@@ -68,12 +69,13 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
     place: { field: 'dealerName', text: record.dealerName },
     works: work === '' ? [] : [{ field: 'serviceType', words: work }],
     fields: { date: 'dateOfSVC', odometer: 'mileAge', amount: 'totalAmmount' },
-    facts: () => [
-      fact('Service date', shownDate(record.dateOfSVC)),
-      fact('Odometer', kilometres(record.mileAge)),
-      fact('Service type', work),
-      fact('Amount', inr(record.totalAmmount)),
-      fact('Workshop', record.dealerName),
+    workText: (labels) => coded(labels, record.serviceType, SERVICE_TYPES),
+    facts: (labels) => [
+      fact(labels, 'Service date', shownDate(labels.language, record.dateOfSVC)),
+      fact(labels, 'Odometer', kilometres(record.mileAge)),
+      fact(labels, 'Service type', coded(labels, record.serviceType, SERVICE_TYPES)),
+      fact(labels, 'Amount', amountText(labels, record.totalAmmount)),
+      fact(labels, 'Workshop', record.dealerName),
     ],
   };
 }

@@ -4,10 +4,10 @@
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
-import type { Fact, PageSize } from '../../report.ts';
+import type { Fact, Label, Labels, PageSize } from '../../report.ts';
 import { dayFirst, shownDate } from '../../values/days.ts';
-import { inr, requiredText, text } from '../../values/source-values.ts';
-import { fact } from '../report-blocks.ts';
+import { requiredText, text } from '../../values/source-values.ts';
+import { amountText, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
 /** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
@@ -100,6 +100,7 @@ export const ofAMaker = (maker: string, page: PageSize) => ({
 /** The visit in a record of either reading. Service types are shown as the maker sends them. */
 function makerVisit(record: Record): Visit {
   const date = record.dateOfSVC || record.svc_date;
+  const billDate = record.dateOfRO || record.dateOfBill || record.repair_order_bill_date;
   const { totalAmmount, totalAmount, net_bill_amt } = record;
   const billed = totalAmmount || totalAmount || net_bill_amt;
   const amountField = Object.entries({ totalAmmount, totalAmount, net_bill_amt });
@@ -115,21 +116,17 @@ function makerVisit(record: Record): Visit {
       odometer: 'mileage',
       amount: amountField.find(([, sent]) => sent !== '')?.[0] ?? 'totalAmmount',
     },
-    facts: () => [
-      fact('Service date', shownDate(date)),
-      fact('Odometer', kilometres(record.mileage)),
-      fact('Service type', record.serviceType || record.work_type),
-      ...known('Category', record.service_cate),
-      ...known(
-        'Bill date',
-        record.dateOfRO || record.dateOfBill || record.repair_order_bill_date,
-        shownDate,
-      ),
-      fact('Amount', inr(billed)),
-      ...known('Parts', record.partAmmount, inr),
-      ...known('Labour', record.labourAmmount, inr),
-      fact('Workshop', record.dealerName || record.dealer_name),
-      ...known('Address', record.dealerAddress || record.location_name),
+    facts: (labels) => [
+      fact(labels, 'Service date', shownDate(labels.language, date)),
+      fact(labels, 'Odometer', kilometres(record.mileage)),
+      fact(labels, 'Service type', record.serviceType || record.work_type),
+      ...known(labels, 'Category', record.service_cate),
+      ...known(labels, 'Bill date', billDate, shownDate(labels.language, billDate)),
+      fact(labels, 'Amount', amountText(labels, billed)),
+      ...known(labels, 'Parts', record.partAmmount, amountText(labels, record.partAmmount)),
+      ...known(labels, 'Labour', record.labourAmmount, amountText(labels, record.labourAmmount)),
+      fact(labels, 'Workshop', record.dealerName || record.dealer_name),
+      ...known(labels, 'Address', record.dealerAddress || record.location_name),
     ],
   };
 }
@@ -152,8 +149,8 @@ function worksOf(record: Record): { field: string; words: string }[] {
 }
 
 /** A fact that only one reading has: left out, rather than dashed, where the other was sent. */
-function known(label: string, value: string, shown = (sent: string) => sent): Fact[] {
-  return value === '' ? [] : [{ label, value: shown(value) }];
+function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
+  return sent === '' ? [] : [fact(labels, label, shown)];
 }
 
 /** A made-up record for a sample; the keys of the other reading stay empty. */

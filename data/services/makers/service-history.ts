@@ -10,14 +10,16 @@ import {
   type Fact,
   type Figure,
   fileName,
+  type Labels,
   type PageSize,
   type Point,
+  say,
 } from '../../report.ts';
 import { dayIn, dayMs, dayText, monthText, shownDate } from '../../values/days.ts';
 import { kmText } from '../../values/money.ts';
 import { inr, numberIn, orDash, rupees } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
-import { valuedFirst } from '../report-blocks.ts';
+import { amountText, valuedFirst } from '../report-blocks.ts';
 import { judgedHistory, pastReadings } from './odometer-findings.ts';
 import { serviceFindings } from './service-findings.ts';
 import {
@@ -30,11 +32,15 @@ import {
   wordsOf,
 } from './visit.ts';
 
-/** One workshop visit, as rules judge it and as the document shows it; `place` tells its city. */
+/**
+ * One workshop visit, as rules judge it and as the document shows it; `place` tells its city,
+ * `workText` what was done, where the maker sends codes.
+ */
 export type Visit = JudgedVisit & {
   place: { field: string; text: string };
   /** Written only for a document: a list of cars judges hundreds of visits and shows no fact. */
-  facts: () => Fact[];
+  facts: (labels: Labels) => Fact[];
+  workText?: (labels: Labels) => string;
 };
 
 /** Specification, section 9. */
@@ -54,8 +60,10 @@ export const ofVisits = <Result extends { vehicleNumber: string }>({
   page,
 }: Described<Result>) => ({
   maker,
-  report: (result: Result, soldOn: Day) =>
-    historyReport({ vehicleNumber: result.vehicleNumber, visits: visitsOf(result), soldOn, page }),
+  report: (result: Result, soldOn: Day, labels: Labels) => {
+    const { vehicleNumber } = result;
+    return historyReport({ vehicleNumber, visits: visitsOf(result), soldOn, page, labels });
+  },
   findings: (result: Result, soldOn: Day) => serviceFindings({ visits: visitsOf(result), soldOn }),
   figures: (result: Result, soldOn: Day) => serviceFigures({ visits: visitsOf(result), soldOn }),
   aboutCar: (result: Result): AboutCar => {
@@ -82,7 +90,7 @@ function workshopVisit(visit: Visit, record: number): WorkshopVisit[] {
 
 /** `Accident repair, INR 8,298`, or what the workshop calls it. */
 function doneAt(visit: Visit): Cell {
-  const damage = damageIn(visit);
+  const damage = damageIn(visit).join(', ');
   const work = damage === '' ? wordsOf(visit) || 'Workshop visit' : sentenceCase(damage);
   const isBilled = (numberIn(visit.amount) ?? 0) > 0;
   const text = isBilled ? `${work}, ${inr(visit.amount)}` : work;
@@ -93,31 +101,37 @@ function sentenceCase(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-type Shown = { vehicleNumber: string; visits: readonly Visit[]; soldOn: Day; page: PageSize };
+type Shown = {
+  vehicleNumber: string;
+  visits: readonly Visit[];
+  soldOn: Day;
+  page: PageSize;
+  labels: Labels;
+};
 
 /** A visit in the document; `fallKm`: how far its reading lies below the one before. */
 type Entry = { visit: Visit; fallKm: number | undefined };
 
 function historyReport(shown: Shown): Document {
-  const { vehicleNumber, visits, page } = shown;
+  const { vehicleNumber, visits, page, labels } = shown;
   const entries = newestFirst(shown);
   return {
-    title: `Service History Report - ${vehicleNumber}`,
+    title: say(labels, 'Service History Report - #', vehicleNumber),
     fileName: fileName('Service', vehicleNumber),
     subject: { kind: 'plate', plate: vehicleNumber },
     page,
     blocks: [
       ...odometerChart(shown),
-      { kind: 'heading', text: `Service records (${visits.length})` },
+      { kind: 'heading', text: say(labels, 'Service records (#)', visits.length) },
       ...(visits.length === 0
         ? [
             {
               kind: 'notice',
-              text: 'The maker has no workshop visit on record for this car.',
+              text: say(labels, 'The maker has no workshop visit on record for this car.'),
             } as const,
           ]
-        : entries.flatMap(recordBlocks)),
-      ...(visits.length > RECORDS_PER_PAGE ? [allVisits(entries)] : []),
+        : entries.flatMap((entry, index) => recordBlocks(entry, index, labels))),
+      ...(visits.length > RECORDS_PER_PAGE ? [allVisits(entries, labels)] : []),
     ],
   };
 }
@@ -141,16 +155,15 @@ function newestFirst({ visits, soldOn }: Shown): Entry[] {
     .reverse();
 }
 
-function recordBlocks({ visit, fallKm }: Entry, index: number): Block[] {
-  const label = index === 0 ? ' (Latest Service)' : '';
+function recordBlocks({ visit, fallKm }: Entry, index: number, labels: Labels): Block[] {
   const found = [
-    fallKm === undefined ? '' : `${kmText(fallKm)} below the visit before`,
-    damageIn(visit),
-  ].filter((part) => part !== '');
+    ...(fallKm === undefined ? [] : [say(labels, '# below the visit before', kmText(fallKm))]),
+    ...damageIn(visit).map((damage) => say(labels, damage)),
+  ];
   const record: Block = {
     kind: 'facts',
-    title: `Record ${index + 1}${label}`,
-    facts: valuedFirst(visit.facts()),
+    title: say(labels, index === 0 ? 'Record # (Latest Service)' : 'Record #', index + 1),
+    facts: valuedFirst(visit.facts(labels)),
     columns: 3,
     ...(found.length > 0 ? { remark: { text: found.join(', '), severity: 'bad' } } : {}),
   };
@@ -158,39 +171,43 @@ function recordBlocks({ visit, fallKm }: Entry, index: number): Block[] {
   return startsPage ? [{ kind: 'page' }, record] : [record];
 }
 
-function allVisits(entries: readonly Entry[]): Block {
+const COLUMNS = ['Date', 'Odometer', 'Work', 'Amount', 'Workshop'] as const;
+
+function allVisits(entries: readonly Entry[], labels: Labels): Block {
   const held = (text: string, isHeld: boolean): Cell =>
     isHeld ? { text, severity: 'bad' } : orDash(text);
   return {
     kind: 'table',
-    title: 'All visits',
-    columns: ['Date', 'Odometer', 'Work', 'Amount', 'Workshop'],
+    title: say(labels, 'All visits'),
+    columns: COLUMNS.map((column) => say(labels, column)),
     rows: entries.map(({ visit, fallKm }) => [
-      orDash(shownDate(visit.date)),
+      orDash(shownDate(labels.language, visit.date)),
       held(kilometres(visit.odometer), fallKm !== undefined),
-      held(wordsOf(visit), damageIn(visit) !== ''),
-      inr(visit.amount),
+      held(visit.workText?.(labels) ?? wordsOf(visit), damageIn(visit).length > 0),
+      amountText(labels, visit.amount),
       orDash(visit.workshop),
     ]),
     isSummary: true,
   };
 }
 
-function odometerChart(history: History): Block[] {
+function odometerChart({ labels, ...history }: History & { labels: Labels }): Block[] {
   const readings = pastReadings(history);
   if (readings.length < 2) return [];
   const fallen = new Set(judgedHistory(history).falls.map(({ after }) => after.record));
   const points = readings.map(({ day, km, record }): Point => {
     const visit = history.visits[record];
-    const damage = visit === undefined ? '' : damageIn(visit);
+    const marks = (visit === undefined ? [] : damageIn(visit)).map((damage) =>
+      say(labels, damage === 'accident repair' ? 'accident' : damage),
+    );
     return {
       x: dayMs(day),
       y: km,
       ...(fallen.has(record) ? { isFall: true } : {}),
-      ...(damage === '' ? {} : { mark: damage.replace('accident repair', 'accident') }),
+      ...(marks.length > 0 && { mark: marks.join(', ') }),
     };
   });
-  return [{ kind: 'chart', title: 'Odometer at each visit', unit: 'KM', points }];
+  return [{ kind: 'chart', title: say(labels, 'Odometer at each visit'), unit: 'KM', points }];
 }
 
 function serviceFigures(history: History): Figure[] {

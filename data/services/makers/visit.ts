@@ -90,10 +90,10 @@ const DAMAGE = [
   ['total loss', 'total loss'],
 ] as const;
 
-/** What a visit's words say is held against the car; '' where nothing is. */
-export function damageIn(visit: JudgedVisit): string {
+/** What a visit's words say is held against the car. */
+export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   const { means } = meaningOf(wordsOf(visit));
-  return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : [])).join(', ');
+  return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
 /** Where the words stand, those first that have this meaning. */

@@ -2,7 +2,7 @@
 
 import type { AboutCar } from '../../car/about-car.ts';
 import { judge } from '../../judge.ts';
-import { fileName } from '../../report.ts';
+import { fileName, say } from '../../report.ts';
 import { dayIn, monthIn } from '../../values/days.ts';
 import { datedPapers } from './papers.ts';
 import { registerBlocks } from './register-blocks.ts';
@@ -15,12 +15,12 @@ export const rc = judge('rc', {
   result: RcResult,
   repeated: { vehicleNumber: 'rc_number' },
   isNothing: isUnknownCar,
-  report: (result, soldOn) => ({
-    title: `RC Verification Report - ${result.rc_number}`,
+  report: (result, soldOn, labels) => ({
+    title: say(labels, 'RC Verification Report - #', result.rc_number),
     fileName: fileName('Rcverification', result.rc_number),
     subject: { kind: 'plate', plate: result.rc_number, colour: plateColour(result) },
     page: { widthMm: 210, firstHeightMm: 340, laterHeightMm: 340 },
-    blocks: registerBlocks({ car: result, soldOn }),
+    blocks: registerBlocks({ car: result, soldOn }, labels),
   }),
   findings: (car, soldOn) => registerFindings({ car, soldOn }),
   figures: (car, soldOn) => registerFigures({ car, soldOn }),

@@ -1,23 +1,29 @@
 // The document of a vehicle's entry: its papers on the day of the report, then its fields. What the
 // source left empty stands together at the end.
 
-import type { Block, Cell, Fact } from '../../report.ts';
+import { type Block, type Cell, type Fact, type Label, type Labels, say } from '../../report.ts';
 import { dayText, monthIn, monthText, shownDate } from '../../values/days.ts';
 import { indianNumber } from '../../values/money.ts';
 import { orDash } from '../../values/source-values.ts';
-import { fact, yesNoText } from '../report-blocks.ts';
+import { ANSWERS, coded, fact } from '../report-blocks.ts';
 import { paperNames } from './paper-names.ts';
 import { agoText, type Paper, papersOf } from './papers.ts';
 import type { Registered } from './registered.ts';
 import { GROUPS, type RcResult } from './registration.ts';
 
-export function registerBlocks(registered: Registered): Block[] {
+// TypeScript does not carry the names of keys through this function.
+const GROUPS_SHOWN = Object.entries(GROUPS).map(
+  ([title, fields]) => [title, Object.entries(fields)] as [Label, [string, Label][]],
+);
+
+export function registerBlocks(registered: Registered, labels: Labels): Block[] {
   const papers = papersOf(registered);
   const inTable = new Set<string>(papers.flatMap((each) => [each.field, ...each.numberFields]));
-  const shown: Readonly<Record<string, string>> = shownRegistration(registered.car);
-  const groups = Object.entries(GROUPS).map(([title, labels]) => {
-    const names = Object.entries(labels).filter(([name]) => !inTable.has(name));
-    return { title, facts: names.map(([name, label]) => fact(label, shown[name] ?? '')) };
+  const shown: Readonly<Record<string, string>> = shownRegistration(registered.car, labels);
+  const groups = GROUPS_SHOWN.map(([title, fields]) => {
+    const names = fields.filter(([name]) => !inTable.has(name));
+    const facts = names.map(([name, label]) => fact(labels, label, shown[name] ?? ''));
+    return { title: say(labels, title), facts };
   });
   const isEmpty = ({ value }: { value: string }) => value === orDash('');
   const sent = groups.map(({ title, facts }) => ({
@@ -27,58 +33,71 @@ export function registerBlocks(registered: Registered): Block[] {
   // Below the specification's list stands what a source sends beside it: none of it is missed.
   const notSent = groups.slice(0, -1).flatMap(({ facts }) => facts.filter(isEmpty));
   return [
-    ...papersTable(papers, registered),
+    ...papersTable(papers, registered, labels),
     ...sent
       .filter(({ facts }) => facts.length > 0)
       .map((group): Block => ({ kind: 'facts', columns: 2, ...group })),
-    ...notSentNote(notSent),
+    ...notSentNote(notSent, labels),
   ];
 }
 
-function notSentNote(notSent: readonly Fact[]): Block[] {
+function notSentNote(notSent: readonly Fact[], labels: Labels): Block[] {
   if (notSent.length === 0) return [];
   const shown = notSent.map(({ label, value }) => `${label} ${value}`).join(', ');
-  return [{ kind: 'notice', isAside: true, text: `The source sent no value for: ${shown}` }];
+  return [
+    { kind: 'notice', isAside: true, text: say(labels, 'The source sent no value for: #', shown) },
+  ];
 }
 
-function papersTable(papers: readonly Paper[], { soldOn }: Registered): Block[] {
+const COLUMNS = ['Paper', 'Valid up to', 'Then', 'Issuer, number'] as const;
+
+function papersTable(papers: readonly Paper[], { soldOn }: Registered, labels: Labels): Block[] {
   if (papers.length === 0) return [];
+  const { language } = labels;
   return [
     {
       kind: 'table',
-      title: `Papers on the day of this report, ${dayText('en', soldOn)}`,
-      columns: ['Paper', 'Valid up to', 'Then', 'Issuer, number'],
+      title: say(labels, 'Papers on the day of this report, #', dayText(language, soldOn)),
+      columns: COLUMNS.map((column) => say(labels, column)),
       rows: papers.map((paper) => [
-        paperNames[paper.name].en,
-        untilText(paper),
-        stateCell(paper),
+        paperNames[paper.name][language],
+        untilText(paper, labels),
+        stateCell(paper, labels),
         orDash(paper.number),
       ]),
     },
   ];
 }
 
-function untilText({ until }: Paper): string {
-  return /^ltt$/i.test(until) ? `Lifetime (${until})` : orDash(shownDate(until));
+function untilText({ until }: Paper, labels: Labels): string {
+  if (/^ltt$/i.test(until)) return say(labels, 'Lifetime (#)', until);
+  return orDash(shownDate(labels.language, until));
 }
 
 /** Longer than a year off, days do not matter. */
 const COUNTED_DAYS_MAX = 366;
 
-function stateCell({ state, daysLeft = 0 }: Paper): Cell {
-  const days = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {
+  const days = say(labels, daysLeft === 1 ? '# day' : '# days', daysLeft);
   switch (state) {
     case 'valid':
       return {
-        text: daysLeft > COUNTED_DAYS_MAX ? 'Valid' : `Valid, ${days} left`,
+        text:
+          daysLeft > COUNTED_DAYS_MAX ? say(labels, 'Valid') : say(labels, 'Valid, # left', days),
         severity: 'good',
       };
     case 'for life':
-      return { text: 'For life', severity: 'good' };
+      return { text: say(labels, 'For life'), severity: 'good' };
     case 'ends soon':
-      return { text: daysLeft === 0 ? 'Its last day' : `Only ${days} left`, severity: 'warn' };
+      return {
+        text: daysLeft === 0 ? say(labels, 'Its last day') : say(labels, 'Only # left', days),
+        severity: 'warn',
+      };
     case 'expired':
-      return { text: `Expired ${agoText('en', -daysLeft)} before`, severity: 'warn' };
+      return {
+        text: say(labels, 'Expired # before', agoText(labels.language, -daysLeft)),
+        severity: 'warn',
+      };
     case 'not judged':
       return '-';
     default: {
@@ -88,39 +107,36 @@ function stateCell({ state, daysLeft = 0 }: Paper): Cell {
   }
 }
 
-function shownRegistration(result: RcResult): RcResult {
+function shownRegistration(result: RcResult, labels: Labels): RcResult {
+  const yesNo = (sent: string) => coded(labels, sent, ANSWERS);
+  const date = (sent: string) => shownDate(labels.language, sent);
   return {
     ...result,
-    rc_status: coded(result.rc_status, { Y: 'Active', N: 'Inactive' }),
-    norms_type: result.norms_type || 'N/A',
-    financed: yesNoText(result.financed),
-    noc_details: coded(result.noc_details, { NA: 'Not Issued' }),
-    blacklist_status: coded(result.blacklist_status, { NA: 'No' }),
-    blacklistDetails: coded(result.blacklistDetails, { NA: '' }),
-    isCommercial: yesNoText(result.isCommercial || 'false'),
-    registration_date: shownDate(result.registration_date),
-    manufacturing_date: shownMonth(result.manufacturing_date),
-    insurance_upto: shownDate(result.insurance_upto),
-    pucc_upto: shownDate(result.pucc_upto),
-    fit_up_to: shownDate(result.fit_up_to),
-    tax_upto: shownDate(result.tax_upto),
-    tax_paid_upto: shownDate(result.tax_paid_upto),
-    permit_valid_upto: shownDate(result.permit_valid_upto),
-    national_permit_upto: shownDate(result.national_permit_upto),
-    status_as_on: shownDate(result.status_as_on),
-    non_use_from: shownDate(result.non_use_from),
-    non_use_to: shownDate(result.non_use_to),
-    masked_name: result.masked_name === '' ? '' : yesNoText(result.masked_name),
+    rc_status: coded(labels, result.rc_status, { Y: 'Active', N: 'Inactive' }),
+    norms_type: result.norms_type || say(labels, 'N/A'),
+    financed: yesNo(result.financed),
+    noc_details: coded(labels, result.noc_details, { NA: 'Not Issued' }),
+    blacklist_status: coded(labels, result.blacklist_status, { NA: 'No' }),
+    blacklistDetails: /^na$/i.test(result.blacklistDetails) ? '' : result.blacklistDetails,
+    isCommercial: yesNo(result.isCommercial || 'false'),
+    registration_date: date(result.registration_date),
+    manufacturing_date: shownMonth(labels, result.manufacturing_date),
+    insurance_upto: date(result.insurance_upto),
+    pucc_upto: date(result.pucc_upto),
+    fit_up_to: date(result.fit_up_to),
+    tax_upto: date(result.tax_upto),
+    tax_paid_upto: date(result.tax_paid_upto),
+    permit_valid_upto: date(result.permit_valid_upto),
+    national_permit_upto: date(result.national_permit_upto),
+    status_as_on: date(result.status_as_on),
+    non_use_from: date(result.non_use_from),
+    non_use_to: date(result.non_use_to),
+    masked_name: result.masked_name === '' ? '' : yesNo(result.masked_name),
     cubic_capacity: measured(result.cubic_capacity, 'cc'),
     wheelbase: measured(result.wheelbase, 'mm'),
     unladen_weight: measured(result.unladen_weight, 'kg'),
     vehicle_gross_weight: measured(result.vehicle_gross_weight, 'kg'),
   };
-}
-
-/** The register's own codes in words; every other value as it was sent. */
-function coded(value: string, words: Readonly<Record<string, string>>): string {
-  return words[value.toUpperCase()] ?? value;
 }
 
 /** A plain number with its unit; whatever else was sent, as it came. */
@@ -130,7 +146,7 @@ function measured(value: string, unit: string): string {
   return `${Number.isInteger(number) ? indianNumber(number) : value} ${unit}`;
 }
 
-function shownMonth(month: string): string {
+function shownMonth({ language }: Labels, month: string): string {
   const day = monthIn(month);
-  return day === undefined ? month : monthText('en', day);
+  return day === undefined ? month : monthText(language, day);
 }

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
 import type { OpenFields } from '../../proof/buyers-view.ts';
+import type { Label } from '../../report.ts';
 import { dayFirst } from '../../values/days.ts';
 import { requiredText, sentText, text } from '../../values/source-values.ts';
 
@@ -74,7 +75,7 @@ export const GROUPS = {
     ncrb_status: 'Stolen cars’ record',
     masked_name: 'Name masked',
   },
-} as const;
+} as const satisfies Partial<Record<Label, Readonly<Record<string, Label>>>>;
 
 type Labels = { [Title in keyof typeof GROUPS]: keyof (typeof GROUPS)[Title] };
 type Field = Labels[keyof Labels];

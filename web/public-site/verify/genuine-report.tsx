@@ -6,10 +6,11 @@ import { createRoot } from 'react-dom/client';
 import { knownService } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { reportNumberOf } from '../../../data/proof/statement.ts';
+import { ENGLISH, say } from '../../../data/report.ts';
 import type { Language } from '../../../data/values/language.ts';
 import { bytesOf } from '../../../sw/proof/base64url.ts';
 import { ReportView } from '../../report/report-view.tsx';
-import { speak } from '../../words/words.ts';
+import { languages, speak } from '../../words/words.ts';
 import type { Proven, ProvenKind } from './outcome.ts';
 import { sourceIdOf } from './source-id.ts';
 
@@ -26,26 +27,29 @@ export async function drawReport(
   const service = knownService(sourceIdOf(statement.s) ?? '');
   if (!report || !service || !judges[service.id].isReadable(report.result)) return;
   await speak(language);
+  const labels = (await languages[language].labels()) ?? ENGLISH;
   const madeAt = new Date(statement.iat * 1000).toISOString();
   const { reader } = report;
   const letterhead = {
     reportNumber: reportNumberOf(bytesOf(digest) ?? new Uint8Array()),
     madeAt,
-    source: service.source,
+    source: say(labels, service.source),
     madeFor: '',
     stamp: stampOf(kind, statement.test === 1),
   } as const;
-  const drawn = judges[service.id].report(report.result, madeAt, reader);
-  createRoot(place).render(<BeginningFirst report={drawn} letterhead={letterhead} />);
+  const drawn = judges[service.id].report(report.result, madeAt, reader, labels);
+  createRoot(place).render(
+    <BeginningFirst report={drawn} letterhead={letterhead} labels={labels} />,
+  );
 }
 
 /** More than a phone shows at once. */
 const BLOCKS_FIRST = 12;
 
 /** Of three hundred visits the first are on the screen before the others are drawn. */
-function BeginningFirst({ report, letterhead }: ComponentProps<typeof ReportView>) {
+function BeginningFirst({ report, ...rest }: ComponentProps<typeof ReportView>) {
   const blocks = useDeferredValue(report.blocks, report.blocks.slice(0, BLOCKS_FIRST));
-  return <ReportView report={{ ...report, blocks }} letterhead={letterhead} />;
+  return <ReportView report={{ ...report, blocks }} {...rest} />;
 }
 
 function stampOf(kind: ProvenKind, isTest: boolean): 'SAMPLE' | 'SANDBOX' | '' {

@@ -32,7 +32,7 @@ export function ReportScreen() {
       </Page>
     );
   }
-  const { report, letterhead } = stored;
+  const { report, letterhead, labels } = stored;
   return (
     <div className={styles.screen}>
       <OwnBar
@@ -41,7 +41,7 @@ export function ReportScreen() {
       >
         <SubjectView subject={report.subject} />
       </OwnBar>
-      <ReportView report={report} letterhead={letterhead} />
+      <ReportView report={report} letterhead={letterhead} labels={labels} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
       <div className={styles.reportMore}>
         <DeleteReport id={id} title={report.title} />

@@ -1,0 +1,104 @@
+// A report in Hindi: only what its source said, names and units stand in Latin letters.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { recordsOf } from '../../api/sandbox/source.ts';
+import { allFindings, checksOf } from '../../data/car/car.ts';
+import { carOf } from '../../data/car/car-of.ts';
+import { catalogue, isAskedByPlate, type Service, type ServiceId } from '../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../data/judges.ts';
+import { ENGLISH, type Labels, say } from '../../data/report.ts';
+import { FindingsView } from '../../web/report/findings-view.tsx';
+import { ReportView } from '../../web/report/report-view.tsx';
+import { hindi } from '../../web/words/hindi.ts';
+import { languages, speak } from '../../web/words/words.ts';
+
+const SOLD_AT = '2026-11-21T04:45:00.000Z';
+
+let labels: Labels = ENGLISH;
+beforeAll(async () => {
+  await speak('hi');
+  labels = (await languages.hi.labels()) ?? ENGLISH;
+});
+
+/** Makers, abbreviations that India says in English, units, and the mask of a number. */
+const LATIN =
+  /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
+
+/** The words of a page that no list has and the source did not say; attributes are read out too. */
+function strangers(html: string, source: unknown): string[] {
+  const said = new Set(
+    JSON.stringify(source)
+      .toUpperCase()
+      .match(/[A-Z0-9]+/g),
+  );
+  const spoken = [...html.matchAll(/(?:aria-label|alt|title)="([^"]*)"/g)].map(([, text]) => text);
+  const text = `${html.replace(/<[^>]*>/g, ' ')} ${spoken.join(' ')}`;
+  const words = text.replace(/&\w+;|&#\w+;/g, ' ').match(/[A-Za-z0-9]*[A-Za-z][A-Za-z0-9]*/g) ?? [];
+  return words.filter((word) => !LATIN.test(word) && !said.has(word.toUpperCase()));
+}
+
+function shown(service: Service, result: unknown): string {
+  const letterhead = {
+    reportNumber: '0000000001',
+    madeAt: SOLD_AT,
+    source: say(labels, service.source),
+    madeFor: '',
+    stamp: 'SANDBOX',
+    proof: { code: { page: '#', digits: '1' }, sdJwt: '' },
+  } as const;
+  const report = judges[service.id].report(result, SOLD_AT, 'dealer', labels);
+  return renderToStaticMarkup(<ReportView {...{ report, letterhead, labels }} />);
+}
+
+/** What is asked of the sandbox beside the sample: each kind of record that it has. */
+const ASKED: Record<ServiceId, readonly string[]> = {
+  hyundai: ['MH00SB0001', 'MH00SB0002', 'MH00SB0005'],
+  maruti: ['DL0CSB1002', 'DL0CSB1004'],
+  mahindra: ['KA00SB2002'],
+  rc: ['MH00SB0002', 'T1299MH0001AA', '99BH0001AA', 'HR00SB3001', 'HR00SB3002'],
+  challan: ['UP00SB4001', 'UP00SB4002', 'UP00SB4003', 'UP00SB4004'],
+  bank: [],
+  pan: ['AAACS0000C'],
+  aadhaar: ['999999990026', '999999990042'],
+};
+
+function answersOf(service: Service): unknown[] {
+  const name = service.fields[0]?.name ?? '';
+  const records = ASKED[service.id].map((asked) => {
+    const question = { [name]: asked };
+    const sent = recordsOf(service).resultOf(question);
+    return judges[service.id].delivered(sent, question);
+  });
+  return [sampleAnswer(service), ...records];
+}
+
+test.each(catalogue.map((service) => [service.id, service] as const))(
+  'the reports of %s say in Hindi all that is their own',
+  (_, service) => {
+    for (const result of answersOf(service)) {
+      expect(strangers(shown(service, result), result)).toEqual([]);
+    }
+  },
+);
+
+test('the file of a car with its papers and its seller’s does so too', () => {
+  const answers = catalogue.map((service) => ({ service, result: sampleAnswer(service) }));
+  const judged = answers.flatMap(({ service: { id }, result }) => {
+    const said = judges[id].judged(result, SOLD_AT);
+    return said ? [{ id, serviceId: id, soldAt: SOLD_AT, ...said }] : [];
+  });
+  const seller = judged.flatMap(({ id, findings }, at) => {
+    const holder = judges[id].holder?.(answers[at]?.result);
+    return holder ? [{ ...holder, reportId: id, findings }] : [];
+  });
+  const car = carOf(
+    judged.filter(({ serviceId }) => isAskedByPlate(serviceId)),
+    { seller, seen: { on: 20_800, dialKm: 40_000, plateColour: 'yellow', hasGasKit: true } },
+  );
+  const html = renderToStaticMarkup(<FindingsView findings={allFindings(car)} />);
+  const names = checksOf(car).map(({ service }) => hindi.services[service.id]);
+  const own = Object.values(hindi.car).filter((text) => typeof text === 'string');
+  expect(allFindings(car).length).toBeGreaterThan(5);
+  expect(strangers([html, ...names, ...own].join(' '), answers)).toEqual([]);
+});
