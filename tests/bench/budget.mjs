@@ -1,7 +1,7 @@
 // What the worst request to each address takes of the thread that sells, and what two clients that
 // send nothing else cost dealers who buy meanwhile.
 
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,14 +15,13 @@ import { buy, firstLine } from './beside.mjs';
 import { LARGEST_DEALER } from './big-database.mjs';
 import { createDatabase } from './desk.mjs';
 import { ask } from './desk-visitor.mjs';
+import { kindsOfClients, RECORDS_MAX } from './worst-client.mjs';
 import { sendWorst, worstRequests } from './worst-requests.mjs';
 import { openWorld } from './worst-world.mjs';
 
 /** The largest dealer has a tenth of them. */
 const ENTRIES = 200_000;
 const LIBRARY_RECORDS = 50_000;
-/** As many as a request may have. */
-const RECORDS_MAX = 200;
 /** Whatever else uses the machine only adds to a figure: the least of so many counts. */
 const ROUNDS = 5;
 const STALL_MS_MAX = 50;
@@ -35,6 +34,7 @@ const TURNS = 3;
 const P95_RATIO_MAX = 2;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
+const clientFile = fileURLToPath(new URL('./worst-client.mjs', import.meta.url));
 
 /** A row for each worst request, the slowest first. */
 export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
@@ -53,22 +53,29 @@ export async function benchBudget({ entries = ENTRIES, rounds = ROUNDS } = {}) {
 export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {}) {
   return withWorld(entries, async (world) => {
     const rows = [];
-    const clients = [await clientOf(world), await clientOf(world)];
-    for (const what of Object.keys(kinds)) {
+    const clients = [await startClient(world), await startClient(world)];
+    for (const what of kindsOfClients) {
       const times = { quiet: [], beside: [] };
       for (let turn = 0; turn < turns; turn += 1) {
-        for (const client of clients) client.turn += 1;
         times.quiet.push(...(await bought(world)));
-        const sending = clients.map((client) => begin(client, what));
+        for (const client of clients) client.send(what);
         times.beside.push(...(await bought(world)));
-        for (const { stop } of sending) await stop();
+        for (const client of clients) await told({ child: client }, 'stop');
       }
       const [quiet, beside] = [p95(times.quiet), p95(times.beside)];
       const ratio = Number((beside / quiet).toFixed(2));
       rows.push({ what, 'quiet p95 ms': quiet, 'p95 ms': beside, ratio, 'at most': P95_RATIO_MAX });
     }
+    for (const client of clients) client.kill();
     return rows;
   });
+}
+
+/** A process of its own: what it does itself keeps no dealer's purchase waiting. */
+async function startClient({ url, metricsUrl, service }) {
+  const client = fork(clientFile, [JSON.stringify({ url, metricsUrl, service })]);
+  await once(client, 'message');
+  return client;
 }
 
 async function withWorld(entries, work) {
@@ -133,54 +140,6 @@ export function marksOfBudget(rows) {
     measured,
     atMost: STALL_MS_MAX,
   }));
-}
-
-/** What a worst client sends, over and over. */
-const kinds = {
-  'records to a library': ['PUT /api/library'],
-  'a library read': ['GET /api/library'],
-  passwords: ['POST /api/user/login-or-register'],
-  pages: ['GET /'],
-  'codes by mail': ['POST /api/user/email-login'],
-  'a statement': ['GET /api/user/transactions', 'GET /api/service/handed-over'],
-  'everything a dealer may': Object.keys(worstRequests).filter(
-    (address) => address.includes(' /api/') && !/remove|logout|restart/.test(address),
-  ),
-};
-
-/** Sends the next as soon as the last was answered. */
-function begin(client, what) {
-  const all = kinds[what].flatMap((address) =>
-    worstRequests[address](client).map((worst) => ({ address, worst: written(worst) })),
-  );
-  let isOver = false;
-  const sending = (async () => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const { address, worst } = all[turn % all.length];
-      await sendWorst(client, address, worst).catch(() => undefined);
-    }
-  })();
-  return {
-    async stop() {
-      isOver = true;
-      await sending;
-    },
-  };
-}
-
-/** A dealer of its own; whom it makes beside, it makes once. */
-async function clientOf(world) {
-  const email = `client-${randomBytes(8).toString('hex')}@example.in`;
-  const client = await openWorld(world, { email, records: 50 });
-  const other = await world.newDealer();
-  return { ...client, newDealer: async () => other };
-}
-
-/** Written once: what the client does itself is not the server's work. */
-function written({ json, headers, ...worst }) {
-  if (typeof json !== 'object') return { ...worst, headers };
-  const type = { 'content-type': 'application/json' };
-  return { ...worst, headers: { ...type, ...headers }, body: Buffer.from(JSON.stringify(json)) };
 }
 
 /** How long each purchase took that the dealers made in a turn, in milliseconds. */
