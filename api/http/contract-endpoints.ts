@@ -7,7 +7,7 @@ import type { Backend } from '../backend.ts';
 import { lockedOut, outOfRoom, unreadable } from '../operations/health.ts';
 import { Refusal } from '../refusal.ts';
 import { type Request, readRequest } from './read-request.ts';
-import { rawBody } from './request-body.ts';
+import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
 import * as refusals from './request-refusals.ts';
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
@@ -17,9 +17,18 @@ export type Handlers = {
   [K in EveryCallName]: (backend: Backend, request: Request<K>) => Promise<AnswerOf<K> | Verbatim>;
 };
 
+/**
+ * The largest honest body is a hundred received keys, 4 KB. Reading 64 KB of names would keep the
+ * sales of others waiting for as long as twenty of them take.
+ */
+const CALL_BYTES_MAX = 8 * 1024;
+/** Calls that send along what devices sealed. */
+const SEALED = '/api/library/';
+
 /** One call, ready to be answered. */
 type Endpoint = {
   route: string;
+  bytesMax: number;
   hasSession: boolean;
   answer: (ctx: Context, bodyText: string) => Promise<void>;
 };
@@ -39,7 +48,8 @@ export function contractCalls(
     // Public reads neither need a session nor begin one.
     const hasSession = needed === 'required' || method === 'POST';
     const answer = answerWith(backend, name, handlers[name]);
-    calls.set(`${method} ${path}`, { route: path, hasSession, answer });
+    const bytesMax = path.startsWith(SEALED) ? BODY_BYTES_MAX : CALL_BYTES_MAX;
+    calls.set(`${method} ${path}`, { route: path, bytesMax, hasSession, answer });
   };
   for (const name of Object.keys(everyCall) as EveryCallName[]) add(name);
   return async (ctx, next) => {
@@ -49,7 +59,7 @@ export function contractCalls(
     if (!call) return next();
     ctx.state['route'] = call.route;
     // Before the session is looked up: a half-sent body must not keep an ended session alive.
-    const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
+    const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();
   };

@@ -4,16 +4,16 @@ import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
 import * as refusals from './request-refusals.ts';
 
-/** The largest honest body is a hundred received keys: 4 KB. */
-const BODY_BYTES_MAX = 64 * 1024;
+/** Where something sealed or signed is sent along: twice what its schema allows. */
+export const BODY_BYTES_MAX = 64 * 1024;
 /** Such a body is one packet or a few; even on the worst of networks it has arrived by then. */
 const BODY_MS_MAX = 10_000;
 
 type BodyLimits = { bytesMax: number; msMax: number };
 
-/** The body's exact text, at most {@link BODY_BYTES_MAX} and {@link BODY_MS_MAX} long. */
-export async function rawBody(ctx: Context): Promise<string> {
-  const bytes = await bodyBytes(ctx, { bytesMax: BODY_BYTES_MAX, msMax: BODY_MS_MAX });
+/** The body's exact text, at most so many bytes and {@link BODY_MS_MAX} long. */
+export async function rawBody(ctx: Context, bytesMax = BODY_BYTES_MAX): Promise<string> {
+  const bytes = await bodyBytes(ctx, { bytesMax, msMax: BODY_MS_MAX });
   if (!isUtf8(bytes)) throw refusals.unreadable();
   return bytes.toString();
 }

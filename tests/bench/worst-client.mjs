@@ -1,5 +1,5 @@
-// A client that sends the worst of a kind over and over, in a process of its own: what it does itself
-// keeps no dealer's purchase waiting. Its parent names the kind, and says `stop`.
+// A client that sends the worst of a kind over and over, in a process of its own: what it does
+// itself keeps no dealer's purchase waiting. Its parent names the kind, and says `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
