@@ -2,6 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { carOf } from '../../../data/car/car-of.ts';
+import { serviceById } from '../../../data/catalogue.ts';
+import { judges, sampleAnswer } from '../../../data/judges.ts';
+import { sampleChallan } from '../../../data/services/challan/challan.ts';
+import { report } from './told.ts';
 
 it.each([
   ['MALA851CLKM012045', '12O45', 'good chassis_as_stamped'],
@@ -14,4 +18,25 @@ it.each([
   const { findings } = carOf([report], { seen: { on: 20_780, chassisEnd } });
   const [said] = findings.map(({ severity, code }) => `${severity} ${code}`);
   expect(said).toBe(expected);
+});
+
+it.each([
+  ['the model’s name', { maker_model: 'WAGON R LXI CNG' }, undefined, ['rc maker_model']],
+  ['a challan', {}, 'CNG KIT WITHOUT ENDORSEMENT IN RC', ['challan Pending_data 0']],
+  ['no challan for something else', {}, 'Over Speeding', undefined],
+])('A gas kit that only %s tells of is asked about', (_, change, offence, expected) => {
+  const pending = offence ? [sampleChallan({ offence_details: [{ name: offence }] })] : [];
+  const answer = { vehicleNumber: 'X', Pending_data: pending, Disposed_data: [] };
+  const register = Object.assign({}, sampleAnswer(serviceById('rc')), change, {
+    fuel_type: 'PETROL',
+  });
+  const { findings } = carOf([
+    report('rc', 'rc', judges.rc.aboutCar?.(register) ?? {}),
+    report('challan', 'challan', judges.challan.aboutCar?.(answer) ?? {}),
+  ]);
+  const gas = findings.find(({ code }) => code === 'gas_not_registered');
+  const told = gas?.evidence.map(({ reportId, field, record }) =>
+    [reportId, field, record].filter((each) => each !== undefined).join(' '),
+  );
+  expect(told).toEqual(expected && [...expected, 'rc fuel_type']);
 });
