@@ -4,7 +4,8 @@
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
 import { judgeOdometer } from '../findings/odds.ts';
 import { kmPerDay, type Reading } from '../findings/readings.ts';
-import { dayText } from '../values/days.ts';
+import { monthText } from '../values/days.ts';
+import type { Language } from '../values/language.ts';
 import { kmText } from '../values/money.ts';
 import { indianDay } from '../values/time-text.ts';
 import type { Across, WorkshopVisit } from './about-car.ts';
@@ -54,11 +55,11 @@ function dialBelowRecord(across: Across): Finding[] {
     figure: `− ${kmText(km - dialKm)}`,
     en: [
       'The dial shows less than the record',
-      `${kmText(km)} on ${dayText('en', day)}, and ${kmText(dialKm)} on the dial now.`,
+      `${kmText(km)} in ${monthText('en', day)}, ${kmText(dialKm)} on the dial. Do not trust it.`,
     ],
     hi: [
       'मीटर पर रिकॉर्ड से कम किलोमीटर हैं',
-      `${dayText('hi', day)} को ${kmText(km)}, और अब मीटर पर ${kmText(dialKm)}।`,
+      `${monthText('hi', day)} में ${kmText(km)}, मीटर पर ${kmText(dialKm)}। भरोसा न करें।`,
     ],
     evidence: [highest.evidence],
   });
@@ -68,20 +69,18 @@ function dialBelowRecord(across: Across): Finding[] {
 function dialContradictsReading(across: Across): Finding[] {
   const above = aboveDial(across);
   if (!above?.isSlip) return [];
-  const { highest, dialKm } = above;
+  const { highest } = above;
   const { km, day } = highest.reading;
   return finding({
     code: 'dial_contradicts_reading',
     severity: 'warn',
     en: [
       'One reading is higher than the dial',
-      `${kmText(km)} on ${dayText('en', day)}, and ${kmText(dialKm)} on the dial now. ` +
-        'The visits before say otherwise: most likely typed wrong. Ask the workshop.',
+      `${kmText(km)} in ${monthText('en', day)}: likely typed wrong. Ask the workshop.`,
     ],
     hi: [
       'एक रीडिंग मीटर से ज़्यादा है',
-      `${dayText('hi', day)} को ${kmText(km)}, और अब मीटर पर ${kmText(dialKm)}। ` +
-        'पहले की विज़िट कुछ और बताती हैं: शायद ग़लत लिखी गई। वर्कशॉप से पूछें।',
+      `${monthText('hi', day)} में ${kmText(km)}: शायद ग़लत लिखी गई। वर्कशॉप से पूछें।`,
     ],
     evidence: [highest.evidence],
   });
@@ -106,18 +105,17 @@ function dialBelowPace(across: Across): Finding[] {
   const isShort = driven < expected * PACE_SHARE_MIN && expected - driven > PACE_SHORT_KM_MIN;
   if (on - last.reading.day < SILENCE_DAYS_MIN || !isShort) return [];
   const usual = kmText(Math.round((pace * 365) / 1000) * 1000);
+  const since = (language: Language) => monthText(language, last.reading.day);
   return finding({
     code: 'dial_below_pace',
     severity: 'warn',
     en: [
       'The dial is low for how this car was driven',
-      `About ${usual} a year until ${dayText('en', last.reading.day)}, ` +
-        `then only ${kmText(driven)} in all.`,
+      `${usual} a year to ${since('en')}, then ${kmText(driven)} in all. Ask why.`,
     ],
     hi: [
-      'जितनी यह गाड़ी चलती थी, उसके हिसाब से मीटर कम है',
-      `${dayText('hi', last.reading.day)} तक साल में क़रीब ${usual}, ` +
-        `फिर कुल मिलाकर सिर्फ़ ${kmText(driven)}।`,
+      'गाड़ी की चाल के हिसाब से मीटर कम है',
+      `${since('hi')} तक साल में ${usual}, फिर कुल ${kmText(driven)}। पूछें क्यों।`,
     ],
     evidence: [first.evidence, last.evidence],
   });

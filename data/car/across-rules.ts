@@ -1,8 +1,10 @@
 // What only several reports together say of a car, or a report and what the dealer saw.
 
-import { type Finding, finding, type Rule } from '../findings/finding.ts';
+import { type Finding, finding, type Rule, shortened } from '../findings/finding.ts';
+import { fallText } from '../findings/readings.ts';
 import { paperNames } from '../services/rc/paper-names.ts';
 import { dayText, monthText } from '../values/days.ts';
+import type { Language } from '../values/language.ts';
 import { kmText } from '../values/money.ts';
 import { indianDay } from '../values/time-text.ts';
 import { type Across, said } from './about-car.ts';
@@ -32,14 +34,9 @@ function fellBetweenReports(across: Across): Finding[] {
     figure: `− ${kmText(before.km - after.km)}`,
     en: [
       'Odometer went back between two reports',
-      `${kmText(before.km)} on ${dayText('en', before.day)} in one, ` +
-        `then ${kmText(after.km)} on ${dayText('en', after.day)} in the other.`,
+      `${fallText('en', before, after)}. Ignore the dial.`,
     ],
-    hi: [
-      'दो रिपोर्टों के बीच ओडोमीटर पीछे गया',
-      `एक में ${dayText('hi', before.day)} को ${kmText(before.km)}, ` +
-        `फिर दूसरी में ${dayText('hi', after.day)} को ${kmText(after.km)}।`,
-    ],
+    hi: ['दो रिपोर्टों के बीच ओडोमीटर पीछे गया', `${fallText('hi', before, after)}। मीटर न मानें।`],
     evidence: [fall.before.evidence, fall.after.evidence],
   });
 }
@@ -53,18 +50,18 @@ function firstVisitLate(across: Across): Finding[] {
   const [first] = (workshop?.about.readings ?? []).toSorted((one, other) => one.day - other.day);
   if (!since || !workshop || !first) return [];
   if (first.day - since.value < FIRST_VISIT.days || first.km < FIRST_VISIT.km) return [];
+  const months = (language: Language) =>
+    [first.day, since.value].map((day) => monthText(language, day));
   return finding({
     code: 'first_visit_late',
     severity: 'warn',
     en: [
       `First seen by the maker at ${kmText(first.km)}`,
-      `On ${dayText('en', first.day)}, registered ${dayText('en', since.value)}. ` +
-        'Ask for the bills of the years before.',
+      `In ${months('en').join(', registered ')}. Ask for earlier bills.`,
     ],
     hi: [
       `कंपनी ने पहली बार ${kmText(first.km)} पर देखी`,
-      `${dayText('hi', first.day)} को, रजिस्ट्रेशन ${dayText('hi', since.value)}। ` +
-        'उससे पहले के सालों के बिल माँगें।',
+      `${months('hi').join(' में, रजिस्ट्रेशन ')}। पहले के बिल माँगें।`,
     ],
     evidence: [
       { reportId: workshop.id, field: 'odometer', record: first.record },
@@ -72,6 +69,8 @@ function firstVisitLate(across: Across): Finding[] {
     ],
   });
 }
+
+const FUEL_SHOWN_MAX = 12;
 
 /** Also known by a challan, by the model's name, or to the dealer who stands before the car. */
 function gasNotRegistered(across: Across): Finding[] {
@@ -81,17 +80,15 @@ function gasNotRegistered(across: Across): Finding[] {
   );
   const isKnown = told.length > 0 || across.seen?.hasGasKit === true;
   if (!fuel || !isKnown || /cng|lpg|gas\b/i.test(fuel.value)) return [];
+  const named = shortened(fuel.value, FUEL_SHOWN_MAX);
   return finding({
     code: 'gas_not_registered',
     severity: 'warn',
     en: [
-      'A gas kit that the register does not know',
-      `It says ${fuel.value}. An insurer may refuse a claim: have it entered before you pay.`,
+      'A gas kit that is not in the register',
+      `The RC says ${named}. A claim may be refused: have it entered.`,
     ],
-    hi: [
-      'गैस किट जो रजिस्टर में दर्ज नहीं',
-      `रजिस्टर में ${fuel.value} है। बीमा क्लेम रुक सकता है: पैसे देने से पहले दर्ज कराएँ।`,
-    ],
+    hi: ['गैस किट जो रजिस्टर में दर्ज नहीं', `RC में ${named} है। बीमा क्लेम रुक सकता है: पहले दर्ज कराएँ।`],
     evidence: [...told, { reportId: fuel.report.id, field: 'fuel_type' }],
   });
 }

@@ -2,6 +2,7 @@
 
 import { type Evidence, type Finding, finding } from '../findings/finding.ts';
 import { monthText } from '../values/days.ts';
+import type { Language } from '../values/language.ts';
 import type { Day } from '../values/time-text.ts';
 import type { Across } from './about-car.ts';
 import { pastVisits } from './across-odometer.ts';
@@ -24,20 +25,17 @@ export function movedMoreThanSold(across: Across): Finding[] {
   const stays = staysIn(across);
   const [before, after] = [stays.at(-2)?.at(-1), stays.at(-1)?.at(0)];
   if (!before || !after || stays.length <= owners) return [];
+  const since = (language: Language) => monthText(language, after.day);
   return finding({
     code: 'moved_more_than_sold',
     severity: 'warn',
     en: [
       'Changed cities more often than owners',
-      `Workshops in ${before.city.name} until ${monthText('en', before.day)}, in ` +
-        `${after.city.name} since ${monthText('en', after.day)}; the register knows ` +
-        `${owners === 1 ? 'one owner' : `${owners} owners`}. Ask who has driven it since.`,
+      `${before.city.name}, then ${after.city.name} from ${since('en')}. Who drove it?`,
     ],
     hi: [
       'मालिक से ज़्यादा बार शहर बदला',
-      `${monthText('hi', before.day)} तक ${before.city.name} की वर्कशॉप, ` +
-        `${monthText('hi', after.day)} से ${after.city.name} की; रजिस्टर में ` +
-        `${owners} मालिक। पूछें कि तब से गाड़ी किसने चलाई।`,
+      `${before.city.name}, ${since('hi')} से ${after.city.name}। किसने चलाई?`,
     ],
     evidence: [before.evidence, after.evidence, { reportId: register.id, field: 'owner_number' }],
   });

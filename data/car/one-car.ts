@@ -1,7 +1,7 @@
 // Whether plate, papers and car belong together: the maker, the chassis and engine numbers, and the
 // plate's colour, across reports and against what the dealer saw.
 
-import { type Finding, finding, type Rule } from '../findings/finding.ts';
+import { type Finding, finding, type Rule, shortened } from '../findings/finding.ts';
 import { normalise, plateGroups } from '../values/identifiers.ts';
 import type { Language } from '../values/language.ts';
 import { type Across, said } from './about-car.ts';
@@ -15,25 +15,29 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
+/** The register itself has the whole name. */
+const MAKER_SHOWN_MAX = 18;
+
 /** Every maker's workshops are held against the register's word, whichever was asked last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
-  const named = register?.value.toUpperCase() ?? '';
+  const inRegister = register?.value.toUpperCase() ?? '';
   const workshop = across.reports.find(
-    ({ about: { servicedAs = '' } }) => register && !named.includes(servicedAs.toUpperCase()),
+    ({ about: { servicedAs = '' } }) => register && !inRegister.includes(servicedAs.toUpperCase()),
   );
   if (!register || !workshop) return [];
   const maker = workshop.about.servicedAs ?? '';
+  const named = shortened(register.value, MAKER_SHOWN_MAX);
   return finding({
     code: 'other_maker',
     severity: 'bad',
     en: [
       'Another maker’s workshops know this plate',
-      `The register says ${register.value}; ${maker} has its visits. Compare the chassis number.`,
+      `RC: ${named}; visits: ${maker}. Compare the chassis.`,
     ],
     hi: [
       'यह नंबर किसी और कंपनी की वर्कशॉप में दर्ज है',
-      `रजिस्टर में ${register.value} है; विज़िट ${maker} के पास हैं। चेसिस नंबर मिलाएँ।`,
+      `RC में ${named}, विज़िट ${maker} में। चेसिस नंबर मिलाएँ।`,
     ],
     evidence: [
       { reportId: register.report.id, field: 'maker_description' },
@@ -71,7 +75,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
       severity: 'bad',
       en: [
         `Two reports of this plate name two ${en} numbers`,
-        'One of them is another car’s. Compare the number as it is stamped.',
+        'One is another car’s. Compare the stamped number.',
       ],
       hi: [
         `इस नंबर की दो रिपोर्टों में दो ${hi} नंबर हैं`,
@@ -86,16 +90,21 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];
-  const plates = sameChassis.map(({ plate }) => plateGroups(normalise(plate)).join(' ')).join(', ');
+  const [plate = '', ...more] = sameChassis.map((each) =>
+    plateGroups(normalise(each.plate)).join(' '),
+  );
+  const count = more.length;
+  const others =
+    count === 0 ? { en: '', hi: '' } : { en: ` and ${count} more`, hi: ` और ${count} और` };
   return finding({
     code: 'chassis_of_other_plate',
     severity: 'bad',
     en: [
-      `The register has this chassis number under ${plates} too`,
-      'One is a copy, or the car was registered anew. Compare the stamped number; ask the RTO.',
+      `This chassis number is also registered as ${plate}${others.en}`,
+      'A copy, or renumbered. Compare the stamp; ask the RTO.',
     ],
     hi: [
-      `रजिस्टर में यही चेसिस नंबर ${plates} पर भी है`,
+      `यही चेसिस नंबर ${plate}${others.hi} पर भी दर्ज है`,
       'एक नक़ली है, या गाड़ी का नंबर बदला है। खुदा हुआ नंबर मिलाएँ और RTO से पूछें।',
     ],
     evidence: [register.id, ...sameChassis.map(({ reportId }) => reportId)].map((reportId) => ({
@@ -119,8 +128,7 @@ function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
       ? ['The stamped chassis number ends as the RC says']
       : [
           'The stamped chassis number is not the RC’s',
-          `${stamped} at the car, ${registered} in the RC. ` +
-            'Read it again; if it stays so, do not buy.',
+          `${stamped} at the car, ${registered} in the RC. If it stays so, do not buy.`,
         ],
     hi: isSame
       ? ['खुदे चेसिस नंबर के आख़िरी अंक RC जैसे हैं']
@@ -133,9 +141,9 @@ function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
 }
 
 const COLOURS = {
-  white: { en: 'white, for private cars', hi: 'सफ़ेद (प्राइवेट)' },
-  yellow: { en: 'yellow, for commercial ones', hi: 'पीली (कमर्शियल)' },
-  green: { en: 'green, for electric ones', hi: 'हरी (इलेक्ट्रिक)' },
+  white: { en: 'white (private)', hi: 'सफ़ेद (प्राइवेट)' },
+  yellow: { en: 'yellow (commercial)', hi: 'पीली (कमर्शियल)' },
+  green: { en: 'green (electric)', hi: 'हरी (इलेक्ट्रिक)' },
 } as const;
 /** Of a car that is not electric, and whose use the register does not tell. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
@@ -159,11 +167,11 @@ function plateColour(across: Across): Finding[] {
     severity: 'warn',
     en: [
       'The plate has another colour than the register says',
-      `It is ${COLOURS[colour].en}; by the register it should be ${should('en')}.`,
+      `It is ${COLOURS[colour].en}, the RC says ${should('en')}. Ask why.`,
     ],
     hi: [
       'प्लेट का रंग रजिस्टर से अलग है',
-      `प्लेट ${COLOURS[colour].hi} है; रजिस्टर के हिसाब से ${should('hi')} होनी चाहिए।`,
+      `प्लेट ${COLOURS[colour].hi} है, RC के हिसाब से ${should('hi')}। पूछें क्यों।`,
     ],
     evidence: [
       { reportId: fuel.report.id, field: 'fuel_type' },

@@ -16,8 +16,8 @@ type SellerPapers = {
 export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[] {
   return worstFirst([
     ...compared('account_holder', owner, account, {
-      en: (name) => `The account you are about to pay is held by ${name}, not by the owner`,
-      hi: (name) => `जिस खाते में आप पैसे देने वाले हैं वह ${name} का है, मालिक का नहीं`,
+      en: (name) => `The account is ${name}’s, not the owner’s`,
+      hi: (name) => `खाता ${name} का है, मालिक का नहीं`,
       same: ['The account is held by the owner', 'खाता मालिक का ही है'],
       close: ['Compare the name on the account with the owner’s', 'खाते का नाम मालिक के नाम से मिलाएँ'],
     }),
@@ -29,7 +29,7 @@ export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[]
     }),
     ...(owner === undefined
       ? compared('account_pan', pan, account, {
-          en: (name) => `The account is held by ${name}, not by the holder of the PAN`,
+          en: (name) => `The account is ${name}’s, not the PAN holder’s`,
           hi: (name) => `खाता ${name} का है, PAN धारक का नहीं`,
           same: ['Account and PAN are one person’s', 'खाता और PAN एक ही व्यक्ति के हैं'],
           close: ['Compare the names on account and PAN', 'खाते और PAN के नाम मिलाएँ'],
@@ -54,6 +54,8 @@ function compared(
   if (!first?.name || !second?.name) return [];
   const evidence = [first, second].map(({ reportId, field }) => ({ reportId, field }));
   const both = `${first.name}; ${second.name}.`;
+  const whose =
+    what === 'account_pan' ? { en: 'The PAN is', hi: 'PAN' } : { en: 'The RC is', hi: 'RC' };
   const match = compareNames(first.name, second.name);
   switch (match) {
     case 'same':
@@ -76,8 +78,8 @@ function compared(
       return finding({
         code: `${what}_other`,
         severity: 'bad',
-        en: [say.en(second.name), both],
-        hi: [say.hi(second.name), both],
+        en: [say.en(second.name), `${whose.en} ${first.name}’s. Ask before you pay.`],
+        hi: [say.hi(second.name), `${whose.hi} ${first.name} के नाम है। पैसे देने से पहले पूछें।`],
         evidence,
       });
     default: {

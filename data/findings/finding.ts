@@ -71,6 +71,13 @@ type Stated = Pick<Finding, 'code' | 'severity'> & {
   hi: readonly [string, string?];
 };
 
+/** Of a text that a source wrote as long as it liked, so much that its sentence stays two lines. */
+export function shortened(text: string, signsMax: number): string {
+  if (text.length <= signsMax) return text;
+  const words = text.slice(0, signsMax).replace(/\s+\S*$/, '');
+  return `${words.replace(/[\s.,;:]+$/, '')}…`;
+}
+
 /** One finding, or none where there is no evidence for it. */
 export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
   if (evidence.length === 0) return [];

@@ -1,7 +1,9 @@
 // The odometer readings of a history that can be judged, and how fast it counted: where it stood,
 // was copied, or leapt, and where a car was driven like a taxi.
 
-import { dayIn } from '../values/days.ts';
+import { dayIn, monthText } from '../values/days.ts';
+import type { Language } from '../values/language.ts';
+import { indianNumber, kmText } from '../values/money.ts';
 import { numberIn } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 
@@ -27,6 +29,19 @@ export function readingsIn(visits: readonly { date: string; odometer: string }[]
       return [{ day, km: isMiles ? Math.round(sent * KM_PER_MILE) : sent, record }];
     })
     .toSorted((one, other) => one.day - other.day || one.km - other.km);
+}
+
+/** `61,240 KM in Sep 2022`. */
+export function kmInMonth(language: Language, { km, day }: Reading): string {
+  const month = monthText(language, day);
+  return language === 'hi' ? `${month} में ${kmText(km)}` : `${kmText(km)} in ${month}`;
+}
+
+/** `61,240 KM in Sep 2022, 38,900 in Jan 2024`. */
+export function fallText(language: Language, before: Reading, { km, day }: Reading): string {
+  const [month, kilometres] = [monthText(language, day), indianNumber(km)];
+  const after = language === 'hi' ? `फिर ${month} में ${kilometres}` : `${kilometres} in ${month}`;
+  return `${kmInMonth(language, before)}, ${after}`;
 }
 
 /** Kilometres a day from one reading to a later one. */

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { catalogue, type Service } from '../../data/catalogue.ts';
+import { catalogue, isAskedByPlate, type Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { type Block, cellText, type Letterhead, type Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report/report-view.tsx';
@@ -65,6 +65,18 @@ function expectEvidence({ findings }: Report, answer: unknown) {
   expect(new Set(codes).size).toBe(codes.length);
 }
 
+/** What two lines of a phone hold, 360 pixels wide; Devanagari is narrower. */
+const SIGNS_MAX = { en: 70, hi: 84 };
+
+/** Whatever a clerk or a workshop wrote, and however long, a finding is read at a glance. */
+function expectTwoLines({ findings }: Report) {
+  const said = findings.flatMap(({ text: { en, hi } }) => [
+    ...[en.head, en.detail].filter((text) => text.length > SIGNS_MAX.en),
+    ...[hi.head, hi.detail].filter((text) => text.length > SIGNS_MAX.hi),
+  ]);
+  expect(said).toEqual([]);
+}
+
 function expectSound(report: Report) {
   const found = report.findings.flatMap(({ figure, text: { en, hi } }) => [
     figure,
@@ -96,6 +108,7 @@ function tryOut(service: Service, answer: unknown) {
     const report = judges[service.id].report(result, SOLD_AT);
     expectSound(report);
     expectEvidence(report, result);
+    if (isAskedByPlate(service.id)) expectTwoLines(report);
   }
   expect(typeof judges[service.id].isNothing(result)).toBe('boolean');
 }
@@ -125,6 +138,7 @@ const nasty = fc.constantFrom<unknown>(
   { a: null },
   '2099-09-00',
   '12345',
+  'A CLERK WROTE '.repeat(20),
   '1900-01-01',
   'श्री',
   '\u0000\u202e',

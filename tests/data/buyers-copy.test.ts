@@ -48,10 +48,13 @@ describe('A buyer’s copy', () => {
     const { findings } = judges.rc.report(named, SOLD_AT, 'buyer');
     const said = findings.map(({ text }) => `${text.en.head}: ${text.en.detail}`);
     expect(said).toContain('Blacklisted: Ask the dealer for the reason.');
-    expect(said.join()).not.toMatch(new RegExp(`${NOT_IN_COPY}|TAX|PUNE|The register says`));
+    expect(said.join()).not.toMatch(new RegExp(`${NOT_IN_COPY}|TAX|PUNE|“`));
     const without = { ...named, blacklist_status: 'TAX ARREARS' };
     const [first] = judges.rc.report(without, SOLD_AT, 'buyer').findings;
-    expect(first?.text.en).toEqual({ head: 'Blacklisted', detail: 'TAX ARREARS' });
+    expect(first?.text.en).toEqual({
+      head: 'Blacklisted',
+      detail: 'TAX ARREARS. Ask the RTO what lifts it.',
+    });
   });
 
   test('has the beginnings of chassis and engine numbers', () => {

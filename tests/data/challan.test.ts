@@ -19,14 +19,12 @@ function foundFor(fines: string[]): string[] {
 
 test('fines that no court has fixed yet are not summed up to nought', () => {
   expect(foundFor(['', ''])).toEqual([
-    'warn: 2 challans pending (E-Challans 2. No fine fixed yet for any. Have them paid first.)',
+    'warn: 2 challans pending (No fine fixed yet. Settle first.)',
   ]);
   expect(foundFor(['500', ''])).toEqual([
-    'warn: 2 challans pending (₹500; E-Challans 2. No fine fixed yet for 1. Have them paid first.)',
+    'warn: 2 challans pending (₹500; 1 fine not fixed. Settle first.)',
   ]);
-  expect(foundFor(['500', '1,000'])).toEqual([
-    'warn: 2 challans pending (₹1,500; E-Challans 2. Have them paid first.)',
-  ]);
+  expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
 test('what a car owes is told for its file', () => {
@@ -73,7 +71,7 @@ test('a challan stands under its court, the virtual one before the regular one',
     ],
     [],
   );
-  expect(lines[0]).toMatch(/Virtual Court 1, Regular Court 1, E-Challans 1\. No fine/);
+  expect(lines[0]).toMatch(/3 challans pending, 2 in court .*No fine fixed yet/);
   const under = lines.flatMap(
     (line) => line.match(/^Pending: (.*), on|number: (.)/)?.slice(1) ?? [],
   );
@@ -126,7 +124,7 @@ test.each(['Yes', '05-11-2025', 'RC BOOK'])(
   (sent) => {
     const one = { challan_no: '1', challan_date_time: '03-11-2025 18:22:10' };
     const first = (document_impounded: string) => linesFor([{ ...one, document_impounded }], [])[0];
-    expect(first(sent)).toMatch(/^bad: .* Papers or the car taken: challan of 3 Nov 2025\./);
+    expect(first(sent)).toMatch(/^bad: .*Papers or car taken \(3 Nov 2025\), /);
     expect(first('No')).toMatch(/^warn: (?!.*taken)/);
   },
 );

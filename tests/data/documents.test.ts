@@ -8,7 +8,7 @@ import { linesOf, SOLD_AT } from './document.ts';
 
 const CHALLANS =
   'bad: 2 challans pending, 1 in court or with papers taken ' +
-  '(₹1,500; Virtual Court 1, E-Challans 1. Oldest: 19 Aug 2025. Have them paid first.)';
+  '(₹1,500; Oldest 19 Aug 2025. Settle first.)';
 
 const documents: Partial<Record<ServiceId, string>> = {
   hyundai: `
@@ -16,8 +16,8 @@ Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
 plate MH00SB0000, white
 warn: No visit for 25 months (The last was on 15 Oct 2024. Ask who serviced it since.)
-good: No fall in 7 odometer readings (1,020 KM on 11 Feb 2020 to 53,780 KM on 15 Oct 2024.)
-good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
+good: No fall in 7 odometer readings (1,020 KM in Feb 2020 to 53,780 KM in Oct 2024.)
+good: No accident repair in the maker’s records (Repairs elsewhere are not in them.)
 Visits: 7, since Feb 2020
 Last reading: 53,780 KM, 15 Oct 2024
 Billed: ₹32,010.50, in all
@@ -35,8 +35,8 @@ Service History Report - DL0CSB1000
 Service-DL0CSB1000.pdf
 plate DL0CSB1000, white
 warn: No visit for 29 months (The last was on 21 Jun 2024. Ask who serviced it since.)
-good: No fall in 6 odometer readings (1,105 KM on 18 Jan 2020 to 52,640 KM on 21 Jun 2024.)
-good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
+good: No fall in 6 odometer readings (1,105 KM in Jan 2020 to 52,640 KM in Jun 2024.)
+good: No accident repair in the maker’s records (Repairs elsewhere are not in them.)
 Visits: 6, since Jan 2020
 Last reading: 52,640 KM, 21 Jun 2024
 Billed: ₹24,360.50, in all
@@ -58,8 +58,8 @@ Service History Report - KA00SB2000
 Service-KA00SB2000.pdf
 plate KA00SB2000, white
 warn: No visit for 34 months (The last was on 5 Jan 2024. Ask who serviced it since.)
-good: No fall in 5 odometer readings (1,480 KM on 16 Mar 2020 to 51,375 KM on 5 Jan 2024.)
-good: No accident repair in the maker’s records (Repairs elsewhere do not stand there.)
+good: No fall in 5 odometer readings (1,480 KM in Mar 2020 to 51,375 KM in Jan 2024.)
+good: No accident repair in the maker’s records (Repairs elsewhere are not in them.)
 Visits: 5, since Mar 2020
 Last reading: 51,375 KM, 5 Jan 2024
 Billed: ₹23,010.50, in all

@@ -156,6 +156,14 @@ describe('An odometer', () => {
   });
 });
 
+it.each([
+  ['at last is to be compared with the dial', [10_000, 20_000, 30_000, 412], 'Look at the dial'],
+  ['before others is called typed wrong', [10_000, 300_000, 30_000], 'likely typed wrong'],
+])('A slip %s', (_, readings, expected) => {
+  const [slip] = serviceFindings({ visits: yearly(...readings), soldOn });
+  expect(slip?.text.en.detail).toContain(expected);
+});
+
 it('A car that is driven like a taxi is asked about, and its readings are still green', () => {
   const visits = ['2025-01-10', '2025-05-10', '2025-09-10'].map((date, at) =>
     visit(date, String(2000 + at * 22_000)),

@@ -255,12 +255,11 @@ describe('The register says', () => {
         tax_upto: 'LTT',
       }),
     ).toEqual([
-      'Registration inactive: Ask the RTO before you pay: ' +
-        'it may not be possible to transfer this car.',
-      'Blacklisted: Sandbox tax arrears, RTO Gurugram',
-      'Financed: Hypothecated to SANDBOX FINANCE LTD. Only the lender’s NOC and Form 35 end it.',
-      'Insurance expired 23 days before this report: Valid up to 30 Oct 2026.',
-      '4th owner: First registered on 2 Mar 2019.',
+      'Registration inactive: Ask the RTO before you pay: a transfer may be refused.',
+      'Blacklisted: Sandbox tax arrears, RTO Gurugram. Ask the RTO what lifts it.',
+      'Financed: By SANDBOX FINANCE LTD. Get its NOC and Form 35 first.',
+      'Insurance expired 23 days before this report: Valid up to 30 Oct 2026. Deduct its renewal.',
+      '4th owner: First registered on 2 Mar 2019. Ask why it was sold so often.',
       '2 papers in order: Fitness, Tax',
     ]);
   });

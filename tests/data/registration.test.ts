@@ -31,19 +31,21 @@ describe('The register says', () => {
   );
 
   it.each(['true', 'Y', 'YES', 'BLACKLISTED'])('%j: it is blacklisted', (status) => {
-    expect(ofBlacklist(status)).toEqual(['bad: Blacklisted']);
+    expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);
   });
 
   it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
     '%j: it is blacklisted, in those words, and nobody is told that it is not',
     (status) => {
-      expect(ofBlacklist(status)).toEqual([`bad: Blacklisted (${status})`]);
+      expect(ofBlacklist(status)).toEqual([
+        `bad: Blacklisted (${status}. Ask the RTO what lifts it.)`,
+      ]);
     },
   );
 
   it('a reason is told in place of the status', () => {
     const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
-    expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024)');
+    expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
   });
 
   it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
@@ -53,7 +55,7 @@ describe('The register says', () => {
     },
   );
 
-  const ask = '(Ask the RTO before you pay: it may not be possible to transfer this car.)';
+  const ask = '(Ask the RTO before you pay: a transfer may be refused.)';
 
   it.each([
     ['Y', 'good: Registration active'],

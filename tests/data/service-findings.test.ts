@@ -87,13 +87,12 @@ function told(...visits: JudgedVisit[]): string[] {
   );
 }
 
-const noRepair = 'good no_accident_repair | Repairs elsewhere do not stand there.';
+const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
 describe('A history with', () => {
   it('one accident says what was billed, when and where', () => {
     expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
-      'bad accident_repair | ₹48,150 | 19 Jan 2026, SANDBOX WORKSHOP.' +
-        ' Have the frame and the paint checked.',
+      'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
@@ -104,9 +103,7 @@ describe('A history with', () => {
       visit('2025-06-03', 'PAINTING', ''),
     ];
     expect(told(...visits)).toEqual([
-      'bad accident_repair | ₹25,000.50 | 3 Feb 2025, SANDBOX WORKSHOP; ' +
-        '3 Jun 2025, SANDBOX WORKSHOP; 19 Jan 2026, SANDBOX WORKSHOP.' +
-        ' Have the frame and the paint checked.',
+      'bad accident_repair | ₹25,000.50 | Feb 2025 to Jan 2026. Check frame, paint.',
     ]);
   });
 

@@ -113,11 +113,11 @@ describe('A document says of', () => {
   });
 
   it('a car that is financed: who has a claim on it, if the register names one', () => {
-    const end = 'Only the lender’s NOC and Form 35 end it.';
+    const end = 'Get its NOC and Form 35 first.';
     const named = { financed: 'true', financer: 'SANDBOX BANK' };
-    expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (Hypothecated to SANDBOX BANK. ${end})`);
+    expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (By SANDBOX BANK. ${end})`);
     expect(findingsOf('rc', { financed: 'true' })[0]).toBe(
-      `bad: Financed (Hypothecated to a lender that is not named here. ${end})`,
+      `bad: Financed (The lender is not named here. ${end})`,
     );
   });
 

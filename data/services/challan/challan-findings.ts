@@ -48,43 +48,35 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
-const GROUPS: Record<Language, Readonly<Record<string, string>>> = {
-  en: {},
-  hi: { 'Virtual Court': 'वर्चुअल कोर्ट', 'Regular Court': 'रेगुलर कोर्ट', 'E-Challans': 'ई-चालान' },
-};
-
-/** Where they are, how many have no fine yet, and the oldest. */
+/** What was taken for one, else which is the oldest; and how many have no fine yet. */
 function pendingText(language: Language, pending: ChallanLists['pending']): string {
   const all = pending.flatMap(({ challans }) => challans);
   const { unknown } = finesOf(all);
-  const days = all.flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
-  const oldest = days.length === 0 ? '' : dayText(language, Math.min(...days));
-  const taken = all
-    .filter(isTaken)
-    .flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
-  const takenDays = [...new Set(taken)].toSorted((a, b) => a - b);
-  const takenText = takenDays.map((day) => dayText(language, day)).join(', ');
-  const groups = pending
-    .filter(({ challans }) => challans.length > 0)
-    .map(({ title, challans }) => `${GROUPS[language][title] ?? title} ${challans.length}`)
-    .join(', ');
-  const sentences = {
+  const oldest = (challans: readonly Challan[]) => {
+    const days = challans.flatMap(({ challan_date_time }) => dayIn(challan_date_time) ?? []);
+    return days.length === 0 ? '' : dayText(language, Math.min(...days));
+  };
+  const taken = all.filter(isTaken);
+  const [takenOn, oldestOn] = [oldest(taken), oldest(all)];
+  const isTakenToo = taken.length > 0;
+  const said = {
     en: [
-      `${groups}.`,
-      takenText && `Papers or the car taken: challan of ${takenText}.`,
-      unknown > 0 && `No fine fixed yet for ${unknown === all.length ? 'any' : unknown}.`,
-      oldest && `Oldest: ${oldest}.`,
-      'Have them paid first.',
+      isTakenToo && `papers or car taken${takenOn && ` (${takenOn})`}`,
+      unknown > 0 &&
+        (unknown === all.length
+          ? 'no fine fixed yet'
+          : `${unknown} ${unknown === 1 ? 'fine' : 'fines'} not fixed`),
+      !isTakenToo && oldestOn && `oldest ${oldestOn}`,
     ],
     hi: [
-      `${groups}।`,
-      takenText && `काग़ज़ या गाड़ी ज़ब्त: ${takenText} का चालान।`,
-      unknown > 0 && `${unknown} का जुर्माना अभी तय नहीं।`,
-      oldest && `सबसे पुराना: ${oldest}।`,
-      'पहले भरवाएँ।',
+      isTakenToo && `काग़ज़ या गाड़ी ज़ब्त${takenOn && ` (${takenOn})`}`,
+      unknown > 0 && (unknown === all.length ? 'जुर्माना अभी तय नहीं' : `${unknown} का जुर्माना तय नहीं`),
+      !isTakenToo && oldestOn && `सबसे पुराना ${oldestOn}`,
     ],
-  };
-  return sentences[language].filter(Boolean).join(' ');
+  }[language].filter(Boolean);
+  const facts = said.join(', ').replace(/^./, (first) => first.toUpperCase());
+  const [stop, then] = language === 'en' ? ['. ', 'Settle first.'] : ['। ', 'पहले निपटवाएँ।'];
+  return [facts, then].filter(Boolean).join(stop);
 }
 
 /** A fine that is not fixed yet is not zero. `sum` in rupees. */

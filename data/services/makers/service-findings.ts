@@ -1,11 +1,18 @@
 // What a maker's workshop records say against a car, or for it.
 
-import { type Evidence, type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
+import {
+  type Evidence,
+  type Finding,
+  finding,
+  judge,
+  type Rule,
+  shortened,
+} from '../../findings/finding.ts';
 import { dayText, isNotGiven, monthsBetween } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { numberIn, rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
-import { dayAndPlace, type History, type Record, recordsOf, workEvidence } from './visit.ts';
+import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
 /** The history, its visits read once for all rules, and which of them cannot be read. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
@@ -45,9 +52,7 @@ function meaning(records: readonly Record[], means: string, worded: Worded): Fin
   const found = records.filter((each) => [...each.means].some((each) => each === means));
   const amounts = found.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
   const detail = (language: Language, then: string) =>
-    [found.map((each) => dayAndPlace(language, each)).join('; '), then].join(
-      language === 'en' ? '. ' : '। ',
-    );
+    [whenAndWhere(language, found), then].join(language === 'en' ? '. ' : '। ');
   return finding({
     code: worded.code,
     severity: worded.severity,
@@ -64,7 +69,7 @@ function totalLoss({ records }: Read): Finding[] {
     severity: 'bad',
     en: () => 'An insurer wrote this car off',
     hi: () => 'बीमा कंपनी ने गाड़ी को टोटल लॉस माना',
-    advice: ['Ask for the claim’s papers first.', 'सबसे पहले क्लेम के काग़ज़ माँगें।'],
+    advice: ['See the claim’s papers.', 'क्लेम के काग़ज़ देखें।'],
   });
 }
 
@@ -74,7 +79,7 @@ function flood({ records }: Read): Finding[] {
     severity: 'bad',
     en: () => 'Flood or water damage on record',
     hi: () => 'बाढ़ या पानी से नुक़सान दर्ज है',
-    advice: ['Look under the carpets and into connectors.', 'कालीन के नीचे और कनेक्टर देखें।'],
+    advice: ['Look under the carpets.', 'कालीन के नीचे देखें।'],
   });
 }
 
@@ -92,7 +97,7 @@ function accidentRepairs(read: Read): Finding[] {
         : `${count} accident or body repairs on record`,
     hi: (count) =>
       count === 1 ? 'दुर्घटना या बॉडी की मरम्मत दर्ज है' : `दुर्घटना या बॉडी की ${count} मरम्मतें दर्ज हैं`,
-    advice: ['Have the frame and the paint checked.', 'फ़्रेम और पेंट की जाँच कराएँ।'],
+    advice: ['Check frame, paint.', 'फ़्रेम और पेंट जाँचें।'],
   });
 }
 
@@ -103,7 +108,7 @@ function noAccident(read: Read): Finding[] {
   return finding({
     code: 'no_accident_repair',
     severity: 'good',
-    en: ['No accident repair in the maker’s records', 'Repairs elsewhere do not stand there.'],
+    en: ['No accident repair in the maker’s records', 'Repairs elsewhere are not in them.'],
     hi: ['कंपनी के रिकॉर्ड में दुर्घटना की कोई मरम्मत नहीं', 'दूसरी जगह हुई मरम्मत उसमें नहीं होती।'],
     evidence: read.records.filter(({ work }) => work !== '').flatMap((each) => workEvidence(each)),
   });
@@ -115,7 +120,7 @@ function engineReplaced({ records }: Read): Finding[] {
     severity: 'warn',
     en: () => 'Engine or gearbox replaced or overhauled',
     hi: () => 'इंजन या गियरबॉक्स बदला या खोला गया',
-    advice: ['Compare the engine number with the RC.', 'इंजन नंबर RC से मिलाएँ।'],
+    advice: ['Compare its number.', 'नंबर RC से मिलाएँ।'],
   });
 }
 
@@ -125,7 +130,7 @@ function smallRepairs({ records }: Read): Finding[] {
     severity: 'warn',
     en: (count) => (count === 1 ? 'A small body repair on record' : `${count} small body repairs`),
     hi: (count) => (count === 1 ? 'बॉडी की छोटी मरम्मत दर्ज है' : `बॉडी की ${count} छोटी मरम्मतें दर्ज हैं`),
-    advice: ['Look at bumpers and paint.', 'बंपर और पेंट देखें।'],
+    advice: ['Look at bumpers, paint.', 'बंपर और पेंट देखें।'],
   });
 }
 
@@ -147,19 +152,18 @@ function largeBills({ records }: Read): Finding[] {
     ({ rupees: paid, means }) =>
       isLarge(paid) && !(['accident', 'flood', 'total loss'] as const).some((m) => means.has(m)),
   );
-  const places = (language: Language) =>
-    found.map((each) => dayAndPlace(language, each)).join('; ');
   return finding({
     code: 'large_bill',
     severity: 'warn',
     figure: rupees(Math.max(...found.map((each) => each.rupees))),
-    en: ['A bill far above this car’s usual', `${places('en')}. Ask what was done.`],
-    hi: ['एक बिल इस गाड़ी के आम बिल से कहीं बड़ा', `${places('hi')}। पूछें क्या काम हुआ।`],
+    en: ['A bill far above this car’s usual', `${whenAndWhere('en', found)}. Ask what was done.`],
+    hi: ['एक बिल इस गाड़ी के आम बिल से कहीं बड़ा', `${whenAndWhere('hi', found)}। पूछें क्या हुआ।`],
     evidence: found.map(({ visit, record }) => ({ field: visit.fields.amount, record })),
   });
 }
 
-const SHOWN_WORKS_MAX = 3;
+/** Each visit itself has its whole words. */
+const WORKS_SHOWN_MAX = 28;
 
 function unknownWorks({ records }: Read): Finding[] {
   const found = records.filter(({ means, unknown }) => {
@@ -167,13 +171,12 @@ function unknownWorks({ records }: Read): Finding[] {
     return unknown.length > 0 && !isTold;
   });
   const works = [...new Set(found.map(({ work }) => work))].toSorted();
-  const shown =
-    works.slice(0, SHOWN_WORKS_MAX).join('; ') + (works.length > SHOWN_WORKS_MAX ? ' …' : '');
+  const shown = shortened(works.join('; '), WORKS_SHOWN_MAX);
   return finding({
     code: 'works_not_known',
     severity: 'warn',
-    en: ['Works that we do not know', `${shown}. Ask the workshop what was done.`],
-    hi: ['ऐसे काम जिन्हें हम नहीं पहचानते', `${shown}। वर्कशॉप से पूछें क्या हुआ था।`],
+    en: ['Works that we do not know', `${shown}: ask what was done.`],
+    hi: ['ऐसे काम जिन्हें हम नहीं पहचानते', `${shown}: वर्कशॉप से पूछें क्या हुआ।`],
     evidence: found.flatMap((each) => workEvidence(each)),
   });
 }
@@ -185,7 +188,7 @@ function unreadDates({ history, undated }: Read): Finding[] {
     severity: 'warn',
     en: [
       `${count} of ${all} visits ${count === 1 ? 'has a date' : 'have dates'} that cannot be read`,
-      'What they say of the odometer is not judged: read them yourself.',
+      'Their odometer readings are not judged: read them yourself.',
     ],
     hi: [
       `${all} में से ${count} विज़िट की तारीख़ पढ़ी नहीं जा सकी`,

@@ -1,7 +1,7 @@
 // A workshop visit as its rules see it, and what is said of a few of them.
 
-import type { Evidence } from '../../findings/finding.ts';
-import { dayIn, dayText } from '../../values/days.ts';
+import { type Evidence, shortened } from '../../findings/finding.ts';
+import { dayIn, monthText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { numberIn } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
@@ -106,14 +106,21 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
   return field === undefined ? [] : [{ field, record }];
 }
 
-/** A finding is read in two lines; the visit itself has the whole name. */
-const WORKSHOP_SHOWN_MAX = 48;
+/** The visit itself has the whole name. */
+const WORKSHOP_SHOWN_MAX = 24;
+const DATE_SHOWN_MAX = 12;
 
-/** `19 Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as both are known. */
-export function dayAndPlace(language: Language, { visit, day }: Record): string {
-  const when = day === undefined ? visit.date : dayText(language, day);
-  const { workshop } = visit;
-  const isLong = workshop.length > WORKSHOP_SHOWN_MAX;
-  const where = isLong ? `${workshop.slice(0, WORKSHOP_SHOWN_MAX).trimEnd()}…` : workshop;
-  return [when, where].filter((part) => part !== '').join(', ');
+/** `Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as both are known; of several the first and last. */
+export function whenAndWhere(language: Language, records: readonly Record[]): string {
+  const when = ({ visit, day }: Record) =>
+    day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);
+  const [first, last] = [records[0], records.at(-1)];
+  if (!first || !last) return '';
+  if (first !== last) {
+    return language === 'en'
+      ? `${when(first)} to ${when(last)}`
+      : `${when(first)} से ${when(last)} तक`;
+  }
+  const where = shortened(first.visit.workshop, WORKSHOP_SHOWN_MAX);
+  return [when(first), where].filter((part) => part !== '').join(', ');
 }

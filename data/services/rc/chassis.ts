@@ -1,6 +1,6 @@
 // Whether the chassis number is one of the maker that the register names, and of the car's year.
 
-import { type Finding, finding } from '../../findings/finding.ts';
+import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { dayText, monthIn } from '../../values/days.ts';
 import type { Registered } from './registered.ts';
 
@@ -16,6 +16,9 @@ const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: 
   { letters: 'MAK', maker: /HONDA/, name: 'Honda' },
   { letters: 'MBJ', maker: /TOYOTA/, name: 'Toyota', others: /MARUTI|SUZUKI/ },
 ];
+
+/** The entry itself has the whole name. */
+const MAKER_SHOWN_MAX = 17;
 
 /** Seventeen signs without I, O and Q (ISO 3779); a buyer's copy leaves out the last five. */
 const WHOLE = /^[A-HJ-NPR-Z0-9]{12}[A-Z0-9*•]{5}$/;
@@ -34,6 +37,7 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
   if (!built || named === '' || built.maker.test(named)) return [];
   const isSister = built.others?.test(named) === true;
   if (!isSister && !isKnown) return [];
+  const maker = shortened(car.maker_description, MAKER_SHOWN_MAX);
   return finding({
     code: isSister ? 'sister_makers_chassis' : 'other_makers_chassis',
     severity: isSister ? 'warn' : 'bad',
@@ -42,14 +46,14 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
         ? `Built by ${built.name}, sold by another`
         : `The chassis number is a ${built.name}’s`,
       isSister
-        ? `Registered as ${car.maker_description}. Sister models are built so: compare the model.`
-        : `Registered as ${car.maker_description}. Compare the number as it is stamped.`,
+        ? `RC: ${maker}; fine for a sister model. Compare.`
+        : `RC: ${maker}. Compare the stamped number.`,
     ],
     hi: [
       isSister ? `${built.name} की बनाई, दूसरी कंपनी की बेची` : `चेसिस नंबर ${built.name} का है`,
       isSister
-        ? `रजिस्टर में ${car.maker_description} है। जुड़वाँ मॉडलों में ऐसा होता है: मॉडल मिलाएँ।`
-        : `रजिस्टर में ${car.maker_description} है। गाड़ी पर खुदा नंबर मिलाएँ।`,
+        ? `RC में ${maker} है। जुड़वाँ मॉडल में ठीक है: मॉडल मिलाएँ।`
+        : `RC में ${maker} है। गाड़ी पर खुदा नंबर मिलाएँ।`,
     ],
     evidence: [{ field: 'vehicle_chasi_number' }, { field: 'maker_description' }],
   });

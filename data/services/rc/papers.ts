@@ -99,9 +99,10 @@ export function paperFindings(registered: Registered): Finding[] {
   ];
 }
 
-const RENEWAL = {
-  en: ' Renewing it costs ₹5,000 to 20,000.',
-  hi: ' नया कराने में ₹5,000 से 20,000 लगते हैं।',
+const RENEWAL = { en: 'Deduct its renewal.', hi: 'नया कराने का ख़र्च घटाएँ।' };
+const FITNESS_RENEWAL = {
+  en: 'Renewing it costs ₹5,000 to 20,000.',
+  hi: 'नया कराने में ₹5,000 से 20,000 लगते हैं।',
 };
 
 function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding[] {
@@ -111,7 +112,7 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
   const days = Math.abs(daysLeft);
   const isOver = state === 'expired';
   const isRenewal = name === 'fitness' && !isOver && days > SOON_DAYS;
-  const costs = isRenewal ? RENEWAL : { en: '', hi: '' };
+  const costs = isRenewal ? FITNESS_RENEWAL : RENEWAL;
   return finding({
     code: `${name}_${isOver ? 'expired' : 'ends_soon'}`,
     severity: 'warn',
@@ -119,13 +120,13 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
       isOver
         ? `${en} expired ${agoText('en', days)} before this report`
         : `${en} ends ${soonText(days)}`,
-      `Valid up to ${dayText('en', day)}.${costs.en}`,
+      `Valid up to ${dayText('en', day)}. ${costs.en}`,
     ],
     hi: [
       isOver
         ? `${hi} इस रिपोर्ट से ${agoText('hi', days)} पहले ख़त्म`
         : `${hi} इस रिपोर्ट के ${days === 0 ? 'दिन ही' : `${days} दिन बाद`} ख़त्म`,
-      `${dayText('hi', day)} तक मान्य।${costs.hi}`,
+      `${dayText('hi', day)} तक मान्य। ${costs.hi}`,
     ],
     evidence: [{ field }],
   });

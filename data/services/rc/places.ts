@@ -104,7 +104,7 @@ type Limits = {
   petrolYears: number;
   /** From this Bharat Stage on a car is only warned about; before it, it is not to be bought. */
   toleratedStage: number;
-  source: string;
+  court: Record<'en' | 'hi', string>;
 };
 
 /** Newest first. */
@@ -114,14 +114,16 @@ const limits: readonly Limits[] = [
     dieselYears: 10,
     petrolYears: 15,
     toleratedStage: 4,
-    source: 'Supreme Court of India, 17 December 2025',
+    // Order of 17 December 2025.
+    court: { en: 'Supreme Court, 2025', hi: 'सुप्रीम कोर्ट, 2025' },
   },
   {
     since: '2018-10-29',
     dieselYears: 10,
     petrolYears: 15,
     toleratedStage: 7,
-    source: 'Supreme Court of India, 29 October 2018',
+    // Order of 29 October 2018.
+    court: { en: 'Supreme Court, 2018', hi: 'सुप्रीम कोर्ट, 2018' },
   },
 ];
 
@@ -148,17 +150,15 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
     severity: isOver && !isTolerated ? 'bad' : 'warn',
     en: [
       isOver
-        ? `${name.en} car of ${years} years in the National Capital Region`
+        ? `${name.en} car of ${years} years in the NCR: the limit is ${yearsMax}`
         : `${name.en} car in the NCR, ${years} years old on ${dayText('en', limitDay)}`,
-      `${name.en} cars over ${yearsMax} years may be kept off its roads (${limit.source}). ` +
-        'Price it for a buyer elsewhere.',
+      `May be barred ${isOver ? 'there' : 'then'} (${limit.court.en}). Sell it elsewhere.`,
     ],
     hi: [
       isOver
-        ? `दिल्ली-NCR में ${years} साल पुरानी ${name.hi} गाड़ी`
+        ? `दिल्ली-NCR में ${years} साल पुरानी ${name.hi} गाड़ी: सीमा ${yearsMax} साल`
         : `दिल्ली-NCR में ${name.hi} गाड़ी, ${dayText('hi', limitDay)} को ${years} साल की`,
-      `${yearsMax} साल से पुरानी ${name.hi} गाड़ियों पर यहाँ रोक लग सकती है (${limit.source})। ` +
-        'क़ीमत बाहर के ख़रीदार के हिसाब से लगाएँ।',
+      `${isOver ? 'सड़क' : 'तब सड़क'} पर रोक लग सकती है (${limit.court.hi})। बाहर बेचें।`,
     ],
     evidence: [
       ...placedBy,

@@ -1,6 +1,6 @@
 // What the register says against a car on the day of the report, or for it.
 
-import { type Finding, finding, judge, type Rule } from '../../findings/finding.ts';
+import { type Finding, finding, judge, type Rule, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import { chassisFindings } from './chassis.ts';
@@ -38,6 +38,11 @@ export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
 
+/** The entry itself has the whole of what a clerk or lender is called or wrote. */
+const REASON_SHOWN_MAX = 34;
+const LENDER_SHOWN_MAX = 22;
+const CLASS_SHOWN_MAX = 16;
+
 function blacklist({ car }: Registered): Finding[] {
   const [status, details] = [answerIn(car.blacklist_status), answerIn(car.blacklistDetails)];
   if (status !== 'yes' && details !== 'yes') {
@@ -53,11 +58,16 @@ function blacklist({ car }: Registered): Finding[] {
   const isPlain = PLAIN_YES.test(car.blacklist_status);
   const said = details === 'yes' ? car.blacklistDetails : isPlain ? '' : car.blacklist_status;
   const isLeftOut = said === NOT_IN_COPY;
+  const reason = shortened(said, REASON_SHOWN_MAX);
+  const why = { en: reason && `${reason}. `, hi: reason && `${reason}। ` };
   return finding({
     code: 'blacklisted',
     severity: 'bad',
-    en: ['Blacklisted', isLeftOut ? 'Ask the dealer for the reason.' : said],
-    hi: ['ब्लैकलिस्ट में है', isLeftOut ? 'कारण डीलर से पूछें।' : said],
+    en: [
+      'Blacklisted',
+      isLeftOut ? 'Ask the dealer for the reason.' : `${why.en}Ask the RTO what lifts it.`,
+    ],
+    hi: ['ब्लैकलिस्ट में है', isLeftOut ? 'कारण डीलर से पूछें।' : `${why.hi}RTO से पूछें कैसे हटेगा।`],
     evidence: [{ field: status === 'yes' ? 'blacklist_status' : 'blacklistDetails' }],
   });
 }
@@ -81,20 +91,16 @@ function finance({ car }: Registered): Finding[] {
       evidence: [{ field: flag === 'no' ? 'financed' : 'financer' }],
     });
   }
-  const lender = isNamed && car.financer !== NOT_IN_COPY ? car.financer : '';
+  const isShown = isNamed && car.financer !== NOT_IN_COPY;
+  const lender = isShown ? shortened(car.financer, LENDER_SHOWN_MAX) : '';
   return finding({
     code: 'financed',
     severity: 'bad',
     en: [
       'Financed',
-      `Hypothecated to ${lender || 'a lender that is not named here'}. ` +
-        'Only the lender’s NOC and Form 35 end it.',
+      `${lender ? `By ${lender}` : 'The lender is not named here'}. Get its NOC and Form 35 first.`,
     ],
-    hi: [
-      'लोन बाक़ी दर्ज है',
-      `${lender || 'जिस फ़ाइनेंसर का नाम यहाँ नहीं है, उस'} के पास हाइपोथिकेशन है। ` +
-        'यह सिर्फ़ फ़ाइनेंसर की NOC और फ़ॉर्म 35 से हटता है।',
-    ],
+    hi: ['लोन बाक़ी दर्ज है', `${lender || 'फ़ाइनेंसर का नाम यहाँ नहीं'}। पहले उसकी NOC और फ़ॉर्म 35 लें।`],
     evidence: [{ field: isNamed ? 'financer' : 'financed' }],
   });
 }
@@ -102,7 +108,7 @@ function finance({ car }: Registered): Finding[] {
 function commercialUse({ car }: Registered): Finding[] {
   const use = usageOf(car);
   const isTransport = isTransportClass(car);
-  const named = isTransport ? car.vehicle_category : '';
+  const named = isTransport ? shortened(car.vehicle_category, CLASS_SHOWN_MAX) : '';
   return finding({
     code: 'commercial_use',
     severity: 'warn',
@@ -136,8 +142,14 @@ function owners({ car }: Registered): Finding[] {
   return finding({
     code: 'many_owners',
     severity: 'warn',
-    en: [`${ordinal('en', count)} owner`, since('en') && `First registered on ${since('en')}.`],
-    hi: [`${ordinal('hi', count)} मालिक`, since('hi') && `पहला रजिस्ट्रेशन ${since('hi')} को।`],
+    en: [
+      `${ordinal('en', count)} owner`,
+      `${since('en') && `First registered on ${since('en')}. `}Ask why it was sold so often.`,
+    ],
+    hi: [
+      `${ordinal('hi', count)} मालिक`,
+      `${since('hi') && `पहला रजिस्ट्रेशन ${since('hi')} को। `}पूछें इतनी बार क्यों बिकी।`,
+    ],
     evidence,
   });
 }

@@ -25,19 +25,19 @@ function madeAndRegistered({ car }: Registered): Finding[] {
   if (!isBefore && registered - made <= YEAR_DAYS + 31) return [];
   const dates = (language: 'en' | 'hi') => [
     monthText(language, made),
-    dayText(language, registered),
+    isBefore ? dayText(language, registered) : monthText(language, registered),
   ];
   return finding({
     code: isBefore ? 'registered_before_made' : 'registered_late',
     severity: 'warn',
     en: [
       isBefore ? 'Registered before it was made' : 'Registered more than a year after it was made',
-      `Made in ${dates('en').join(', registered on ')}. ` +
-        (isBefore ? 'Ask the RTO which is right.' : 'Price it by the year it was made.'),
+      `Made ${dates('en').join(', registered ')}. ` +
+        (isBefore ? 'Ask the RTO which is right.' : 'Price it by the year made.'),
     ],
     hi: [
       isBefore ? 'बनने से पहले रजिस्टर हुई' : 'बनने के एक साल से ज़्यादा बाद रजिस्टर हुई',
-      `${dates('hi').join(' में बनी, रजिस्ट्रेशन ')} को। ` +
+      `${dates('hi').join(' में बनी, रजिस्ट्रेशन ')}। ` +
         (isBefore ? 'RTO से पूछें क्या सही है।' : 'क़ीमत बनने के साल से लगाएँ।'),
     ],
     evidence: [{ field: 'manufacturing_date' }, { field: 'registration_date' }],
@@ -53,15 +53,16 @@ function lateBharatStage({ car }: Registered): Finding[] {
   if (registered === undefined || stage === undefined || stage > 4) return [];
   if (registered < (dayIn(BS_VI_SINCE) ?? 0)) return [];
   const inRegion = ncrFields(car);
+  const stageText = `BS ${['', 'I', 'II', 'III', 'IV'][stage] ?? stage}`;
   return finding({
     code: 'old_stage_registered_late',
     severity: inRegion.length > 0 ? 'bad' : 'warn',
     en: [
-      `${car.norms_type} registered after 31 March 2020`,
-      'Right only if it was sold before the lockdown and stands on VAHAN. Ask for the invoice.',
+      `${stageText} registered after 31 March 2020`,
+      'Fine only if sold before lockdown and on VAHAN. See the bill.',
     ],
     hi: [
-      `${car.norms_type} 31 मार्च 2020 के बाद रजिस्टर हुई`,
+      `${stageText} 31 मार्च 2020 के बाद रजिस्टर हुई`,
       'तभी ठीक, जब लॉकडाउन से पहले बिकी और VAHAN पर दर्ज हो। बिल माँगें।',
     ],
     evidence: ['norms_type', 'registration_date', ...inRegion].map((field) => ({ field })),
@@ -95,11 +96,11 @@ function addressElsewhere({ car }: Registered): Finding[] {
     severity: 'warn',
     en: [
       `The owner lives in ${home.name}, the plate is of ${plate}`,
-      'After a year there it must be registered and taxed anew. Ask who pays.',
+      'After a year there it needs a new number and tax. Ask who pays.',
     ],
     hi: [
       `मालिक ${home.name} में रहता है, नंबर ${plate} का है`,
-      'वहाँ एक साल बाद नया रजिस्ट्रेशन और टैक्स लगता है। पूछें कौन भरेगा।',
+      'वहाँ एक साल बाद नया नंबर और टैक्स लगता है। पूछें कौन भरेगा।',
     ],
     evidence: [{ field: 'present_address' }, { field: 'rc_number' }],
   });
@@ -112,12 +113,9 @@ function bharatSeries({ car }: Registered): Finding[] {
     severity: 'warn',
     en: [
       'A BH number: taxed two years at a time',
-      'A buyer who may not have one needs a state number and its tax. Add that to the price.',
+      'A buyer not eligible needs a state number and its tax: deduct it.',
     ],
-    hi: [
-      'BH नंबर: टैक्स दो-दो साल का',
-      'जो ख़रीदार BH का हक़दार नहीं, उसे राज्य का नंबर और टैक्स लगेगा। क़ीमत में जोड़ें।',
-    ],
+    hi: ['BH नंबर: टैक्स दो-दो साल का', 'जो ख़रीदार हक़दार नहीं, उसे राज्य का नंबर और टैक्स लगेगा: घटाएँ।'],
     evidence: [{ field: 'rc_number' }],
   });
 }
@@ -132,7 +130,7 @@ function papersNotNamed({ car, soldOn }: Registered): Finding[] {
       ? [{ en: 'insurance', hi: 'बीमा' }]
       : []),
     ...(`${car.pucc_number}${car.pucc_upto}` === '' && !isElectric(car) && !isNew
-      ? [{ en: 'pollution paper (PUCC)', hi: 'प्रदूषण (PUCC)' }]
+      ? [{ en: 'PUCC', hi: 'PUCC' }]
       : []),
   ];
   if (missing.length === 0) return [];
@@ -140,12 +138,12 @@ function papersNotNamed({ car, soldOn }: Registered): Finding[] {
     code: 'papers_not_named',
     severity: 'warn',
     en: [
-      `The register names no ${missing.map(({ en }) => en).join(' and no ')}`,
-      'Ask for the paper itself, or add its price.',
+      `No ${missing.map(({ en }) => en).join(' and no ')} in the register`,
+      'Ask to see the paper, or deduct its price.',
     ],
     hi: [
       `रजिस्टर में ${missing.map(({ hi }) => hi).join(' और ')} दर्ज नहीं`,
-      'असली काग़ज़ माँगें, या उसकी क़ीमत जोड़ें।',
+      'असली काग़ज़ देखें, या उसका ख़र्च घटाएँ।',
     ],
     evidence: [{ field: 'rc_number' }],
   });

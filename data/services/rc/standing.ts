@@ -1,33 +1,36 @@
 // How a registration stands: its status, an NOC, whether the car is in use, or reported stolen.
 
-import { type Finding, finding } from '../../findings/finding.ts';
+import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
+/** The entry itself has the whole of what a clerk wrote. */
+const NOTE_SHOWN_MAX = 24;
 /** A status entered longer ago may have changed since. */
 const STATUS_DAYS_MAX = 365;
 
 export function status(registered: Registered): Finding[] {
-  const { rc_status: sent } = registered.car;
+  const { rc_status } = registered.car;
+  const sent = shortened(rc_status, NOTE_SHOWN_MAX);
   const evidence = [{ field: 'rc_status' }];
-  const standing = standingIn(sent);
+  const standing = standingIn(rc_status);
   switch (standing) {
     case 'good':
       return active(registered);
     case 'bad': {
-      const isInactive = /^(rc )?(inactive|n|no|i)\.?$/i.test(sent);
+      const isInactive = /^(rc )?(inactive|n|no|i)\.?$/i.test(rc_status);
       return finding({
         code: 'registration_not_active',
         severity: 'bad',
         en: [
           isInactive ? 'Registration inactive' : `Registration: ${sent}`,
-          'Ask the RTO before you pay: it may not be possible to transfer this car.',
+          'Ask the RTO before you pay: a transfer may be refused.',
         ],
         hi: [
           isInactive ? 'रजिस्ट्रेशन चालू नहीं है' : `रजिस्ट्रेशन: ${sent}`,
-          'पैसे देने से पहले RTO से पूछें: हो सकता है गाड़ी ट्रांसफ़र न हो।',
+          'पैसे देने से पहले RTO से पूछें: ट्रांसफ़र रुक सकता है।',
         ],
         evidence,
       });
@@ -67,7 +70,7 @@ function active({ car, soldOn }: Registered): Finding[] {
     code: 'registration_status_old',
     severity: 'warn',
     en: [
-      `Registration active on ${dayText('en', enteredOn)}, and not looked at since`,
+      `Registration active on ${dayText('en', enteredOn)}: an old entry`,
       'Look it up on VAHAN again before you pay.',
     ],
     hi: [
@@ -78,12 +81,10 @@ function active({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** What a clerk wrote, where it may be shown, as a sentence of its own. */
-function quoted(note: string): Record<Language, string> {
-  if (answerIn(note) !== 'yes' || note === NOT_IN_COPY || PLAIN_YES.test(note)) {
-    return { en: '', hi: '' };
-  }
-  return { en: ` The register says: ${note}.`, hi: ` रजिस्टर में लिखा है: ${note}।` };
+/** What a clerk wrote, where it may be shown and says more than yes, in quotation marks. */
+function quoted(note: string): string {
+  const isNews = answerIn(note) === 'yes' && note !== NOT_IN_COPY && !PLAIN_YES.test(note);
+  return isNews ? ` “${shortened(note, NOTE_SHOWN_MAX)}”` : '';
 }
 
 /** The national record of stolen cars (NCRB), where a source asks it. */
@@ -93,8 +94,8 @@ export function stolen({ car }: Registered): Finding[] {
   return finding({
     code: 'stolen',
     severity: 'bad',
-    en: ['Reported stolen', `Do not pay; ask the police.${said.en}`],
-    hi: ['चोरी की रिपोर्ट दर्ज', `पैसे न दें; पुलिस से पूछें।${said.hi}`],
+    en: ['Reported stolen', `Do not pay; ask the police.${said}`],
+    hi: ['चोरी की रिपोर्ट दर्ज', `पैसे न दें; पुलिस से पूछें।${said}`],
     evidence: [{ field: 'ncrb_status' }],
   });
 }
@@ -108,14 +109,15 @@ export function notInUse({ car }: Registered): Finding[] {
   return finding({
     code: 'declared_not_in_use',
     severity: 'warn',
-    en: [`Declared not in use${when('en')}`, `The RTO has to end it before a sale.${said.en}`],
-    hi: [`गाड़ी इस्तेमाल में नहीं, ऐसा दर्ज है${when('hi')}`, `बेचने से पहले RTO से हटवाना होगा।${said.hi}`],
+    en: [`Declared not in use${when('en')}`, `The RTO must end it first.${said}`],
+    hi: [`गाड़ी इस्तेमाल में नहीं, ऐसा दर्ज है${when('hi')}`, `पहले RTO से हटवाना होगा।${said}`],
     evidence: [{ field: 'non_use_status' }],
   });
 }
 
 /** Says no more than the finding itself. */
-export const PLAIN_YES = /^(true|yes|y|1|blacklisted)$/i;
+export const PLAIN_YES =
+  /^(true|yes|y|1|blacklisted|stolen|(rto )?noc( (has been |is )?issued)?)\.?$/i;
 
 /** Central Motor Vehicles Rules, Form 28: within six months the car is brought to its new RTO. */
 const NOC_DAYS = 183;
@@ -141,8 +143,8 @@ export function noc({ car, soldOn }: Registered): Finding[] {
     return finding({
       code: 'noc_issued',
       severity,
-      en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said.en}`],
-      hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said.hi}`],
+      en: ['An NOC to another RTO was cancelled', `Ask the RTO why.${said}`],
+      hi: ['दूसरे RTO की NOC रद्द हुई', `RTO से पूछें क्यों।${said}`],
       evidence,
     });
   }
@@ -153,11 +155,11 @@ export function noc({ car, soldOn }: Registered): Finding[] {
       severity,
       en: [
         'The NOC to another RTO has lapsed',
-        `Issued on ${dayText('en', day)}, it held six months: a new one is needed.${said.en}`,
+        `Issued on ${dayText('en', day)}, it held six months: a new one is needed.`,
       ],
       hi: [
         'दूसरे RTO की NOC की मियाद ख़त्म',
-        `${dayText('hi', day)} को जारी, छह महीने चलती है: नई लेनी होगी।${said.hi}`,
+        `${dayText('hi', day)} को जारी, छह महीने चलती है: नई लेनी होगी।`,
       ],
       evidence,
     });
@@ -169,11 +171,15 @@ export function noc({ car, soldOn }: Registered): Finding[] {
       car.noc_details === NOT_IN_COPY
         ? 'NOC to another RTO on record'
         : 'NOC issued to another RTO',
-      `Its RTO has let it go: ask there before you pay. This is not the lender’s NOC.${said.en}`,
+      said
+        ? `Not the lender’s NOC. Ask its RTO:${said}`
+        : 'Its RTO has let it go: ask there first. Not the lender’s NOC.',
     ],
     hi: [
       car.noc_details === NOT_IN_COPY ? 'दूसरे RTO की NOC दर्ज है' : 'दूसरे RTO के लिए NOC जारी',
-      `RTO ने गाड़ी छोड़ दी है: पैसे देने से पहले वहाँ पूछें। यह फ़ाइनेंसर की NOC नहीं है।${said.hi}`,
+      said
+        ? `यह फ़ाइनेंसर की NOC नहीं है। RTO से पूछें:${said}`
+        : 'RTO ने गाड़ी छोड़ दी है: पहले वहाँ पूछें। यह फ़ाइनेंसर की NOC नहीं है।',
     ],
     evidence,
   });

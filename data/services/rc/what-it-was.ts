@@ -1,9 +1,10 @@
 // What a car was used for, as far as its entry tells: a model that fleets buy, an owner that is a
 // firm, papers of a transport vehicle.
 
-import { type Finding, finding } from '../../findings/finding.ts';
-import { dayIn, dayText } from '../../values/days.ts';
+import { type Finding, finding, shortened } from '../../findings/finding.ts';
+import { dayIn, monthText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
+import { numberIn } from '../../values/source-values.ts';
 import { anyOf, type Registered, usageOf } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
@@ -39,28 +40,28 @@ type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
   // Two say enough; the evidence names every field.
-  const text = (language: Language) =>
-    reasons
-      .slice(0, 2)
-      .map((reason) => reason[language])
-      .join('; ');
+  const text = (language: Language) => {
+    const said = reasons.slice(0, 2).map((reason) => reason[language]);
+    return said.join('; ').replace(/^./, (first) => first.toUpperCase());
+  };
   return finding({
     code: 'perhaps_a_taxi',
     severity: 'warn',
-    en: ['Was it a taxi or a company’s car?', `${text('en')}. Ask who drove it.`],
-    hi: ['क्या यह टैक्सी या कंपनी की गाड़ी थी?', `${text('hi')}। पूछें किसने चलाई।`],
+    en: ['Was it a taxi or a company’s car?', `${text('en')}. Who drove it?`],
+    hi: ['क्या यह टैक्सी या कंपनी की गाड़ी थी?', `${text('hi')}। किसने चलाई?`],
     evidence: [...new Set(reasons.flatMap(({ fields }) => fields))].map((field) => ({ field })),
   });
 }
 
 function model({ car }: Registered): Reason[] {
   const name = car.maker_model.toUpperCase();
-  if (!FLEET_MODELS.some((each) => each.model.test(name))) return [];
+  const [fleet] = FLEET_MODELS.flatMap((each) => name.match(each.model)?.[0] ?? []);
+  if (fleet === undefined) return [];
   return [
     {
       fields: ['maker_model'],
-      en: `${car.maker_model} is a fleet model`,
-      hi: `${car.maker_model} बेड़ों का मॉडल है`,
+      en: `fleet model ${fleet}`,
+      hi: `बेड़ों का मॉडल ${fleet}`,
     },
   ];
 }
@@ -69,13 +70,13 @@ function owner({ car }: Registered): Reason[] {
   const name = car.owner_name.toUpperCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ');
   const kinds = [
     [INSURER, 'an insurer', 'बीमा कंपनी'],
-    [FLEET, 'a fleet or transport firm', 'बेड़े या ट्रांसपोर्ट की फ़र्म'],
+    [FLEET, 'a transport firm', 'ट्रांसपोर्ट फ़र्म'],
     [LENDER, 'a lender', 'फ़ाइनेंस कंपनी'],
     [FIRM, 'a firm', 'फ़र्म'],
   ] as const;
   const [, en, hi] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
   if (en === undefined) return [];
-  return [{ fields: ['owner_name'], en: `the owner is ${en}`, hi: `मालिक ${hi} है` }];
+  return [{ fields: ['owner_name'], en: `owner ${en}`, hi: `मालिक ${hi}` }];
 }
 
 const PRIVATE_YEARS = 15;
@@ -91,31 +92,35 @@ function fitness({ car }: Registered): Reason[] {
   return [
     {
       fields: ['fit_up_to', 'registration_date'],
-      en: `fitness ends ${dayText('en', fit)}, not after fifteen years`,
-      hi: `फ़िटनेस ${dayText('hi', fit)} तक, पंद्रह साल की नहीं`,
+      en: `fit only to ${monthText('en', fit)}`,
+      hi: `फ़िटनेस सिर्फ़ ${monthText('hi', fit)} तक`,
     },
   ];
 }
 
 const SEATS_MAX = 9;
+/** More were typed into the wrong field. */
+const BUS_SEATS_MAX = 100;
+const BODY_SHOWN_MAX = 16;
 const BODY =
   anyOf(`pick up, pickup, truck, goods, load body, tipper, delivery van, ambulance, school, bus,
   maxi, cab, taxi, carrier, container, tanker, trailer`);
 
 function build({ car }: Registered): Reason[] {
   const body = car.body_type.toUpperCase();
-  const seats = Number(car.seat_capacity);
+  const shown = shortened(car.body_type, BODY_SHOWN_MAX);
+  const seats = numberIn(car.seat_capacity) ?? 0;
   return [
     ...(BODY.test(body) && !/\b(STATION|CREW|DOUBLE) ?(WAGON|CAB)\b/.test(body)
       ? [
           {
             fields: ['body_type'] as const,
-            en: `body ${car.body_type}`,
-            hi: `बॉडी ${car.body_type}`,
+            en: `body ${shown}`,
+            hi: `बॉडी ${shown}`,
           },
         ]
       : []),
-    ...(seats > SEATS_MAX
+    ...(seats > SEATS_MAX && seats <= BUS_SEATS_MAX
       ? [{ fields: ['seat_capacity'] as const, en: `${seats} seats`, hi: `${seats} सीटें` }]
       : []),
   ];

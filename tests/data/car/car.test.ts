@@ -275,7 +275,7 @@ describe('Of the seller’s papers', () => {
       account: named('SUNITA VERMA', 'bank'),
     });
     expect(found.map(({ text }) => text.en.head)).toEqual([
-      'The account you are about to pay is held by SUNITA VERMA, not by the owner',
+      'The account is SUNITA VERMA’s, not the owner’s',
       'The PAN is the owner’s',
     ]);
   });
