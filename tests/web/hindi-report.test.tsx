@@ -5,7 +5,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
 import { allFindings, checksOf } from '../../data/car/car.ts';
 import { carOf } from '../../data/car/car-of.ts';
-import { catalogue, isAskedByPlate, type Service, type ServiceId } from '../../data/catalogue.ts';
+import {
+  catalogue,
+  isAskedByPlate,
+  type Service,
+  type ServiceId,
+  serviceById,
+} from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { ENGLISH, type Labels, say } from '../../data/report.ts';
 import { FindingsView } from '../../web/report/findings-view.tsx';
@@ -81,6 +87,18 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
     }
   },
 );
+
+test('no month on the axis of a chart meets the next', () => {
+  const asked = { vehicleNumber: 'DL0CSB1004' };
+  const html = shown(serviceById('maruti'), recordsOf(serviceById('maruti')).resultOf(asked));
+  const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
+  const places = ticks.map(([, left]) => Number(left));
+  const gaps = places.slice(1).map((left, at) => left - (places[at] ?? 0));
+  // A month and its year take a third of the axis of a phone.
+  const least = ticks.some(([, , label]) => /\p{L}/u.test(label ?? '')) ? 33 : 12;
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(Math.min(...gaps)).toBeGreaterThan(least);
+});
 
 test('the file of a car with its papers and its seller’s does so too', () => {
   const answers = catalogue.map((service) => ({ service, result: sampleAnswer(service) }));

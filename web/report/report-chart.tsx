@@ -1,7 +1,7 @@
 // The chart of a report on the screen, its readings also as a list.
 
 import { type Block, type Labels, say } from '../../data/report.ts';
-import { useWords } from '../words/words.ts';
+import { type Language, useWords } from '../words/words.ts';
 import { ChartPlot } from './chart-plot.tsx';
 import { dayText, isFall, timeAxis, valueAxis, valueText } from './chart-scale.ts';
 import styles from './report-chart.module.css';
@@ -9,15 +9,19 @@ import view from './report-view.module.css';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 
-/** As many as fit a phone's width. */
-const TICKS_MAX = 5;
+/** As many as fit a phone's width: names of months are longer in Hindi. */
+const TICKS_MAX: Record<Language, number> = { en: 5, hi: 3 };
 
 export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels }) {
   const { title, unit, points } = chart;
   const { report } = useWords();
   const { language } = labels;
   if (points.length === 0) return null;
-  const plot = { time: timeAxis(points, TICKS_MAX, language), value: valueAxis(points), points };
+  const plot = {
+    time: timeAxis(points, TICKS_MAX[language], language),
+    value: valueAxis(points),
+    points,
+  };
   return (
     <figure className={view['panel']}>
       <figcaption className={view['band']}>

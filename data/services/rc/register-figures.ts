@@ -60,7 +60,7 @@ function papers(registered: Registered): Figure[] {
         value: `${valid} of ${judged.length}`,
         note: 'on the day of this report',
       },
-      hi: { label: 'काग़ज़ मान्य', value: `${judged.length} में ${valid}`, note: 'इस रिपोर्ट के दिन' },
+      hi: { label: 'काग़ज़ मान्य', value: `${judged.length} में से ${valid}`, note: 'इस रिपोर्ट के दिन' },
     },
   ];
 }
