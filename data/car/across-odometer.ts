@@ -32,10 +32,11 @@ const SLIP_KM_MIN = 2500;
 /** The highest reading above the dial, as workshops have it; and whether it is a slip. */
 function aboveDial(across: Across) {
   const { dialKm } = across.seen ?? {};
+  if (dialKm === undefined) return;
   const [highest] = believedSinceNewMeter({ reports: across.reports, seen: undefined }).toSorted(
     (one, other) => other.reading.km - one.reading.km,
   );
-  if (dialKm === undefined || !highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return;
+  if (!highest || dialKm >= highest.reading.km - DIAL_SLACK_KM) return;
   const { verdict, slips } = acrossReports(across);
   const isSlip =
     verdict === 'not' &&
@@ -95,9 +96,10 @@ const PACE_SHORT_KM_MIN = 5000;
 
 function dialBelowPace(across: Across): Finding[] {
   const { dialKm, on } = across.seen ?? {};
+  if (dialKm === undefined || on === undefined) return [];
   const readings = believedSinceNewMeter(across);
   const [first, last] = [readings.at(0), readings.at(-1)];
-  if (dialKm === undefined || on === undefined || !first || !last) return [];
+  if (!first || !last) return [];
   if (last.reading.day - first.reading.day < PACE_DAYS_MIN || dialKm < last.reading.km) return [];
   const pace = kmPerDay(first.reading, last.reading);
   const expected = pace * (on - last.reading.day);
@@ -158,8 +160,18 @@ export function isSlip(across: Across, reportId: string, record: number): boolea
   );
 }
 
-/** All readings of all sources as one odometer's, and its dial where the dealer has read it. */
+/** Five rules ask of one car: it is judged once with its dial, and once by its reports alone. */
+const judgedBefore = new WeakMap<object, ReturnType<typeof judgedAcross>>();
+
 function acrossReports(across: Across) {
+  const key = across.seen?.dialKm === undefined ? across.reports : across;
+  const judged = judgedBefore.get(key) ?? judgedAcross(across);
+  judgedBefore.set(key, judged);
+  return judged;
+}
+
+/** All readings of all sources as one odometer's, and its dial where the dealer has read it. */
+function judgedAcross(across: Across) {
   const { dialKm, on } = across.seen ?? {};
   const all = pastReadings(across);
   const readings: Reading[] = all.map(({ reading }) => reading);

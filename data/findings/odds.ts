@@ -241,28 +241,31 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
 
 /** The numbers that a slip of one digit makes this one of. */
 function meantBy(km: number): Meant[] {
-  const typed = String(Math.trunc(km));
-  const count = typed.length;
-  const ways = [...typed, ''].flatMap((digit, at): [string, number][] => {
-    const [start, end] = [typed.slice(0, at), typed.slice(at + 1)];
+  const typed = Math.trunc(km);
+  const count = String(typed).length;
+  const meant: Meant[] = [];
+  // In numbers, not texts: a long history asks for thousands.
+  let place = Number('1'.padEnd(count + 1, '0'));
+  for (let at = 0; at <= count; at += 1, place /= 10) {
+    const [start, end] = [Math.floor(typed / place), typed % place];
     // The first digit is the one that is typed with most care.
     const dropped = 1 / 500 / (count + 1) / (at === 0 ? 2 : 1);
-    const missing = [...'0123456789'].map((each): [string, number] => [
-      start + each + digit + end,
-      dropped,
-    ]);
-    if (digit === '') return missing;
-    const wrong = [...'0123456789'].map((each): [string, number] => [
-      start + each + end,
-      1 / 600 / (9 * count),
-    ]);
-    const swapped = start + end.charAt(0) + digit + end.slice(1);
-    return [
-      ...missing,
-      ...wrong,
-      [start + end, 1 / 900 / (10 * count)],
-      [swapped, 1 / 800 / Math.max(1, count - 1)],
-    ];
-  });
-  return ways.flatMap(([text, chance]) => (text === typed ? [] : [{ km: Number(text), chance }]));
+    for (let missing = 0; missing < 10; missing += 1) {
+      meant.push({ km: (start * 10 + missing) * place + end, chance: dropped });
+    }
+    if (at === count) break;
+    const digit = Math.floor((end * 10) / place);
+    const rest = end % (place / 10);
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      if (wrong === digit) continue;
+      const right = start * place + (wrong * place) / 10 + rest;
+      meant.push({ km: right, chance: 1 / 600 / (9 * count) });
+    }
+    meant.push({ km: (start * place) / 10 + rest, chance: 1 / 900 / (10 * count) });
+    const next = Math.floor((rest * 100) / place);
+    if (at === count - 1 || next === digit) continue;
+    const swapped = start * place + ((next * 10 + digit) * place) / 100 + (rest % (place / 100));
+    meant.push({ km: swapped, chance: 1 / 800 / Math.max(1, count - 1) });
+  }
+  return meant;
 }
