@@ -1,14 +1,12 @@
 // What odometers are accused of: a fall that stayed, and never a slip of the pen.
 
 import { describe, expect, it } from 'vitest';
-import { judgeOdometer } from '../../data/findings/odds.ts';
-import { readingsIn } from '../../data/findings/readings.ts';
 import { judges } from '../../data/judges.ts';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
 import type { JudgedVisit } from '../../data/services/makers/visit.ts';
 import { indianDay } from '../../data/values/time-text.ts';
-import { FRAUDS, type Kind, lifeOf } from './car-life.ts';
-import { KINDS, ratesOf } from './odometer-rates.ts';
+import { FRAUDS, type Kind } from './car-life.ts';
+import { heldOf, KINDS, ratesOf } from './odometer-rates.ts';
 
 const soldOn = indianDay('2026-11-22T07:00:00Z');
 
@@ -212,15 +210,7 @@ describe('Of simulated cars', () => {
   it.each([1 / 3, 3])(
     'with frauds %d times as likely as is held for likely, as well',
     (turning) => {
-      const share = (kind: Kind) => {
-        const lives = Array.from({ length: cars }, (_, at) => lifeOf(seed + at, kind)).filter(
-          (life) => life && (!kind.fraud || life.fallKm >= 3000),
-        );
-        const held = lives.filter(
-          (life) => judgeOdometer(readingsIn(life?.visits ?? []), { turning }).verdict !== 'not',
-        );
-        return (100 * held.length) / lives.length;
-      };
+      const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
       expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);
       expect(share({ fraud: '13 to 25 % for five visits', slipsPercent: 1 })).toBeGreaterThan(92);
       expect(share({ fraud: 'low for two visits', slipsPercent: 1 })).toBeGreaterThan(95);

@@ -1,6 +1,8 @@
 // How well odometers are judged: simulated cars go through a maker's service like any answer of its
 // source, and what its report says is counted against what was done to them.
 
+import { judgeOdometer } from '../../data/findings/odds.ts';
+import { readingsIn } from '../../data/findings/readings.ts';
 import type { Judge } from '../../data/judge.ts';
 import { FRAUDS, type Kind, lifeOf } from './car-life.ts';
 
@@ -66,4 +68,16 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
     stood: share(counts.stood),
     green: share(counts.green),
   };
+}
+
+/** How many in a hundred are red or asked about, were so many times as many cars turned back. */
+export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
+  const counts = { all: 0, held: 0 };
+  for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {
+    const life = lifeOf(seed, kind);
+    if (!life || (kind.fraud && life.fallKm < SHOWN_KM)) continue;
+    counts.all += 1;
+    counts.held += judgeOdometer(readingsIn(life.visits), { turning }).verdict === 'not' ? 0 : 1;
+  }
+  return (100 * counts.held) / Math.max(1, counts.all);
 }

@@ -263,4 +263,12 @@ describe('The register says', () => {
       '2 papers in order: Fitness, Tax',
     ]);
   });
+
+  it.each([
+    ['NOC ISSUED 11-05-2026', 'The NOC to another RTO has lapsed'],
+    ['NOC ISSUED 23-05-2026', 'NOC issued to another RTO'],
+    ['NOC CANCELLED', 'An NOC to another RTO was cancelled'],
+  ])('of %s: %s', (noc_details, head) => {
+    expect(sentencesOf({ noc_details })[0]).toContain(head);
+  });
 });

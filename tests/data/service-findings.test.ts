@@ -123,6 +123,13 @@ describe('A history with', () => {
     ]);
   });
 
+  it('another engine says so, and what to compare', () => {
+    expect(told(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
+      'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare its number.',
+      noRepair,
+    ]);
+  });
+
   it('no visit for eighteen months warns', () => {
     expect(told(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
