@@ -1,39 +1,59 @@
-// The one error that callers see: an expected "no", with a code from the contract.
+// The one error that callers see: an expected "no", with a code, its values and its sentence.
 
-import { type RefusalCode, refusals } from '../data/refusal-codes.ts';
+import { type Entry, type RefusalCode, type RefusalValues, refusals } from '../data/refusals.ts';
 
-type Details = {
-  /** Beside message and code in the body: `required`, `balance`, `price`, in rupees, and others. */
-  body?: Record<string, number | string[]>;
-  retryAfterSeconds?: number;
-  /** The methods that an address answers. */
-  allow?: string;
-};
+/** The desk speaks English alone, each sentence in one place: it needs no code for each. */
+const deskStatuses = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  no_such_address: 404,
+  in_progress: 409,
+  rate_limited: 429,
+} as const;
+type DeskCode = keyof typeof deskStatuses;
+
+type Passing = { retryAfterSeconds?: number | undefined };
 
 export class Refusal extends Error {
-  readonly code: RefusalCode;
+  readonly code: RefusalCode | DeskCode;
   readonly status: number;
-  readonly details: Details;
+  readonly values: object;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, message: string, details: Details = {}) {
+  constructor(
+    code: RefusalCode | DeskCode,
+    [status, message, retryAfterSeconds]: readonly [number, string, number?],
+    values: Passing = {},
+  ) {
     super(message);
     this.name = 'Refusal';
     this.code = code;
-    this.status = refusals[code];
-    this.details = details;
+    this.status = status;
+    this.values = values;
+    this.retryAfterSeconds = values.retryAfterSeconds ?? retryAfterSeconds;
+  }
+
+  /** The body of the answer. */
+  toJSON() {
+    return { message: this.message, code: this.code, ...this.values };
   }
 }
 
-const BUSY_SECONDS = 10;
+/** A refusal of `data/refusals.ts`, with the values that its sentence needs. */
+export function refusal<C extends RefusalCode>(
+  code: C,
+  ...[values]: object extends RefusalValues<C>
+    ? [values?: RefusalValues<C> & Passing]
+    : [values: RefusalValues<C> & Passing]
+): Refusal {
+  const [status, english, retryAfterSeconds]: Entry = refusals[code];
+  // The compiler knows one code's values at a time, not those of any.
+  const message = typeof english === 'string' ? english : english((values ?? {}) as never);
+  return new Refusal(code, [status, message, retryAfterSeconds], values);
+}
 
-/** What was asked for could not be finished just now, whatever became of it. */
-export const busy = refusal(
-  'unavailable',
-  'Lotproof is busy right now. Try again: one request is never charged twice.',
-  { retryAfterSeconds: BUSY_SECONDS },
-);
-
-/** Makes a refusal that always has the same words. */
-export function refusal(code: RefusalCode, message: string, details?: Details): () => Refusal {
-  return () => new Refusal(code, message, details);
+export function deskRefusal(code: DeskCode, sentence: string): Refusal {
+  return new Refusal(code, [deskStatuses[code], sentence]);
 }

@@ -1,39 +1,28 @@
 // The two ways that a call to the server ends without its answer: refused by the server itself, or
 // not answered by anybody who can speak for it.
 
-import * as v from 'valibot';
-import { RefusalBody, type RefusalCode } from '../data/refusal-codes.ts';
+import type { RefusalBody } from '../data/refusal-body.ts';
 import { fromRupees, type Paise } from '../data/values/money.ts';
+import type { Unanswered } from './outbox/reasons.ts';
 import { retryAfterMs } from './server-clock.ts';
 
-/** What a newer server may say: a code that this build does not know. */
-const NewerRefusalBody = v.object({
-  ...RefusalBody.entries,
-  code: v.pipe(
-    v.string(),
-    v.regex(/^[a-z_]{1,64}$/),
-    v.transform(() => 'unknown' as const),
-  ),
-});
-
-type AnyRefusalBody = Omit<v.InferOutput<typeof RefusalBody>, 'code'> & {
-  code: RefusalCode | 'unknown';
-};
-
-/** The server said no, with a code of the contract, or of one newer than this build's. */
+/** The server said no, with a code of `data/refusals.ts`, or of one newer than this build's. */
 export class Refused extends Error {
   readonly status: number;
-  readonly code: RefusalCode | 'unknown';
+  readonly code: string;
+  readonly reason: RefusalBody;
   readonly retryAfterMs: number | undefined;
   /** With `price_changed`: what it costs now. */
   readonly pricePaise: Paise | undefined;
 
-  constructor(status: number, body: AnyRefusalBody, retryAfter: string | null) {
-    super(body.message);
+  constructor(status: number, reason: RefusalBody, retryAfter: string | null) {
+    super(reason.message);
     this.name = 'Refused';
     this.status = status;
-    this.code = body.code;
-    this.pricePaise = body.price === undefined ? undefined : fromRupees(body.price);
+    this.code = reason.code;
+    this.reason = reason;
+    const { price } = reason;
+    this.pricePaise = typeof price === 'number' ? fromRupees(price) : undefined;
     this.retryAfterMs = retryAfterMs(retryAfter);
   }
 }
@@ -43,20 +32,16 @@ export class Refused extends Error {
  * `isCutOff`: the way to it is closed, so that nothing else need be tried just now.
  */
 export class NoAnswer extends Error {
+  readonly reason: Unanswered;
   readonly isCutOff: boolean;
   /** It never left the phone, so the server cannot have heard of it. */
   readonly isUnsent: boolean;
 
-  constructor(why: string, { isCutOff = false, isUnsent = false } = {}) {
-    super(why);
+  constructor(reason: Unanswered, { isCutOff = false, isUnsent = false } = {}) {
+    super(typeof reason === 'string' ? reason : reason.code);
     this.name = 'NoAnswer';
+    this.reason = reason;
     this.isCutOff = isCutOff;
     this.isUnsent = isUnsent;
   }
-}
-
-/** A refusal as our server writes it, or a newer one; undefined where it is anything else. */
-export function readRefusal(json: unknown): AnyRefusalBody | undefined {
-  const read = v.safeParse(v.union([RefusalBody, NewerRefusalBody]), json);
-  return read.success ? read.output : undefined;
 }

@@ -11,10 +11,10 @@ import {
   contract,
   type Query,
 } from '../data/contract.ts';
+import { RefusalBody } from '../data/refusal-body.ts';
 import { noteSessionOver, noteSessionStands } from './account/session.ts';
 import { onServer } from './api-origin.ts';
-import { reasons, withStatus } from './outbox/reasons.ts';
-import { NoAnswer, Refused, readRefusal } from './remote-errors.ts';
+import { NoAnswer, Refused } from './remote-errors.ts';
 import { readClock } from './server-clock.ts';
 
 /** Longer than the server waits for its slowest source, so that the server's word comes first. */
@@ -78,7 +78,7 @@ export async function send(
   });
   if (status === 200) {
     const read = v.safeParse(answer, json);
-    if (!read.success) throw new NoAnswer(reasons.notOurs);
+    if (!read.success) throw new NoAnswer('notOurs');
     if (accountId) void noteSessionStands(accountId).catch(unnoted);
     return read.output;
   } else {
@@ -99,8 +99,9 @@ export function failureOf(
   { status, json, retryAfter }: { status: number; json: unknown; retryAfter: string | null },
   caller: Caller,
 ): Refused | NoAnswer {
-  const refusal = readRefusal(json);
-  if (!refusal) return new NoAnswer(withStatus(reasons.outOfReach, status));
+  const read = v.safeParse(RefusalBody, json);
+  if (!read.success) return new NoAnswer({ code: 'outOfReach', status: status });
+  const refusal = read.output;
   const isOver = refusal.code === 'unauthenticated' && caller.signIns === signIns;
   if (isOver && caller.accountId) void noteSessionOver(caller.accountId).catch(unnoted);
   return new Refused(status, refusal, retryAfter);
@@ -143,7 +144,7 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   const response = await fetch(onServer(address), init).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
     // Where the phone has signal, as far as it knows, nobody says what stood in the way.
-    const why = navigator.onLine ? reasons.unreached : reasons.noSignal;
+    const why = navigator.onLine ? 'unreached' : 'noSignal';
     throw new NoAnswer(why, { isCutOff: true, isUnsent });
   });
   assertOurs(response);
@@ -154,7 +155,7 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
 /** The body, once all of it is here. Throws {@link NoAnswer}. */
 export async function whole<T>(body: Promise<T>): Promise<T> {
   const read = await body.catch(() => {
-    throw new NoAnswer(reasons.cutOff, { isCutOff: true });
+    throw new NoAnswer('cutOff', { isCutOff: true });
   });
   announceReached();
   return read;
@@ -168,11 +169,11 @@ function assertOurs({ type, status, headers }: Response): void {
   if (headers.has(CONTRACT_HEADER)) return;
   const isPage = !/\bjson\b/i.test(headers.get('Content-Type') ?? '');
   if (type === 'opaqueredirect' || (isPage && status < 500)) {
-    throw new NoAnswer(reasons.gate, { isCutOff: true });
+    throw new NoAnswer('gate', { isCutOff: true });
   }
   // A proxy before a server that restarts says 5xx.
-  const why = status < 500 ? reasons.onTheWay : reasons.outOfReach;
-  throw new NoAnswer(withStatus(why, status), { isCutOff: true });
+  const why = status < 500 ? 'onTheWay' : 'outOfReach';
+  throw new NoAnswer({ code: why, status }, { isCutOff: true });
 }
 
 const listeners = new Set<() => void>();

@@ -6,14 +6,11 @@ import type { Verbatim } from '../http/contract-endpoints.ts';
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
 import { sentenceFor } from '../operator/failures.ts';
 import { Mistake, type OperatorSession } from '../operator/session.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { deskRefusal, Refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
 import type { DeskRequest, Person } from './desk-request.ts';
 import { mayStillAct } from './people/desk-sessions.ts';
 import { refuseUnsigned } from './people/signed-act.ts';
-
-const amountUnsaid = refusal('malformed', 'Say how much goes back: the sum that was shown.');
-const differencesUnsaid = refusal('malformed', 'Say which differences are settled: those shown.');
 
 export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): Promise<ActPreview> {
   return planAct(operatorSession(desk, request.person), request.body).catch(refusalOf);
@@ -22,8 +19,12 @@ export async function preview(desk: Desk, request: DeskRequest<'actPreview'>): P
 export async function carryOut(desk: Desk, request: DeskRequest<'act'>) {
   const { assertion: _, ...act } = request.body;
   // What is left of a payment may be another sum than the one that was shown.
-  if (act.kind === 'refund' && act.amountPaise === undefined) throw amountUnsaid();
-  if (act.kind === 'settle' && act.shown === undefined) throw differencesUnsaid();
+  if (act.kind === 'refund' && act.amountPaise === undefined) {
+    throw deskRefusal('malformed', 'Say how much goes back: the sum that was shown.');
+  }
+  if (act.kind === 'settle' && act.shown === undefined) {
+    throw deskRefusal('malformed', 'Say which differences are settled: those shown.');
+  }
   await refuseUnsigned(desk, request, act);
   const session = operatorSession(desk, request.person);
   const { summary, isGood = true, file } = await carryOutAct(session, act).catch(refusalOf);
@@ -41,7 +42,7 @@ function refusalOf(error: unknown): never {
   if (error instanceof Refusal) throw error;
   const sentence = sentenceFor(error);
   if (sentence === undefined) throw error;
-  throw new Refusal('malformed', sentence);
+  throw deskRefusal('malformed', sentence);
 }
 
 /**

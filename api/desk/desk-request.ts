@@ -13,7 +13,7 @@ import {
 import type { May } from '../../data/desk/staff.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
 import { jsonBody } from '../http/request-body.ts';
-import { Refusal, refusal } from '../refusal.ts';
+import { deskRefusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
 import type { Site } from './people/ceremonies.ts';
 
@@ -77,7 +77,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
   const field = result.issues[0].path?.[0].key;
-  throw new Refusal(
+  throw deskRefusal(
     'malformed',
     `The field "${String(field ?? '')}" is missing or cannot be read.`,
   );
@@ -125,17 +125,17 @@ export function deskCookie(url: string, name: string): Cookie {
   return { name: isSecure ? `__Host-${name}` : name, isSecure };
 }
 
-const bareNumber = refusal(
-  'forbidden',
-  'Passkeys belong to a name: open the desk as http://localhost and its port.',
-);
+const bareNumber = () =>
+  deskRefusal(
+    'forbidden',
+    'Passkeys belong to a name: open the desk as http://localhost and its port.',
+  );
 
-export const nothingFound = refusal('not_found', 'There is no such thing, or it was removed.');
-export const onlySees = refusal(
-  'forbidden',
-  'You may look at everything here, and change nothing.',
-);
-export const unknownPerson = refusal('unauthenticated', 'Sign in to the desk.');
+export const nothingFound = () =>
+  deskRefusal('not_found', 'There is no such thing, or it was removed.');
+export const onlySees = () =>
+  deskRefusal('forbidden', 'You may look at everything here, and change nothing.');
+export const unknownPerson = () => deskRefusal('unauthenticated', 'Sign in to the desk.');
 
 /** What answers each call. */
 export type DeskHandlers = {

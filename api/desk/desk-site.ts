@@ -6,13 +6,13 @@ import { extname } from 'node:path';
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import { type BuiltFiles, builtFiles, givePage } from '../http/compressed-page.ts';
-import { refusal } from '../refusal.ts';
+import { deskRefusal } from '../refusal.ts';
 
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]']);
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-const foreignHost = refusal('forbidden', 'The desk does not answer under this name.');
-const foreignPage = refusal('forbidden', 'The desk answers only its own page.');
+const foreignHost = () => deskRefusal('forbidden', 'The desk does not answer under this name.');
+const foreignPage = () => deskRefusal('forbidden', 'The desk answers only its own page.');
 
 const POLICY = [
   "default-src 'none'",

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Middleware } from 'koa';
 import type { Counts } from '../../data/desk/books.ts';
-import { refusal } from '../refusal.ts';
+import { deskRefusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';
 import { unknownPerson, type WhoAsks } from './desk-request.ts';
 import { todayOf } from './today.ts';
@@ -14,7 +14,7 @@ const EVERY_MS = 5_000;
 /** A few people with a few tabs each. */
 const STREAMS_MAX = 50;
 
-const tooMany = refusal('rate_limited', 'Too many pages watch the desk already.');
+const tooMany = () => deskRefusal('rate_limited', 'Too many pages watch the desk already.');
 
 type Stream = { out: PassThrough; stands: () => Promise<boolean> };
 

@@ -11,11 +11,10 @@ import { isVerbatim, refusalsAnswered, type Verbatim } from '../http/contract-en
 import type { Port } from '../http/listening.ts';
 import { callerAddress } from '../http/read-request.ts';
 import { rawBody } from '../http/request-body.ts';
-import { notJson } from '../http/request-refusals.ts';
 import { financialYearOf } from '../money/vouchers.ts';
 import { requestsLogged } from '../operations/log.ts';
 import { voucherHeader } from '../operator/written-files.ts';
-import { refusal } from '../refusal.ts';
+import { deskRefusal, refusal } from '../refusal.ts';
 import { placeOf } from '../storage/open-configured.ts';
 import type { Desk } from './desk.ts';
 import { deskHandlers } from './desk-handlers.ts';
@@ -87,7 +86,8 @@ function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListene
   return app.callback();
 }
 
-const nothingHere = refusal('no_such_address', 'There is nothing at this address of the desk.');
+const nothingHere = () =>
+  deskRefusal('no_such_address', 'There is nothing at this address of the desk.');
 
 function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Middleware {
   const url = desk.backend.config.deskUrl;
@@ -102,7 +102,7 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
     ctx.state['route'] = deskCalls[name].path;
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx) : '';
     // A page of another origin can send any other type without a preflight.
-    if (ctx.method === 'POST' && !ctx.is('application/json')) throw notJson();
+    if (ctx.method === 'POST' && !ctx.is('application/json')) throw refusal('not_json');
     const person = await whoAsks(ctx);
     const { asker } = deskCalls[name];
     if (!person && asker !== 'anyone') throw unknownPerson();

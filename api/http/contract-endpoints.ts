@@ -5,10 +5,9 @@ import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
 import type { Backend } from '../backend.ts';
 import { lockedOut, outOfRoom, unreadable } from '../operations/health.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import { type Request, readRequest } from './read-request.ts';
 import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
-import * as refusals from './request-refusals.ts';
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
 export type Verbatim = { verbatim: string };
@@ -89,15 +88,15 @@ export function refusalsAnswered(backend: Backend): Middleware {
   return async (ctx, next) => {
     try {
       await next();
-      if (ctx.status === 404 && ctx.body == null) throw refusals.nothingThere(ctx.path);
+      if (ctx.status === 404 && ctx.body == null) throw nothingThere(ctx.path);
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : unforeseen(backend, error);
-      const { retryAfterSeconds, allow, body } = refusal.details;
-      if (allow !== undefined) ctx.set('Allow', allow);
+      const refused = error instanceof Refusal ? error : unforeseen(backend, error);
+      const { retryAfterSeconds, values } = refused;
+      if ('allow' in values) ctx.set('Allow', String(values.allow));
       if (retryAfterSeconds !== undefined) ctx.set('Retry-After', String(retryAfterSeconds));
-      ctx.status = refusal.status;
+      ctx.status = refused.status;
       ctx.type = 'json';
-      ctx.body = JSON.stringify({ message: refusal.message, code: refusal.code, ...body });
+      ctx.body = JSON.stringify(refused);
     }
   };
 }
@@ -107,8 +106,15 @@ function unforeseen(backend: Backend, error: unknown): Refusal {
     unreadable(backend, error) ?? outOfRoom(backend, error) ?? lockedOut(backend, error);
   if (known) return known;
   backend.log.error({ error }, 'unforeseen');
-  return new Refusal(
-    'internal',
-    'Something went wrong on our side. Try again: one request is never charged twice.',
-  );
+  return refusal('internal');
+}
+
+/** Nothing answers here: neither this method nor, perhaps, any other. */
+function nothingThere(path: string): Refusal {
+  const methods = Object.values(everyCall)
+    .filter((known) => known.path === path)
+    .map(({ method }) => (method === 'GET' ? 'GET, HEAD' : method));
+  if (methods.length === 0) return refusal('no_such_address');
+  // RFC 9110, section 15.5.6: a 405 must list the methods that are allowed.
+  return refusal('wrong_method', { allow: methods.join(', ') });
 }

@@ -9,6 +9,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { refusal } from '../refusal.ts';
 
 export type Port = {
   /** `http://127.0.0.1:8080`, as this machine reaches it. */
@@ -59,7 +60,7 @@ function listening(server: Server, { host, port }: Address): Promise<void> {
   });
 }
 
-function answerAway(response: ServerResponse, message: string): void {
+function answerAway(response: ServerResponse, state: string): void {
   response
     .writeHead(503, {
       'Content-Type': 'application/json; charset=utf-8',
@@ -67,5 +68,5 @@ function answerAway(response: ServerResponse, message: string): void {
       'Retry-After': COME_BACK_SECONDS,
       Connection: 'close',
     })
-    .end(JSON.stringify({ message, code: 'unavailable' }));
+    .end(JSON.stringify(refusal('starting', { state })));
 }

@@ -4,7 +4,7 @@
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
-import { foreignOrigin, nothingThere } from './request-refusals.ts';
+import { refusal } from '../refusal.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
 /** How long a browser caches a preflight; no browser caches it longer. */
@@ -30,13 +30,14 @@ export function guarded(
   return async (ctx, next) => {
     const isData = /^\/(api|healthz)(\/|$)/.test(ctx.path);
     setAll(ctx, isData ? data : page);
-    if (ctx.path.length > PATH_LENGTH_MAX) throw nothingThere('');
+    if (ctx.path.length > PATH_LENGTH_MAX) throw refusal('no_such_address');
     const origin = ctx.get('origin');
     if (isData && listed.size > 0) {
       ctx.vary('Origin');
       if (listed.has(origin)) allowReading(ctx, origin);
     }
-    if (isWrite(ctx.method) && isForeign(ctx, origin, { own, listed })) throw foreignOrigin();
+    if (isWrite(ctx.method) && isForeign(ctx, origin, { own, listed }))
+      throw refusal('foreign_origin');
     if (ctx.method === 'OPTIONS' && listed.has(origin)) {
       ctx.status = 204;
     } else {

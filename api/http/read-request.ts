@@ -10,15 +10,16 @@ import {
   everyCall,
   type QueryOf,
 } from '../../data/every-call.ts';
+import { type Field, mustBe } from '../../data/refusals.ts';
 import type { Backend } from '../backend.ts';
 import type { Way } from '../identity/account-events.ts';
 import type { Account } from '../identity/accounts.ts';
 import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
 import { standingAccount } from '../identity/session-store.ts';
 import { accountIdOf, sessionHashOf, signIn, signOut } from '../identity/sessions.ts';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { jsonBody } from './request-body.ts';
-import * as refusals from './request-refusals.ts';
 
 type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'required'
   ? {
@@ -99,7 +100,7 @@ export function signedInAccount(ctx: Context): string {
   // A request queued by one dealer is never paid by another who has signed in on that phone since.
   const meant = ctx.get('lotproof-account');
   const isMeant = meant === '' || meant === accountId;
-  if (accountId === undefined || !isMeant) throw refusals.unauthenticated();
+  if (accountId === undefined || !isMeant) throw refusal('unauthenticated');
   return accountId;
 }
 
@@ -120,17 +121,23 @@ export function callerAddress(ctx: Context): string {
 function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  throw refusals.malformed(result.issues[0].path?.[0].key);
+  const field = result.issues[0].path?.[0].key;
+  throw isField(field) ? refusal('malformed', { field }) : refusal('not_json');
+}
+
+/** The first part of the path to the error; the value itself is never repeated. */
+function isField(field: unknown): field is Field {
+  return typeof field === 'string' && Object.hasOwn(mustBe, field);
 }
 
 function readKey(header: string | string[] | undefined): string | undefined {
   const key = v.safeParse(v.optional(IdempotencyKey), header);
-  if (!key.success) throw refusals.malformedKey();
+  if (!key.success) throw refusal('malformed_key');
   return key.output;
 }
 
 function readSeal(header: string | string[] | undefined): string | undefined {
   const seal = v.safeParse(v.optional(Seal), header);
-  if (!seal.success) throw refusals.malformedSeal();
+  if (!seal.success) throw refusal('malformed_seal');
   return seal.output;
 }

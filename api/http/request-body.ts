@@ -2,7 +2,7 @@
 
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
-import * as refusals from './request-refusals.ts';
+import { refusal } from '../refusal.ts';
 
 /** Where something sealed or signed is sent along: twice what its schema allows. */
 export const BODY_BYTES_MAX = 64 * 1024;
@@ -14,7 +14,7 @@ type BodyLimits = { bytesMax: number; msMax: number };
 /** The body's exact text, at most so many bytes and {@link BODY_MS_MAX} long. */
 export async function rawBody(ctx: Context, bytesMax = BODY_BYTES_MAX): Promise<string> {
   const bytes = await bodyBytes(ctx, { bytesMax, msMax: BODY_MS_MAX });
-  if (!isUtf8(bytes)) throw refusals.unreadable();
+  if (!isUtf8(bytes)) throw refusal('broken_off');
   return bytes.toString();
 }
 
@@ -31,21 +31,21 @@ export async function bodyBytes(ctx: Context, limits: BodyLimits): Promise<Buffe
 
 function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if ((request.length ?? 0) > bytesMax) return reject(refusals.tooLarge());
+    if ((request.length ?? 0) > bytesMax) return reject(refusal('too_large'));
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => reject(refusals.tooSlow()), msMax);
+    const timer = setTimeout(() => reject(refusal('too_slow')), msMax);
     req.on('data', (chunk: Buffer) => {
       length += chunk.length;
       if (length <= bytesMax) chunks.push(chunk);
-      else reject(refusals.tooLarge());
+      else reject(refusal('too_large'));
     });
     req.once('end', () => resolve(Buffer.concat(chunks)));
-    req.once('error', () => reject(refusals.unreadable()));
+    req.once('error', () => reject(refusal('broken_off')));
     // Emitted after the end of every request, and instead of it when the caller went away.
     req.once('close', () => {
       clearTimeout(timer);
-      if (!req.complete) reject(refusals.unreadable());
+      if (!req.complete) reject(refusal('broken_off'));
     });
     return undefined;
   });
@@ -55,10 +55,10 @@ function received({ req, request }: Context, { bytesMax, msMax }: BodyLimits): P
 export function jsonBody(ctx: Context, text: string): unknown {
   if (text === '') return {};
   // A page of another origin can send any other type without a preflight.
-  if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusals.notJson();
+  if (!/^application\/json\b/i.test(ctx.get('content-type'))) throw refusal('not_json');
   const body = parsed(text);
   // The schemas would take an array for an object without its fields.
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusals.notJson();
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refusal('not_json');
   return body;
 }
 
@@ -66,6 +66,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refusals.notJson();
+    throw refusal('not_json');
   }
 }

@@ -1,7 +1,7 @@
 // What dealers do with their own accounts: see where they are signed in, and remove the account.
 
 import { randomUUID } from 'node:crypto';
-import { rupeeText } from '../../data/values/money.ts';
+import { toRupees } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { logDone } from '../backup/act-log.ts';
 import type { Request } from '../http/read-request.ts';
@@ -49,7 +49,7 @@ export async function removeAccount(backend: Backend, request: Request<'removeAc
   const hadLibrary = await libraryRemoved(backend, request);
   await forgotten(backend, request).catch((error) => {
     // A payment, or another phone, came in between.
-    throw hadLibrary && error instanceof Refusal ? afterLibrary(error) : error;
+    throw hadLibrary && error instanceof Refusal ? refusal('half_removed') : error;
   });
   request.signOut();
   await logRemoval(backend, request);
@@ -91,18 +91,15 @@ async function forgotten(backend: Backend, request: Request<'removeAccount'>): P
   });
 }
 
-function afterLibrary({ code, message }: Refusal): Refusal {
-  const what = 'What your devices share was removed from the server; your account was not.';
-  return new Refusal(code, `${message.replace(/Nothing was removed[^.]*\./, '').trim()} ${what}`);
-}
-
 /** Throws where the account must stay; returns its id. */
 function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccount'>): string {
   const { id, email } = assertSession(sql);
-  if (email !== body.email) throw notTheirs();
+  if (email !== body.email) throw refusal('other_email');
   const hindrance = hindranceOf(sql, id);
-  if (hindrance?.kind === 'money') throw balanceLeft(hindrance.paise);
-  if (hindrance) throw paymentUnderWay();
+  if (hindrance?.kind === 'money') {
+    throw refusal('balance_left', { balance: toRupees(hindrance.paise) });
+  }
+  if (hindrance) throw refusal('payment_under_way');
   return id;
 }
 
@@ -124,27 +121,6 @@ async function closeOwnOrders(backend: Backend, { assertSession, body }: Request
     await closeUnpaidOrders(backend, id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    throw paymentUnclear();
+    throw refusal('payments_unknown');
   }
-}
-
-const paymentUnderWay = refusal(
-  'payment_pending',
-  'A payment of yours may still be in progress. Nothing was removed; try again in an hour.',
-);
-const paymentUnclear = refusal(
-  'gateway_down',
-  'The payment service cannot say right now whether a payment of yours is in progress. ' +
-    'Nothing was removed; try again in a minute.',
-);
-const notTheirs = refusal(
-  'forbidden',
-  'This is not the email of this account. Nothing was removed.',
-);
-
-function balanceLeft(postedPaise: number): Refusal {
-  const message =
-    `${rupeeText(postedPaise)} is still in your wallet. Use it, or ask support to refund it, ` +
-    'then try again. Nothing was removed.';
-  return new Refusal('balance_left', message);
 }

@@ -2,7 +2,6 @@
 
 import { createHmac } from 'node:crypto';
 import { openWallet } from '../money/ledger.ts';
-import { Refusal } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 
@@ -154,11 +153,6 @@ export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount):
 
 export function isBlocked(sql: Sql, accountId: string): boolean {
   return sql.get('SELECT 1 FROM block WHERE account_id = :accountId', { accountId }) !== undefined;
-}
-
-/** Said only to someone who has proved to be the dealer. */
-export function blocked(supportEmail: string): Refusal {
-  return new Refusal('blocked', `This account is blocked. Write to ${supportEmail}.`);
 }
 
 /** `false` when it is blocked already. Ending its sessions is left to the caller. */

@@ -3,7 +3,7 @@
 
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 
 export type Message = { to: string; subject: string; text: string; html?: string };
 
@@ -55,8 +55,7 @@ export function makeSmtpMail(
         await transport.sendMail({ from, ...message });
       } catch (error) {
         log?.error({ error }, 'an email was not accepted by the mail server');
-        const message = 'The email could not be sent right now. Try again in a minute.';
-        throw new Refusal('unavailable', message, { retryAfterSeconds: 60 });
+        throw refusal('mail_down');
       }
     },
     verify: async () => void (await transport.verify()),

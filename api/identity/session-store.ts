@@ -5,11 +5,10 @@ import { hash } from 'node:crypto';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import type { Backend } from '../backend.ts';
-import * as refusals from '../http/request-refusals.ts';
-import type { Refusal } from '../refusal.ts';
+import { type Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { keepEvent, type Way } from './account-events.ts';
-import { type Account, blocked, isBlocked } from './accounts.ts';
+import { type Account, isBlocked } from './accounts.ts';
 import { rememberBrowser } from './browser-id.ts';
 
 // What the rows of sessions tell: whose they are, whether they still stand, and which are over.
@@ -32,7 +31,7 @@ export function standingAccount(
      WHERE session.id_hash = :idHash AND account.id = :accountId`,
     { accountId, idHash: idHash ?? null },
   );
-  if (!account) throw refusals.unauthenticated();
+  if (!account) throw refusal('unauthenticated');
   return account;
 }
 
@@ -96,10 +95,10 @@ export function sessionStore(backend: Backend) {
         expiresAt: at + maxAgeMs,
       };
       const signIn: SignIn | undefined = ctx?.state[SIGN_IN];
-      const refusal = await database.transaction((sql) =>
+      const refused = await database.transaction((sql) =>
         signIn ? beginSession(sql, backend, { signIn, values, at }) : renew(sql, values),
       );
-      if (refusal) throw refusal;
+      if (refused) throw refused;
     },
     async destroy(id: string) {
       await database.transaction((sql) =>
@@ -120,11 +119,12 @@ export function beginSession(
 ): Refusal | undefined {
   const { account, way, network, browser } = signIn;
   const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
-  if (now?.session_epoch !== account.session_epoch) return refusals.unauthenticated();
+  if (now?.session_epoch !== account.session_epoch) return refusal('unauthenticated');
   const event = { accountId: account.id, way, network, at };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused' });
-    return blocked(backend.config.support.email);
+    // Said only to a person who has proved to be the dealer.
+    return refusal('blocked', { support: backend.config.support.email });
   }
   sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :at, :expiresAt)', {
     ...values,

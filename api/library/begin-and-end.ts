@@ -7,12 +7,12 @@ import { dayText } from '../../data/values/days.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { emailUnproved } from '../http/request-refusals.ts';
 import { type EventKind, keepEvent } from '../identity/account-events.ts';
 import { accountById, isErased, signOutElsewhere } from '../identity/accounts.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';
 import { redeemCode } from '../identity/sign-in/one-time-code.ts';
 import { attemptBy } from '../identity/sign-in/sign-in.ts';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { closeJoins } from './joins.ts';
 import {
@@ -32,7 +32,6 @@ import {
   unlocked,
 } from './libraries.ts';
 import { epochOf, restoredAt } from './library-file.ts';
-import { libraryExists, noRoom, notNext, restartPending, wrongCode } from './library-refusals.ts';
 import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
@@ -52,7 +51,7 @@ type Proved = Request<'libraryRestart' | 'libraryGeneration' | 'libraryRemove'>;
 /** Spends the code. Throws `wrong_code`, `rate_limited` and `email_unproved`. */
 async function proveByCode(backend: Backend, request: Proved, otp: string): Promise<void> {
   const account = await backend.database.read(request.assertSession);
-  if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
+  if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   await backend.limits.count('guess', await attemptBy(backend, request, account.email));
   const browser = request.browser();
   const { network, sessionHash } = request;
@@ -65,7 +64,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
     if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
     return isRight; // and not thrown: the try that it cost stays spent
   });
-  if (!isProved) throw wrongCode();
+  if (!isProved) throw refusal('wrong_code');
 }
 
 type Wanted = {
@@ -80,10 +79,10 @@ export async function libraryCreate(
   backend: Backend,
   request: Request<'libraryCreate'>,
 ): Promise<AnswerOf<'libraryCreate'>> {
-  if (backend.library.room.isShort()) throw noRoom();
+  if (backend.library.room.isShort()) throw refusal('library_no_room');
   const { id, writeHash, recovery, generation = 1, replaces } = request.body;
   const account = await backend.database.read(request.assertSession);
-  if (account.verified_at === null) throw emailUnproved('Nothing was turned on.');
+  if (account.verified_at === null) throw refusal('email_unproved', { not: 'turned on' });
   const wanted: Wanted = {
     library: {
       accountId: account.id,
@@ -122,7 +121,7 @@ function create(sql: Sql, wanted: Wanted): void {
   else if (other.account_id === leftBy && hasKey(other, library)) {
     handOver(sql, other, library.accountId);
   } else {
-    throw libraryExists();
+    throw refusal('library_exists');
   }
 }
 
@@ -131,7 +130,7 @@ function isThere(sql: Sql, wanted: NewLibrary): boolean {
   const own = libraryOf(sql, wanted.accountId);
   if (!own) return false;
   if (own.id.equals(wanted.id) && hasKey(own, wanted)) return true;
-  throw libraryExists();
+  throw refusal('library_exists');
 }
 
 /** Lets go of the one to be replaced. Throws `restart_pending`. */
@@ -139,7 +138,7 @@ function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   const own = libraryOf(sql, library.accountId);
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
   const restartAt = restartOf(own, at);
-  if (restartAt === null || restartAt > at) throw restartPending();
+  if (restartAt === null || restartAt > at) throw refusal('restart_pending');
   // Its records go with the next sweep: no request waits for that.
   detach(sql, own);
 }
@@ -235,7 +234,7 @@ export async function libraryGeneration(
   await backend.library.transaction((sql) => {
     if (hasKey(ownLibrary(sql, accountId), key)) return;
     const library = unlocked(sql, accountId, write);
-    if (generation !== library.generation + 1) throw notNext();
+    if (generation !== library.generation + 1) throw refusal('key_not_next');
     renewKey(sql, library, { ...key, at });
     closeJoins(sql, accountId);
   });
@@ -263,7 +262,7 @@ function isToBeProved(
   return file.read((sql) => {
     if (hasKey(ownLibrary(sql, accountId), key)) return false;
     const { generation } = unlocked(sql, accountId, write);
-    if (key.generation !== generation + 1) throw notNext();
+    if (key.generation !== generation + 1) throw refusal('key_not_next');
     return at - restoredAt(sql) > RETOLD_MS;
   });
 }

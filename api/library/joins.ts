@@ -6,10 +6,9 @@ import type { JoinState } from '../../data/library/library-calls.ts';
 import { deviceName } from '../../data/library/library-calls.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { unauthenticated } from '../http/request-refusals.ts';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';
-import { joinOver, noJoin, tooManyJoins } from './library-refusals.ts';
 
 const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -46,13 +45,13 @@ function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
      WHERE account_id = :accountId AND session_hash = :sessionHash`,
     { accountId, sessionHash },
   );
-  if (openJoins(sql, accountId, at).length >= OPEN_MAX) throw tooManyJoins();
+  if (openJoins(sql, accountId, at).length >= OPEN_MAX) throw refusal('too_many_joins');
   const today = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM join_request
      WHERE account_id = :accountId AND session_hash = :sessionHash AND expires_at > :since`,
     { accountId, sessionHash, since: at + JOIN_MS - DAY_MS },
   );
-  if ((today?.count ?? 0) >= ASKED_A_DAY_MAX) throw tooManyJoins();
+  if ((today?.count ?? 0) >= ASKED_A_DAY_MAX) throw refusal('too_many_joins');
   const expiresAt = at + JOIN_MS;
   sql.run(
     `INSERT INTO join_request
@@ -85,7 +84,7 @@ function openJoins(sql: Sql, accountId: string, at: number): JoinRow[] {
 /** For the session that asked. Throws `not_found` for any other. */
 function joinOf(sql: Sql, { accountId, sessionHash, id }: Asker & { id: Buffer }): JoinRow {
   const join = joinOfAccount(sql, { accountId, id });
-  if (!join.session_hash.equals(sessionHash)) throw noJoin();
+  if (!join.session_hash.equals(sessionHash)) throw refusal('no_join');
   return join;
 }
 
@@ -95,7 +94,7 @@ function joinOfAccount(sql: Sql, { accountId, id }: { accountId: string; id: Buf
     'SELECT * FROM join_request WHERE id = :id AND account_id = :accountId',
     { id, accountId },
   );
-  if (!join) throw noJoin();
+  if (!join) throw refusal('no_join');
   return join;
 }
 
@@ -122,7 +121,7 @@ function takeStep(
   const { from, column } = STEPS[to];
   const state = stateOf(join, at);
   if (state === to && join[column]?.equals(bytes)) return;
-  if (state !== from) throw joinOver();
+  if (state !== from) throw refusal('join_over');
   const after: JoinRow = { ...join, [column]: bytes };
   const { id, approver_point, asker_point, sealed } = after;
   sql.run(
@@ -136,7 +135,7 @@ function takeStep(
 /** Throws `join_over` where it is too late. */
 function refuseJoin(sql: Sql, join: JoinRow, at: number): void {
   const state = stateOf(join, at);
-  if (state === 'sealed' || state === 'expired') throw joinOver();
+  if (state === 'sealed' || state === 'expired') throw refusal('join_over');
   sql.run("UPDATE join_request SET state = 'refused' WHERE id = :id", { id: join.id });
 }
 
@@ -224,7 +223,7 @@ export async function joinRefuse(backend: Backend, request: Request<'joinRefuse'
 async function standingAsker({ database }: Backend, request: Request<AskerCall>) {
   const { id: accountId } = await database.read(request.assertSession);
   const sessionHash = request.sessionHash();
-  if (!sessionHash) throw unauthenticated();
+  if (!sessionHash) throw refusal('unauthenticated');
   return { accountId, sessionHash };
 }
 

@@ -2,8 +2,8 @@
 // the holder of its token.
 
 import { hash, timingSafeEqual } from 'node:crypto';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
-import { full, locked, noLibrary } from './library-refusals.ts';
 
 export type LibraryRow = {
   number: number;
@@ -30,14 +30,14 @@ export function libraryOf(sql: Sql, accountId: string): LibraryRow | undefined {
 /** Throws `no_library`. */
 export function ownLibrary(sql: Sql, accountId: string): LibraryRow {
   const library = libraryOf(sql, accountId);
-  if (!library) throw noLibrary();
+  if (!library) throw refusal('no_library');
   return library;
 }
 
 /** The account's library, for the holder of its token. Throws `no_library` and `library_locked`. */
 export function unlocked(sql: Sql, accountId: string, write: string): LibraryRow {
   const library = ownLibrary(sql, accountId);
-  if (!timingSafeEqual(writeHashOf(write), library.write_hash)) throw locked();
+  if (!timingSafeEqual(writeHashOf(write), library.write_hash)) throw refusal('library_locked');
   return library;
 }
 
@@ -161,7 +161,7 @@ export function refuseOverfull(before: Content, after: Content, allowance: Allow
   const isOver =
     (after.records > before.records && after.records > allowance.recordsMax) ||
     (after.bytes > before.bytes && after.bytes > allowance.bytesMax);
-  if (isOver) throw full(allowance);
+  if (isOver) throw refusal('library_full', allowance);
 }
 
 // Bytes as the contract's JSON has them.

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { EPOCH_BYTES } from '../../data/library/frames.ts';
+import { refusal } from '../refusal.ts';
 import {
   COMMAND_WAITS_MS,
   type Database,
@@ -20,7 +21,6 @@ import { isDamage } from '../storage/integrity/damage.ts';
 import type { Place } from '../storage/open-configured.ts';
 import { openTables } from '../storage/postgres/tables.ts';
 import { librarySchema } from '../storage/schema/library.ts';
-import { outOfOrder } from './library-refusals.ts';
 
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
   /** Why it is not in use, for the operator; undefined = it is. */
@@ -68,11 +68,11 @@ export async function openLibrary(
     fail(error);
   }
   async function used<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    if (database === undefined || why !== undefined) throw outOfOrder();
+    if (database === undefined || why !== undefined) throw refusal('library_down');
     try {
       return await work(database);
     } catch (error) {
-      throw isDamage(error) ? outOfOrder() : error;
+      throw isDamage(error) ? refusal('library_down') : error;
     }
   }
   return {

@@ -5,6 +5,7 @@ import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import * as v from 'valibot';
 import {
+  FRAMES_RECORDS_MAX,
   IDS_MAX,
   pageOf,
   RECORD_BYTES_MAX,
@@ -16,13 +17,11 @@ import { LIBRARY_PATH, WRITE_HEADER, WriteToken } from '../../data/library/libra
 import type { Backend } from '../backend.ts';
 import { signedInAccount } from '../http/read-request.ts';
 import { bodyBytes } from '../http/request-body.ts';
-import { emailUnproved } from '../http/request-refusals.ts';
 import { standingAccount } from '../identity/session-store.ts';
 import { sessionHashOf } from '../identity/sessions.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import { allowanceOf, bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';
 import { epochOf } from './library-file.ts';
-import * as refusals from './library-refusals.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
 /** What a body takes on the slowest network of use; node itself gives up after thirty seconds. */
@@ -48,8 +47,7 @@ export function sealedRecords(backend: Backend, session: Middleware): Middleware
     ctx.state['route'] = LIBRARY_PATH;
     if (ctx.method === 'PUT') return session(ctx, () => put(backend, ctx, { underWay, writes }));
     if (ctx.method === 'GET') return session(ctx, () => get(backend, ctx, reads));
-    const message = 'This address only answers GET and PUT.';
-    throw new Refusal('wrong_method', message, { allow: 'GET, PUT' });
+    throw refusal('wrong_method', { allow: 'GET, PUT' });
   };
 }
 
@@ -62,13 +60,13 @@ async function put(
   const accountId = signedInAccount(ctx);
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);
-  if (ctx.get('content-type') !== 'application/octet-stream') throw refusals.notBytes();
-  if (backend.library.room.isShort()) throw refusals.noRoom();
+  if (ctx.get('content-type') !== 'application/octet-stream') throw refusal('not_bytes');
+  if (backend.library.room.isShort()) throw refusal('library_no_room');
   await count(writes, accountId);
   const records = readRecordsOf(await bodyOf(ctx, accountId, underWay));
   const allowance = await backend.database.read((sql) => {
     const account = standingAccount(sql, { accountId, idHash });
-    if (account.verified_at === null) throw emailUnproved('Nothing was stored.');
+    if (account.verified_at === null) throw refusal('email_unproved', { not: 'stored' });
     return allowanceOf(sql, accountId);
   });
   const at = backend.clock();
@@ -98,14 +96,14 @@ async function count(asked: Count, accountId: string): Promise<void> {
     await asked.consume(accountId);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    throw refusals.tooOften();
+    throw refusal('too_often');
   }
 }
 
 /** Throws `rate_limited` where the account sends too much at the same time. */
 async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Promise<Buffer> {
   const count = underWay.get(accountId) ?? 0;
-  if (count >= UNDER_WAY_MAX) throw refusals.tooMuchAtOnce();
+  if (count >= UNDER_WAY_MAX) throw refusal('too_much_at_once');
   underWay.set(accountId, count + 1);
   try {
     return await bodyBytes(ctx, { bytesMax: SENT_BYTES_MAX, msMax: BODY_MS_MAX });
@@ -118,17 +116,17 @@ async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Prom
 
 function readToken(ctx: Context): string {
   const write = v.safeParse(WriteToken, ctx.get(WRITE_HEADER));
-  if (!write.success) throw refusals.noToken();
+  if (!write.success) throw refusal('no_write_token');
   return write.output;
 }
 
 function readRecordsOf(bytes: Buffer): SealedRecord[] {
   const records = wholeRecords(bytes);
   if (records.some(({ sealed }) => sealed.length > RECORD_BYTES_MAX)) {
-    throw refusals.recordTooLarge();
+    throw refusal('record_too_large', { kilobytes: RECORD_BYTES_MAX / 1024 });
   }
   const ids = new Set(records.map(({ id }) => textOf(Buffer.from(id))));
-  if (ids.size < records.length) throw refusals.unreadableFrames();
+  if (ids.size < records.length) throw refusal('unreadable_records', { most: FRAMES_RECORDS_MAX });
   return records;
 }
 
@@ -137,7 +135,7 @@ function wholeRecords(bytes: Buffer): SealedRecord[] {
     return readFrames(bytes);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw refusals.unreadableFrames();
+    throw refusal('unreadable_records', { most: FRAMES_RECORDS_MAX });
   }
 }
 
@@ -157,6 +155,6 @@ const Query = v.union([
 
 function readWanted(ctx: Context): Wanted {
   const query = v.safeParse(Query, { ...ctx.query });
-  if (!query.success) throw refusals.unclearQuery();
+  if (!query.success) throw refusal('unclear_query', { ids: IDS_MAX });
   return query.output;
 }

@@ -8,6 +8,7 @@ import {
   type StoredRecord,
   storedFrameBytes,
 } from '../../data/library/frames.ts';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { insertMany, listOf, partsOf } from '../storage/sql.ts';
 import {
@@ -17,7 +18,6 @@ import {
   refuseOverfull,
   textOf,
 } from './libraries.ts';
-import { conflicting, locked } from './library-refusals.ts';
 
 /** Each is two rows to read: an answer has room for 30,000 of the shortest. */
 const RECORDS_READ_MAX = 1000;
@@ -40,9 +40,13 @@ export function storeRecords(
   const stored = storedOf(sql, library, records);
   const standing = (record: SealedRecord) => comparedTo(stored.get(keyOf(record)), record);
   const conflicts = records.filter((record) => standing(record) === 'older');
-  if (conflicts.length > 0) throw conflicting(conflicts.map(({ id }) => id));
+  if (conflicts.length > 0) {
+    const ids = conflicts.map(({ id }) => Buffer.from(id).toString('base64url'));
+    throw refusal('library_conflict', { conflicts: ids });
+  }
   const newer = records.filter((record) => standing(record) === 'newer');
-  if (newer.some(({ generation }) => generation !== library.generation)) throw locked();
+  if (newer.some(({ generation }) => generation !== library.generation))
+    throw refusal('library_locked');
   if (newer.length === 0) return library.last_seq;
   const after = { records: library.records, bytes: library.bytes };
   for (const record of newer) {

@@ -6,7 +6,7 @@ import { type Paise, toRupees } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { indianTime } from '../operations/indian-time.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import type { Seller } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Fee } from './razorpay/razorpay-answers.ts';
@@ -215,10 +215,7 @@ export async function voucherFor(
   const number = Number(query.transactionId.slice(1));
   const { seller } = config;
   const voucher = await database.read((sql) => voucherOfEntry(sql, seller, { accountId, number }));
-  if (!voucher) {
-    const message = 'This transaction has no receipt: no money came in or went back.';
-    throw new Refusal('not_found', message);
-  }
+  if (!voucher) throw refusal('no_receipt');
   return { voucher: onTheWire(voucher) };
 }
 

@@ -5,18 +5,11 @@ import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { busy, Refusal } from '../refusal.ts';
-import { unsure } from '../reports/no-sale.ts';
+import { type Refusal, refusal } from '../refusal.ts';
 import type { Database } from '../storage/database.ts';
 import type { Room } from '../storage/disk.ts';
 import { isDamage } from '../storage/integrity/damage.ts';
 import { isLocked } from '../storage/write-queue.ts';
-
-/** A restart takes a few seconds; a phone that comes back then finds the new server. */
-const COME_BACK_SECONDS = 10;
-
-/** Freeing disk space takes a person. */
-const NO_ROOM_SECONDS = 60;
 
 export type Health = {
   /** Why no call is taken; undefined = ready. */
@@ -82,23 +75,21 @@ export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | u
   // SQLite's own words for a disk that is full or no longer writable.
   if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
-  const message =
-    'Lotproof cannot save anything right now. Try again later: one request is never charged twice.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: NO_ROOM_SECONDS });
+  return refusal('not_saved');
 }
 
 /** What a dealer reads when the data for their request is on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the database is damaged and needs the operator');
-  return unsure();
+  return refusal('checking_records');
 }
 
 /** What a dealer reads when another process would not let go of the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
-  return busy();
+  return refusal('busy');
 }
 
 /** The health check itself reports closing; calls in progress ask the sandbox's own sources. */
@@ -107,16 +98,15 @@ function isAnswered({ url = '' }: IncomingMessage): boolean {
 }
 
 function turnAway(response: ServerResponse): void {
-  const message = 'Lotproof is being updated. It will be back in a moment.';
-  const { status, code } = new Refusal('unavailable', message);
+  const refused = refusal('stopping');
   response
-    .writeHead(status, {
+    .writeHead(refused.status, {
       'Content-Type': 'application/json; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Retry-After': COME_BACK_SECONDS,
+      'Retry-After': refused.retryAfterSeconds,
       Connection: 'close',
     })
-    .end(JSON.stringify({ message, code }));
+    .end(JSON.stringify(refused));
 }
 
 // When the database was last written to. A disk that was writable once may not be now: a health

@@ -78,11 +78,5 @@ export function newestRowAt(sql: Sql): number {
 
 /** Throws `unavailable` where the time is in doubt: no new money moves under a wrong date. */
 export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClock }): void {
-  if (trustedClock.doubt() !== undefined) throw doubtfulClock();
+  if (trustedClock.doubt() !== undefined) throw refusal('clock_in_doubt');
 }
-
-export const doubtfulClock = refusal(
-  'unavailable',
-  "Lotproof's clock is being corrected. Nothing was charged; try again in a few minutes.",
-  { retryAfterSeconds: 60 },
-);

@@ -6,9 +6,8 @@ import type { Body } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { sessionReference } from '../identity/account-events.ts';
-import { Refusal } from '../refusal.ts';
-import * as refusals from './buy-refusals.ts';
-import { tooManyQuestions } from './buy-refusals.ts';
+import { Refusal, refusal } from '../refusal.ts';
+import { insufficientBalance, priceChanged, tooManyQuestions } from './buy-refusals.ts';
 import { keyTrouble, readCall } from './buy-request.ts';
 import {
   isOver,
@@ -63,9 +62,9 @@ export async function callService(
 
 /** The answer of the call in flight, for an exact repeat of that call. */
 async function repeated(live: LiveCall, { fingerprint, seal }: KeyedCall): Promise<string> {
-  if (!live.fingerprint.equals(fingerprint)) throw refusals.keyReused();
-  if (!live.sealHash.equals(sealHashOf(seal))) throw refusals.sealMismatch();
-  if (!(await isOver(live))) throw refusals.inProgress();
+  if (!live.fingerprint.equals(fingerprint)) throw refusal('key_reused');
+  if (!live.sealHash.equals(sealHashOf(seal))) throw refusal('seal_mismatch');
+  if (!(await isOver(live))) throw refusal('in_progress');
   return live.answer;
 }
 
@@ -101,9 +100,9 @@ async function answerOf(
     case 'no_sale':
       throw opened.refusal;
     case 'price_changed':
-      throw refusals.priceChanged(service);
+      throw priceChanged(service);
     case 'short':
-      throw refusals.insufficientBalance(service, opened.spendablePaise);
+      throw insufficientBalance(service, opened.spendablePaise);
     case 'stopped':
       throw tooManyQuestions(opened.until - backend.clock());
     default:

@@ -6,9 +6,8 @@ import { mintedAt } from '../../data/values/idempotency-key.ts';
 import { isChecked, isWellFormed, mask, normalise } from '../../data/values/identifiers.ts';
 import { toRupees } from '../../data/values/money.ts';
 import type { Input } from '../providers/outcome.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, refusal } from '../refusal.ts';
 import type { Config } from '../settings/config.ts';
-import * as refusals from './buy-refusals.ts';
 
 export type BuyRequest = {
   service: Service;
@@ -32,8 +31,10 @@ type Settings = Pick<Config, 'mode' | 'servicesOff'>;
  */
 export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {
   const service = serviceByName(body.serviceName);
-  if (!service) return refusals.unknownService();
-  if (settings.servicesOff.includes(service.id)) return refusals.serviceOff(service);
+  if (!service) return refusal('unknown_service');
+  if (settings.servicesOff.includes(service.id)) {
+    return refusal('service_off', { service: service.shortName });
+  }
   const input = readInput(settings, service, body.payload);
   if (input instanceof Refusal) return input;
   const consentRefusal = consentTrouble(settings, service, body.consent);
@@ -51,8 +52,8 @@ export function readCall(settings: Settings, body: Body<'callService'>): BuyRequ
 /** Why no new call may be opened for this key now; undefined where one may. `now` in ms. */
 export function keyTrouble(key: string, now: number): Refusal | undefined {
   const ageMs = now - (mintedAt(key) ?? now);
-  if (ageMs > KEY_AGE_MS_MAX) return refusals.keyTooOld();
-  return ageMs < -KEY_AHEAD_MS_MAX ? refusals.keyAhead() : undefined;
+  if (ageMs > KEY_AGE_MS_MAX) return refusal('key_expired');
+  return ageMs < -KEY_AHEAD_MS_MAX ? refusal('key_ahead') : undefined;
 }
 
 /** Only the sandbox, which has no real persons, answers the specification's call without one. */
@@ -61,9 +62,9 @@ function consentTrouble(
   { consent }: Service,
   confirmed: string | undefined,
 ): Refusal | undefined {
-  if (confirmed !== undefined && confirmed !== consent?.version) return refusals.consentChanged();
+  if (confirmed !== undefined && confirmed !== consent?.version) return refusal('consent_changed');
   const isMissing = consent !== null && confirmed === undefined && mode === 'live';
-  return isMissing ? refusals.consentMissing() : undefined;
+  return isMissing ? refusal('consent_missing') : undefined;
 }
 
 function readInput(
@@ -78,7 +79,9 @@ function readInput(
     const isAcceptable =
       isWellFormed(field.kind, identifier) &&
       (mode === 'sandbox' || isChecked(field.kind, identifier));
-    if (!isAcceptable) return refusals.invalidIdentifier(field);
+    if (!isAcceptable) {
+      return refusal('invalid_identifier', { input: field.label.toLowerCase() });
+    }
     input[field.name] = identifier;
   }
   return input;

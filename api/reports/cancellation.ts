@@ -6,8 +6,9 @@ import { serviceByName } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
+import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
-import * as refusals from './buy-refusals.ts';
+import { priceChanged } from './buy-refusals.ts';
 import { isOver, isOverElsewhere, liveCallOf } from './calls-in-flight.ts';
 import { countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOfCall, findCall } from './known-calls.ts';
@@ -21,7 +22,7 @@ export const NO_PRICE: Paise = 0;
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
   // A call in flight may end either way: the database says which, once it is over.
   const live = liveCallOf(backend, caller);
-  if (live && !(await isOver(live))) throw refusals.inProgress();
+  if (live && !(await isOver(live))) throw refusal('in_progress');
   const hash = keyHash(caller.accountId, caller.key);
   let end = await cancelled(backend, caller, hash);
   if (end.kind === 'open_elsewhere') {
@@ -52,7 +53,7 @@ export async function cancelTheOldWay(
   const answer = await cancelCall(backend, caller);
   if (answer !== undefined) return answer;
   const service = serviceByName(serviceName);
-  throw service ? refusals.priceChanged(service) : refusals.cancelled();
+  throw service ? priceChanged(service) : refusal('withdrawn');
 }
 
 type Cancellation = { accountId: string; keyHash: Buffer; at: number };
@@ -73,6 +74,9 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const counter = { accountId, what: 'withdrawal', at } as const;
   const until = stoppedUntil(sql, counter);
-  if (until !== undefined) throw refusals.tooManyCancellations(until - at);
+  if (until !== undefined) {
+    const retryAfterSeconds = Math.ceil((until - at) / 1000);
+    throw refusal('too_many_cancellations', { retryAfterSeconds });
+  }
   countOne(sql, counter);
 }

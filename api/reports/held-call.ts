@@ -1,6 +1,7 @@
 // A call whose price is held, to its one end: what the source found is captured and sold; whatever
 // else it says voids the hold, and is free.
 
+import { serverTrouble } from '../../data/refusal-body.ts';
 import type { Backend } from '../backend.ts';
 import type { Find, Outcome } from '../providers/outcome.ts';
 import { Refusal } from '../refusal.ts';
@@ -37,7 +38,7 @@ export async function answerHeld(
     if (outcome.kind === 'found') return await sell(backend, purchase, held, outcome);
     return await release(backend, purchase, held, outcome);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code === 'unavailable') letGo(backend, held.holdId);
+    if (!(error instanceof Refusal) || serverTrouble.has(error.code)) letGo(backend, held.holdId);
     throw error;
   } finally {
     backend.liveCalls.holds.delete(held.holdId);

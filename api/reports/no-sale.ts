@@ -1,28 +1,25 @@
 // Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
 // bought before is still answered.
 
-import { doubtfulClock, type TrustedClock } from '../operations/trusted-clock.ts';
-import { Refusal } from '../refusal.ts';
+import type { TrustedClock } from '../operations/trusted-clock.ts';
+import { type Refusal, refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk.ts';
 import type { Damage } from '../storage/integrity/damage.ts';
 import type { KeyCheck } from '../storage/integrity/key-check.ts';
-
-/** Freeing disk space, or repairing a database, takes a person. */
-const COME_BACK_SECONDS = 60;
 
 type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
 /** To be checked inside the transaction that would sell; undefined = it may. */
 export function noSale(backend: SaleConditions): Refusal | undefined {
-  if (backend.trustedClock.doubt() !== undefined) return doubtfulClock();
+  if (backend.trustedClock.doubt() !== undefined) return refusal('clock_in_doubt');
   // Such a database may be wrong about a key: it cannot prove that nothing was charged.
-  if (backend.damage.found() !== undefined) return unsure();
-  return backend.room.isShort() ? noRoom() : undefined;
+  if (backend.damage.found() !== undefined) return refusal('checking_records');
+  return backend.room.isShort() ? refusal('cannot_save') : undefined;
 }
 
 export function refuseNoSale(backend: SaleConditions): void {
-  const refusal = noSale(backend);
-  if (refusal) throw refusal;
+  const refused = noSale(backend);
+  if (refused) throw refused;
 }
 
 /** The same for one key, which may have bought something that the database does not find yet. */
@@ -30,7 +27,7 @@ export function noSaleFor(
   key: string,
   backend: SaleConditions & { keys: KeyCheck },
 ): Refusal | undefined {
-  return noSale(backend) ?? (backend.keys.mayHide(key) ? unsure() : undefined);
+  return noSale(backend) ?? (backend.keys.mayHide(key) ? refusal('checking_records') : undefined);
 }
 
 /**
@@ -38,17 +35,5 @@ export function noSaleFor(
  * says of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {
-  if (damage.found() !== undefined) throw unsure();
-}
-
-/** The database is damaged, or may be. */
-export function unsure(): Refusal {
-  const message =
-    'Lotproof is checking its own records. Try again later: one request is never charged twice.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
-}
-
-function noRoom(): Refusal {
-  const message = 'Lotproof cannot save anything right now. Nothing was charged; try again later.';
-  return new Refusal('unavailable', message, { retryAfterSeconds: COME_BACK_SECONDS });
+  if (damage.found() !== undefined) throw refusal('checking_records');
 }

@@ -2,12 +2,11 @@
 
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { busy, type Refusal } from '../refusal.ts';
+import { type Refusal, refusal } from '../refusal.ts';
 import { answerDamaged, databaseDamaged, isOfAnswer } from '../storage/integrity/damage.ts';
 import { isUnheard } from '../storage/servers/membership.ts';
-import * as refusals from './buy-refusals.ts';
 import type { CapturedCall, End } from './known-calls.ts';
-import { refuseDamaged, unsure } from './no-sale.ts';
+import { refuseDamaged } from './no-sale.ts';
 import { type Secrets, unseal } from './sealed-answer.ts';
 import { giveBack, giveBackDamaged, keptAnswer } from './stored-answers.ts';
 
@@ -26,14 +25,14 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.metrics.countReplay();
       return keptBytes(backend, secrets, end);
     case 'other_body':
-      throw refusals.keyReused();
+      throw refusal('key_reused');
     case 'damaged':
       backend.damage.tell(databaseDamaged(`call ${end.callId} is not as it was written`));
-      throw unsure();
+      throw refusal('checking_records');
     case 'open_elsewhere':
-      throw isMadeBySilent(backend, end) ? busy() : refusals.inProgress();
+      throw isMadeBySilent(backend, end) ? refusal('busy') : refusal('in_progress');
     case 'cancelled':
-      throw refusals.cancelled();
+      throw refusal('withdrawn');
     default: {
       const none: never = end;
       return none;
@@ -55,23 +54,23 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
   switch (kept.state) {
     case 'sealed': {
       const answer = unseal(secrets, callId, kept.sealed);
-      if (answer === undefined) throw refusals.sealMismatch();
+      if (answer === undefined) throw refusal('seal_mismatch');
       return answer;
     }
     case 'damaged':
       throw await refusalOfDamaged(backend, callId);
     case 'received':
-      throw refusals.alreadyReceived();
+      throw refusal('already_received');
     case 'owed':
       await backend.database.transaction((sql) => {
         refuseDamaged(backend);
         giveBack(sql, callId, at);
       });
-      throw refusals.givenBack();
+      throw refusal('given_back');
     case 'given_back':
-      throw kept.isDamaged ? refusals.damaged() : refusals.givenBack();
+      throw kept.isDamaged ? refusal('report_damaged') : refusal('given_back');
     case 'withdrawn':
-      throw refusals.reportWithdrawn();
+      throw refusal('report_withdrawn');
     default: {
       const none: never = kept;
       return none;
@@ -89,6 +88,6 @@ async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refu
     if (isAll && backend.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, at);
     return keptAnswer(sql, callId);
   });
-  if (kept.state === 'withdrawn') return refusals.reportWithdrawn();
-  return kept.state === 'given_back' ? refusals.damaged() : unsure();
+  if (kept.state === 'withdrawn') return refusal('report_withdrawn');
+  return kept.state === 'given_back' ? refusal('report_damaged') : refusal('checking_records');
 }

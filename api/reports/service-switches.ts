@@ -2,9 +2,8 @@
 // dealers read. Functions run inside their caller's transaction or read.
 
 import type { ServiceId } from '../../data/catalogue.ts';
-import type { Refusal } from '../refusal.ts';
+import { type Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
-import { switchedOff } from './buy-refusals.ts';
 
 export type Switch = { isOff: boolean; sentence: string; who: string; why: string; at: number };
 
@@ -21,7 +20,7 @@ export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
 /** Why it is not sold; undefined while it is. */
 export function offRefusal(sql: Sql, service: ServiceId): Refusal | undefined {
   const last = lastSwitch(sql, service);
-  return last?.isOff ? switchedOff(last.sentence) : undefined;
+  return last?.isOff ? refusal('switched_off', { told: last.sentence }) : undefined;
 }
 
 export function servicesSwitchedOff(sql: Sql): ServiceId[] {

@@ -203,9 +203,6 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
 // is still open, so sales go into it, and the next start does not find it. Nothing is written from
 // then on.
 
-/** Putting it back takes a person. */
-const COME_BACK_SECONDS = 60;
-
 /**
  * Remembers which file is at the database's path now; gives why it is no longer that one, if so.
  */
@@ -239,14 +236,8 @@ function guarded(
         );
       }
       wasTold = why !== undefined;
-      if (why !== undefined) throw gone();
+      if (why !== undefined) throw refusal('not_saved');
       return database.transaction(job);
     },
   };
 }
-
-const gone = refusal(
-  'unavailable',
-  'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
-  { retryAfterSeconds: COME_BACK_SECONDS },
-);

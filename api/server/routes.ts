@@ -4,7 +4,6 @@ import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { toRupees } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import type { Handlers } from '../http/contract-endpoints.ts';
-import { noKey } from '../http/request-refusals.ts';
 import { removeAccount, sessionsOf } from '../identity/account-settings.ts';
 import { accountById } from '../identity/accounts.ts';
 import { loginWithGoogle, nonceForGoogle } from '../identity/sign-in/google-sign-in.ts';
@@ -32,7 +31,7 @@ import { createOrder, verifyPayment } from '../money/top-up/top-up.ts';
 import { comingTo } from '../money/top-up/unclaimed.ts';
 import { voucherFor } from '../money/vouchers.ts';
 import { isSold } from '../proof/withdrawn-reports.ts';
-import { Refusal } from '../refusal.ts';
+import { refusal } from '../refusal.ts';
 import { callService } from '../reports/buy-report.ts';
 import { cancelCall } from '../reports/cancellation.ts';
 import { keyHash } from '../reports/sealed-answer.ts';
@@ -104,7 +103,7 @@ export const handlers: Handlers = {
   }),
   withdraw: async (backend, request) => {
     const { idempotencyKey: key } = request;
-    if (key === undefined) throw noKey();
+    if (key === undefined) throw refusal('no_key');
     const answer = await cancelCall(backend, { ...request, key });
     return answer === undefined ? { withdrawn: true } : { verbatim: answer };
   },
@@ -160,7 +159,7 @@ export const handlers: Handlers = {
   health: async (backend) => {
     await backend.database.read((sql) => sql.get('SELECT 1'));
     const trouble = await backend.health.trouble();
-    if (trouble !== undefined) throw new Refusal('unavailable', trouble);
+    if (trouble !== undefined) throw refusal('unhealthy', { trouble });
     return { status: 'ready' };
   },
 };

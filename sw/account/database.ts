@@ -4,6 +4,7 @@
 import type { Table } from 'dexie';
 import type { Seen } from '../../data/car/seen.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
+import type { RefusalBody } from '../../data/refusal-body.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
@@ -106,8 +107,8 @@ export type WalletSnapshot = Partial<Statistics> & {
 export type UnverifiedPayment = {
   proof: CheckoutSuccess;
   amountPaise: Paise;
-  /** Why the server will not credit it, in its own words; absent while it is still to be asked. */
-  refusal?: string;
+  /** Why the server will not credit it; absent while it is still to be asked. */
+  refusal?: RefusalBody;
 };
 
 type WalletRow =

@@ -5,7 +5,6 @@ import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
 import { noteAll } from '../devices/changes.ts';
 import { isOutdated, type OutboxRow, outboxDatabase, outboxName } from '../outbox/database.ts';
-import { reasons } from '../outbox/reasons.ts';
 import { isSettled } from '../outbox/row.ts';
 import { lockOf } from '../outbox/row-lock.ts';
 import { seal, unseal } from '../outbox/sealed-payload.ts';
@@ -119,7 +118,7 @@ function underNewAccount(row: OutboxRow): OutboxRow {
   const isSent = row.isUnsure || row.state === 'sending';
   if (row.isWithdrawn) return { ...rest, state: 'cancelled', reason: '', sealed: undefined };
   if (isSent) {
-    const reason = reasons.earlierAccount;
+    const reason = 'earlierAccount';
     return { ...rest, state: 'needs-you', obstacle: 'refused', reason };
   }
   return row.state === 'needs-login' ? { ...rest, state: 'queued', reason: '' } : row;

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';
+import type { RefusalBody } from '../../data/refusal-body.ts';
 import { fromRupees, type Paise, toRupees } from '../../data/values/money.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
@@ -14,8 +15,8 @@ export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
   /** The server will credit it by itself; it is asked again until it has. */
   | { kind: 'unverified' }
-  /** `message`: why the server will not credit it. */
-  | { kind: 'refused'; message: string };
+  /** `reason`: why the server will not credit it. */
+  | { kind: 'refused'; reason: RefusalBody };
 
 /** Oldest first. */
 export async function unverifiedPayments(accountId: string): Promise<UnverifiedPayment[]> {
@@ -69,7 +70,7 @@ async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verif
   const outcome = await answered(accountId, payment);
   if (outcome.kind === 'paid') await forgetPayment(accountId, payment).catch(unkept);
   if (outcome.kind === 'refused') {
-    const refused = { ...payment, refusal: outcome.message };
+    const refused = { ...payment, refusal: outcome.reason };
     await change(accountId, (payments) =>
       payments.map((each) => (isThat(payment)(each) ? refused : each)),
     ).catch(unkept);
@@ -91,19 +92,15 @@ async function answered(
   } catch (error) {
     if (error instanceof NoAnswer) return { kind: 'unverified' };
     if (!(error instanceof Refused)) throw error;
-    const { code, message } = error;
-    return ADDED_LATER.has(code) ? { kind: 'unverified' } : { kind: 'refused', message };
+    return isAddedLater(error) ? { kind: 'unverified' } : { kind: 'refused', reason: error.reason };
   }
 }
 
 /** If it was too early or too late to ask, the server finds and credits the payment itself. */
-const ADDED_LATER: ReadonlySet<string> = new Set([
-  'payment_pending',
-  'unauthenticated',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]);
+function isAddedLater({ status, code }: Refused): boolean {
+  const isPending = code === 'payment_pending' || code === 'payment_unchecked';
+  return isPending || status === 401 || status === 429 || status >= 500;
+}
 
 function isThat({ proof }: UnverifiedPayment): (other: UnverifiedPayment) => boolean {
   return (other) => other.proof.razorpay_payment_id === proof.razorpay_payment_id;

@@ -138,6 +138,6 @@ function told(known: Known, { name, value, at, askedAt, entries }: Told): Known 
 
 function paise(rupees: number): Paise {
   const value = fromRupees(rupees);
-  if (value === undefined) throw new NoAnswer('An amount had more than two decimals.');
+  if (value === undefined) throw new NoAnswer('notOurs');
   return value;
 }

@@ -109,7 +109,7 @@ function isOver({ expiresAt }: Join, signal: AbortSignal): boolean {
   return signal.aborted || serverNow() >= Date.parse(expiresAt);
 }
 
-const GONE: readonly string[] = ['join_over', 'not_found', 'no_library'];
+const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
 
 /** No signal, or a server that asks for patience; a question that it no longer knows is over. */
 function passing(error: unknown): JoinAnswer | undefined {

@@ -5,6 +5,7 @@ import type { Table } from 'dexie';
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
+import type { Reason } from './reasons.ts';
 
 /** A payload that is unreadable without the key beside it. */
 export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
@@ -69,8 +70,8 @@ export type OutboxRow = {
   /** When the dealer last said that it is still wanted. */
   renewedAt?: number;
   state: OutboxState;
-  /** Why it waits, in the dealer's words; empty while nothing is wrong. */
-  reason: string;
+  /** Why it waits or has ended; empty while nothing is wrong. */
+  reason: Reason | '';
   obstacle?: Obstacle | undefined;
   /** What it costs now, when that is the obstacle. */
   newPricePaise?: Paise | undefined;

@@ -1,10 +1,11 @@
 // How an attempt to send a row ended: what the server's answer, its refusal, or no answer at all
 // says of the request.
 
-import type { RefusalCode } from '../../data/refusal-codes.ts';
+import { serverTrouble } from '../../data/refusal-body.ts';
+import type { RefusalCode } from '../../data/refusals.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 import type { Obstacle, OutboxRow } from './database.ts';
-import { reasons } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { asksToCancel } from './row.ts';
 
 export type Delivery =
@@ -12,7 +13,7 @@ export type Delivery =
   /** What the server did is unknown, here or there; the row goes again by itself. */
   | {
       kind: 'waiting';
-      reason: string;
+      reason: Reason;
       /** `no_signal`: the way to the server is closed. */
       obstacle?: Obstacle | undefined;
       isUnsent?: boolean;
@@ -26,7 +27,7 @@ export type Delivery =
   /** The key is too old to open a call: end it. */
   | { kind: 'too_old' }
   /** The server will never answer this key with a report, and says why. */
-  | { kind: 'over'; reason: string }
+  | { kind: 'over'; reason: Reason }
   /** Another tab has it, or it is no longer to be sent. */
   | { kind: 'elsewhere' };
 
@@ -34,19 +35,19 @@ export type Delivery =
  * Refusals that the server gives only once it has looked the key up and found nothing charged. The
  * others may have come from the door, and say nothing of an attempt before this one.
  */
-const UNCHARGED: ReadonlySet<RefusalCode | 'unknown'> = new Set([
+const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
   'price_changed',
   'not_found',
+  'number_refused',
+  'source_busy',
   'source_down',
 ]);
 
-/** What the server says while it cannot say what becomes of a call. */
-const STILL_OPEN: ReadonlySet<RefusalCode | 'unknown'> = new Set([
-  'in_progress',
-  'internal',
-  'unavailable',
-]);
+/** The server does not know yet what becomes of the call: only the same key can ask. */
+function isOpen({ code }: Refused): boolean {
+  return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
+}
 
 /** Whether the refusal says that no attempt of this key was charged so far. */
 export function isUncharged({ code }: Refused): boolean {
@@ -54,57 +55,53 @@ export function isUncharged({ code }: Refused): boolean {
 }
 
 /** The trouble is elsewhere and passes by itself: the row needs no dealer. */
-export function goesAgain({ code }: Refused): boolean {
-  return code === 'source_down' || code === 'rate_limited';
+export function goesAgain({ code, status }: Refused): boolean {
+  return code === 'source_down' || status === 429;
 }
 
 /** The source has no such number, and would say so again. */
 export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
-  return code === 'not_found' || code === 'invalid_identifier';
+  return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }
 
 /** What an attempt that ended in an error says of its request. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
-    const { message: reason, isCutOff, isUnsent } = error;
+    const { reason, isCutOff, isUnsent } = error;
     return { kind: 'waiting', reason, obstacle: isCutOff ? 'no_signal' : undefined, isUnsent };
   }
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
-  if (isFull(error)) return { kind: 'waiting', reason: reasons.phoneFull, obstacle: 'phone_full' };
+  if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull', obstacle: 'phone_full' };
   // A fault of ours must not stop a row that was paid for from ever being requested again.
   console.error('A row could not be sent', error);
-  return { kind: 'waiting', reason: reasons.fault, obstacle: 'fault' };
+  return { kind: 'waiting', reason: 'fault', obstacle: 'fault' };
 }
 
 function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
-  const { code, message, retryAfterMs } = refusal;
+  const { code, reason, retryAfterMs } = refusal;
   switch (code) {
     case 'already_received':
-      return { kind: 'over', reason: reasons.alreadyReceived };
+      return { kind: 'over', reason: 'alreadyReceived' };
     case 'given_back':
-      return { kind: 'over', reason: reasons.givenBack };
     case 'report_damaged':
-      return { kind: 'over', reason: reasons.damaged };
     case 'report_withdrawn':
-      return { kind: 'over', reason: reasons.withdrawn };
+      return { kind: 'over', reason };
     case 'withdrawn':
-      return asksToCancel(row)
-        ? { kind: 'cancelled' }
-        : { kind: 'over', reason: reasons.takenBack };
+      return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'over', reason };
     case 'key_expired':
+    case 'key_ahead':
       return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'too_old' };
     case 'seal_mismatch':
       // Charged for another phone, or being asked for by it: what became of it is told later.
-      return { kind: 'waiting', reason: reasons.sealedElsewhere, retryAfterMs };
+      return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };
     default: {
-      // The server does not know yet what becomes of the call: only the same key can ask.
-      if (STILL_OPEN.has(code)) return { kind: 'waiting', reason: message, retryAfterMs };
-      const isOpen = asksToCancel(row) || (row.isUnsure && !isUncharged(refusal));
-      return isOpen
-        ? { kind: 'waiting', reason: reasons.unsure, retryAfterMs }
+      if (isOpen(refusal)) return { kind: 'waiting', reason, retryAfterMs };
+      const mayBeCharged = asksToCancel(row) || (row.isUnsure && !isUncharged(refusal));
+      return mayBeCharged
+        ? { kind: 'waiting', reason: 'unsure', retryAfterMs }
         : { kind: 'refused', refusal };
     }
   }

@@ -7,7 +7,7 @@ import { judges } from '../../data/judges.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import { accountDatabase, type StoredResult } from '../account/database.ts';
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
-import { reasons } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 import { again, ended, isSettled } from './row.ts';
 
 type Named = {
@@ -40,15 +40,15 @@ async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxR
   const request = await outboxDatabase(accountId).rows.get(registerKey);
   const bought = await accountDatabase(accountId).results.get(registerKey);
   if (bought) return ofMaker(row, bought);
-  if (request?.state === 'cancelled') return over(row, reasons.registerCancelled);
+  if (request?.state === 'cancelled') return over(row, 'registerCancelled');
   const mayCome = request !== undefined && request.state !== 'done' && !isSettled(request);
-  return mayCome ? undefined : over(row, reasons.noRegister);
+  return mayCome ? undefined : over(row, 'noRegister');
 }
 
 function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
   const about = judges.rc.isReadable(result) ? judges.rc.aboutCar?.(result) : undefined;
   const service = makerServiceOf(about?.maker ?? '');
-  if (!service) return over(row, reasons.noMaker);
+  if (!service) return over(row, 'noMaker');
   const { id: serviceId, pricePaise } = service;
   const payload = wirePayload(service, row.payload);
   const known = { ...row, ...again, serviceId, payload, registerKey: undefined };
@@ -58,13 +58,13 @@ function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
     ...known,
     state: 'needs-you',
     obstacle: 'price_changed',
-    reason: reasons.dearerMaker,
+    reason: 'dearerMaker',
     newPricePaise: pricePaise,
   };
 }
 
 /** It was never sent, and never will be. */
-function over(row: OutboxRow, reason: string): OutboxRow {
+function over(row: OutboxRow, reason: Reason): OutboxRow {
   return ended({ ...row, state: 'needs-you', obstacle: 'over', reason });
 }
 

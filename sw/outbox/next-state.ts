@@ -4,7 +4,7 @@ import type { Refused } from '../remote-errors.ts';
 import type { OutboxRow } from './database.ts';
 import { type Delivery, goesAgain, isNoRecord, isUncharged } from './delivery.ts';
 import type { Settlement } from './lease.ts';
-import { reasons } from './reasons.ts';
+import type { Reason } from './reasons.ts';
 
 /** First wait after an attempt without an answer; doubled each time, with jitter. */
 const BACKOFF_MS = 5_000;
@@ -32,7 +32,7 @@ export function settlementOf(
     case 'too_old':
       return {
         state: 'queued',
-        reason: reasons.overdue,
+        reason: 'overdue',
         dueAt: 0,
         isUnsure: Boolean(row.isUnsure),
         isOverdue: true,
@@ -40,7 +40,7 @@ export function settlementOf(
     case 'waiting':
       return waiting(row, delivery);
     case 'unreadable':
-      return waiting(row, { reason: reasons.unreadable, obstacle: 'unreadable' });
+      return waiting(row, { reason: 'unreadable', obstacle: 'unreadable' });
     case 'refused': {
       const { refusal } = delivery;
       const isUnsure = Boolean(row.isUnsure) && !isUncharged(refusal);
@@ -60,7 +60,7 @@ function cancelled({ isWithdrawn }: OutboxRow): Settlement {
   const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   return isWithdrawn
     ? { ...known, state: 'cancelled', reason: '' }
-    : { ...known, state: 'needs-you', obstacle: 'expired', reason: reasons.expired };
+    : { ...known, state: 'needs-you', obstacle: 'expired', reason: 'expired' };
 }
 
 type Waiting = Omit<Extract<Delivery, { kind: 'waiting' }>, 'kind'>;
@@ -86,7 +86,7 @@ type Refusal = Omit<Settlement, 'isUnsure'> & { isUnsure?: boolean };
 
 /** Where a refused row waits, and for whom. */
 function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal {
-  const { code, message: reason } = refusal;
+  const { code, reason } = refusal;
   if (code === 'unauthenticated') return atTheDoor(row, reason, isWatched);
   if (code === 'price_changed') {
     const { pricePaise: newPricePaise } = refusal;
@@ -102,16 +102,15 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
 
 /** What the same number would be told again ends the request; the rest may change. */
 function endOf(refusal: Refused): 'no_record' | 'over' | 'refused' {
-  const { code } = refusal;
   if (isNoRecord(refusal)) return 'no_record';
-  return code === 'malformed' || code === 'too_large' ? 'over' : 'refused';
+  return refusal.status === 400 || refusal.status === 413 ? 'over' : 'refused';
 }
 
 /** It never got as far as the call: no attempt is counted, and none was made. */
-function atTheDoor(row: OutboxRow, reason: string, isWatched: boolean): Refusal {
+function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal {
   const before = { attempts: row.attempts, hasLeft: Boolean(row.hasLeft) };
   if (isWatched && !row.hasLeft) return { ...before, state: 'cancelled', reason };
-  const login = { ...before, state: 'needs-login', reason: reasons.signedOut } as const;
+  const login = { ...before, state: 'needs-login', reason: 'signedOut' } as const;
   return isWatched ? { ...login, isWithdrawn: true } : login;
 }
 

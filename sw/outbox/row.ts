@@ -2,7 +2,6 @@
 
 import { stampNow } from '../server-clock.ts';
 import type { OutboxRow } from './database.ts';
-import { reasons } from './reasons.ts';
 
 /** After a week the car is sold or the price is another: the dealer is asked once more. */
 const FRESH_MS = 7 * 24 * 3600 * 1000;
@@ -73,13 +72,11 @@ export function isStale(row: OutboxRow): boolean {
 
 /** The row as it goes on when it has waited too long: its key is ended before the dealer's word. */
 export function overdue(row: OutboxRow): OutboxRow {
-  return hasLeft(row)
-    ? { ...row, ...again, reason: reasons.overdue, isOverdue: true }
-    : expired(row);
+  return hasLeft(row) ? { ...row, ...again, reason: 'overdue', isOverdue: true } : expired(row);
 }
 
 function expired(row: OutboxRow): OutboxRow {
-  return { ...row, state: 'needs-you', obstacle: 'expired', reason: reasons.expired };
+  return { ...row, state: 'needs-you', obstacle: 'expired', reason: 'expired' };
 }
 
 /** What stood in the way of a row is over, or does not count any more. */

@@ -15,7 +15,6 @@ import {
   outboxDatabase,
 } from './database.ts';
 import { isFull } from './delivery.ts';
-import { reasons } from './reasons.ts';
 import { isSendable } from './row.ts';
 import { newSeal, seal } from './sealed-payload.ts';
 
@@ -133,7 +132,7 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
 }
 
 function arrived(row: OutboxRow): OutboxRow {
-  return { ...row, state: 'needs-you', obstacle: 'arrived', reason: reasons.arrived };
+  return { ...row, state: 'needs-you', obstacle: 'arrived', reason: 'arrived' };
 }
 
 /** The server may forget what is stored here. Not reached: it is told next time. */

@@ -11,7 +11,6 @@ import type { OutboxRow } from './database.ts';
 import { type Delivery, deliveryOfError } from './delivery.ts';
 import { isHung, lease, settle } from './lease.ts';
 import { settlementOf } from './next-state.ts';
-import { reasons } from './reasons.ts';
 import { asksToCancel } from './row.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
@@ -72,7 +71,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
     ? await remote('withdraw', { accountId, idempotencyKey: key, seal })
     : await askForReport(owner, row);
   if ('withdrawn' in answer) return { kind: 'cancelled' };
-  if (answer.receipt.key !== key) return { kind: 'waiting', reason: reasons.otherRequest };
+  if (answer.receipt.key !== key) return { kind: 'waiting', reason: 'otherRequest' };
   return { kind: 'report', id: await storeReport(owner, answer, row.mark) };
 }
 

@@ -5,7 +5,6 @@ import type { Account } from '../device.ts';
 import { askForSync } from './background-sync.ts';
 import { agree } from './decisions.ts';
 import type { Delivery } from './delivery.ts';
-import { reasons } from './reasons.ts';
 import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
@@ -44,6 +43,6 @@ async function sendStored(owner: Account, key: string, isWatched: IsWatched): Pr
   void askForSync();
   // A page begins without the code that sends: a tap is stored before that is here.
   const sender = await import('./send-row.ts').catch(() => undefined);
-  if (!sender) return { kind: 'waiting', reason: reasons.noSignal, obstacle: 'no_signal' };
+  if (!sender) return { kind: 'waiting', reason: 'noSignal', obstacle: 'no_signal' };
   return sender.sendLocked(owner, key, isWatched);
 }

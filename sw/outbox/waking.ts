@@ -2,7 +2,6 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import { outboxDatabase } from './database.ts';
-import { reasons } from './reasons.ts';
 import type { OutboxState } from './rows.ts';
 
 /** Makes rows that wait for something due now: it has come, or the dealer says so. */
@@ -36,7 +35,7 @@ export async function pauseForLogin(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
     .anyOf('queued', 'waiting')
-    .modify({ state: 'needs-login', reason: reasons.signedOut });
+    .modify({ state: 'needs-login', reason: 'signedOut' });
 }
 
 /** Wakes of the rows that wait for a recharge what the balance covers, oldest first. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
 import { Found } from '../../data/desk/dealers.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
-import { RefusalBody } from '../../data/refusal-codes.ts';
+import { RefusalBody } from '../../data/refusal-body.ts';
 
 /** Specification, section 7, and what was added to it. */
 const calls = [
@@ -274,12 +274,12 @@ it('a result is found where its service puts it, and only there', () => {
   expect(unwrapResult('data.result', { data: { result: 1 } })).toBeUndefined();
 });
 
-it('a refusal says what happened, and in which of the known ways', () => {
+it('a refusal has a code and a sentence, and keeps its values', () => {
   const refusal = { message: 'x', code: 'price_changed', price: 4 };
   expect(v.parse(RefusalBody, refusal)).toEqual(refusal);
   const conflict = { message: 'x', code: 'library_conflict', conflicts: ['a'] };
   expect(v.parse(RefusalBody, conflict)).toEqual(conflict);
-  for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'other' }, {}]) {
+  for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'No code' }, {}]) {
     expect(v.is(RefusalBody, odd)).toBe(false);
   }
 });

@@ -27,7 +27,7 @@ export async function leave(world: World): Promise<void> {
   const remove = () => phone.post('/api/user/remove', { email });
   if (how === 'paid' || how === 'hanging') {
     await payUntold(world, phone, orderId, how === 'hanging' ? HANGS : {});
-    const code = how === 'paid' ? 'balance_left' : 'payment_pending';
+    const code = how === 'paid' ? 'balance_left' : 'payment_under_way';
     expect(await remove()).toMatchObject({ status: 409, body: { code } });
     const { body } = await phone.get('/api/payment/balance');
     expect(body, 'the balance of who may not leave').toMatchObject({
@@ -37,7 +37,7 @@ export async function leave(world: World): Promise<void> {
   }
   if (how === 'gateway down') {
     await setFaults(world.running, { ...silent, rest: { answer: '502' } });
-    expect(await remove()).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
+    expect(await remove()).toMatchObject({ status: 503, body: { code: 'payments_unknown' } });
     await setFaults(world.running, silent);
   }
   expect(await remove()).toMatchObject({ status: 200 });

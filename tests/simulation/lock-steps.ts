@@ -43,7 +43,8 @@ export async function lockUnderAnswer(world: World): Promise<void> {
   const unlock = await lock(world, dealer);
   release();
   const heard = await heardUnder(isLong, unlock, reply);
-  check(world, wish, heard, expectedOf(world, isLong ? unsettled(wish) : wish));
+  const expected = expectedOf(world, isLong ? unsettled(wish) : wish);
+  check(world, wish, heard, isLong ? { status: 503, code: 'busy' } : expected);
 }
 
 /** What became of the call is then as if its last commit had failed. */
@@ -91,5 +92,5 @@ async function heardUnder<T>(isLong: boolean, unlock: () => void, replies: Promi
 }
 
 function expectUnavailable(reply: Heard): void {
-  expect(reply).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(reply).toMatchObject({ status: 503, body: { code: 'busy' } });
 }

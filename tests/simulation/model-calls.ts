@@ -26,14 +26,14 @@ type Buy = {
   at: number;
 };
 
-const unavailable: Expected = { status: 503, code: 'unavailable' };
+const notSaved: Expected = { status: 503, code: 'not_saved' };
 
 const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
   not_found: { status: 404, code: 'not_found' },
   source_down: { status: 503, code: 'source_down' },
-  rate_limited: { status: 429, code: 'rate_limited' },
+  rate_limited: { status: 429, code: 'source_busy' },
   provider_broke: { status: 503, code: 'source_down' },
-  invalid_identifier: { status: 422, code: 'invalid_identifier' },
+  invalid_identifier: { status: 422, code: 'number_refused' },
   unreadable: { status: 503, code: 'source_down' },
   other_car: { status: 503, code: 'source_down' },
 };
@@ -47,7 +47,7 @@ export function buy(wallet: Wallet, asked: Buy): Expected {
   const isShort = spendablePaise(wallet) < PRICE_PAISE;
   const isRefused = isShort || !asked.isQuoteRight || !asked.isClockRight;
   if (!known && isRefused) wallet.refused.add(asked.key);
-  if (!asked.isClockRight) return unavailable;
+  if (!asked.isClockRight) return { status: 503, code: 'clock_in_doubt' };
   if (!asked.isQuoteRight) return { status: 409, code: 'price_changed' };
   if (isShort) return { status: 402, code: 'insufficient_balance' };
   return attempt(wallet, asked);
@@ -104,7 +104,7 @@ function attempt(wallet: Wallet, asked: Buy): Expected {
 }
 
 function heardAfter(what: 'fail' | 'die'): Expected {
-  return what === 'die' ? 'lost' : unavailable;
+  return what === 'die' ? 'lost' : notSaved;
 }
 
 function settle(wallet: Wallet, { key, plate, answer, at }: Buy): void {

@@ -33,14 +33,14 @@ const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
     webhook: { status: 200, outcome: 'pending' },
   },
   unfit: {
-    phone: { status: 403, body: { code: 'forbidden' } },
+    phone: { status: 403, body: { code: 'payment_unfit' } },
     webhook: { status: 200, outcome: 'unfit' },
   },
   down: {
-    phone: { status: 409, body: { code: 'payment_pending' } },
+    phone: { status: 409, body: { code: 'payment_unchecked' } },
     webhook: { status: 503 },
   },
-  failed: { phone: { status: 503, body: { code: 'unavailable' } }, webhook: { status: 503 } },
+  failed: { phone: { status: 503, body: { code: 'not_saved' } }, webhook: { status: 503 } },
   lost: 'lost',
 };
 

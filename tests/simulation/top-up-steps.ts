@@ -28,7 +28,10 @@ export async function order(world: World): Promise<void> {
   } else {
     expect(one).toMatchObject({ status: 200, body: { order: { amount: rupees * 100 } } });
     expect(one === 'lost' || two === 'lost' ? 'lost' : two.text).toBe(one === 'lost' || one.text);
-    expect(await place(rupees + 1)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(await place(rupees + 1)).toMatchObject({
+      status: 422,
+      body: { code: 'order_key_reused' },
+    });
     if (one !== 'lost') keep(world, dealer, one.body['order'] as { id: string; amount: number });
   }
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
 describe('A request that its dealer cancels', () => {
   const later = {
     state: 'waiting',
-    reason: 'Late.',
+    reason: 'later',
     obstacle: 'no_signal',
     dueAt: NOW + 9,
   } as const;
@@ -75,7 +75,7 @@ describe('A yes', () => {
 
   test('is not one to what has become of the request meanwhile', async () => {
     const given = unsure({ ...expired, obstacle: 'price_changed', newPricePaise: 30_00 });
-    const over = { ...given, obstacle: 'over', reason: 'Over.' } as const;
+    const over = { ...given, obstacle: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
     const said = agree(accountId, given.key);
     await stored(accountId, over);
@@ -121,7 +121,7 @@ test('a tap whose key is stored already is no sign of a full phone', async () =>
 });
 
 describe('What waits', () => {
-  const later = { state: 'waiting', reason: 'Late.', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
+  const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const due = { state: 'queued', reason: '', obstacle: undefined, dueAt: 0 };
 
   test('is tried now where the dealer says so of it, and no other', async () => {

@@ -195,7 +195,7 @@ describe('What is stored', () => {
   });
 
   test.each([
-    ['refuses', refusal(503, 'unavailable')],
+    ['refuses', refusal(503, 'busy')],
     ['is not reached', { body: {}, isForeign: true }],
   ])('is kept, and told next time, where the server %s', async (_, reply) => {
     server.on('received', () => reply);

@@ -3,7 +3,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelRequest } from '../../sw/outbox/decisions.ts';
 import { drain } from '../../sw/outbox/drain.ts';
-import { reasons } from '../../sw/outbox/reasons.ts';
 import { costOf } from '../../web/state/outbox.ts';
 import { refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
@@ -38,7 +37,7 @@ describe('A number of which the source has no record', () => {
     const history = row({ state: 'awaits-maker', registerKey: register.key });
     await stored(accountId, register, history);
     await drained();
-    const over = { obstacle: 'over', reason: reasons.noRegister };
+    const over = { obstacle: 'over', reason: 'noRegister' };
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 

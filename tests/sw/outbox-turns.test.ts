@@ -164,7 +164,7 @@ describe('A lease', () => {
 });
 
 describe('A settlement', () => {
-  const refused = { state: 'needs-you', reason: 'No.', obstacle: 'refused' } as const;
+  const refused = { state: 'needs-you', reason: 'unsure', obstacle: 'refused' } as const;
 
   test('of a row that is gone, or is not being sent any more, changes nothing', async () => {
     const given = row();
@@ -188,15 +188,15 @@ describe('A settlement', () => {
 
   test.each<[object, object]>([
     [
-      { state: 'waiting', reason: 'Late.', hasLeft: false },
+      { state: 'waiting', reason: 'later', hasLeft: false },
       { state: 'cancelled', reason: '' },
     ],
     [
-      { state: 'needs-login', reason: 'Sign in.', hasLeft: true },
-      { state: 'needs-login', reason: 'Sign in.' },
+      { state: 'needs-login', reason: 'signedOut', hasLeft: true },
+      { state: 'needs-login', reason: 'signedOut' },
     ],
     [
-      { state: 'needs-recharge', reason: 'Add credit.', hasLeft: true, dueAt: 5 },
+      { state: 'needs-recharge', reason: 'unreached', hasLeft: true, dueAt: 5 },
       { state: 'queued', reason: '', dueAt: 0, obstacle: undefined },
     ],
   ])('as %j of a row taken back meanwhile: %j', async (change, next) => {
@@ -213,8 +213,8 @@ describe('A settlement', () => {
     const given = unsure({ isWithdrawn: true });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
-    await settle(accountId, leased, { state: 'waiting', reason: 'Late.', dueAt: NOW + 5 });
-    const next = { state: 'waiting', reason: 'Late.', dueAt: NOW + 5 };
+    await settle(accountId, leased, { state: 'waiting', reason: 'later', dueAt: NOW + 5 });
+    const next = { state: 'waiting', reason: 'later', dueAt: NOW + 5 };
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 });

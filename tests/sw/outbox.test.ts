@@ -70,7 +70,7 @@ describe('A row taken back while it is being sent', () => {
   }
 
   test('is asked about at once where the attempt says nothing of it', async () => {
-    const refused = { state: 'needs-you', reason: 'No.', isUnsure: false } as const;
+    const refused = { state: 'needs-you', reason: 'unsure', isUnsure: false } as const;
     expect(await settledAs(refused)).toMatchObject({ state: 'queued', isWithdrawn: true });
   });
 
@@ -78,7 +78,7 @@ describe('A row taken back while it is being sent', () => {
     const next = await settledAs({
       state: 'waiting',
       obstacle: 'no_signal',
-      reason: 'No signal.',
+      reason: 'noSignal',
       dueAt: NOW + 9_000,
       isUnsure: true,
       hasLeft: true,
@@ -102,7 +102,7 @@ describe('A row taken back while it is being sent', () => {
 
 describe('A lease', () => {
   test('counts the attempt before it is made, and says nothing of the one before', async () => {
-    const given = row({ state: 'waiting', reason: 'Down. Nothing was charged.' });
+    const given = row({ state: 'waiting', reason: 'later' });
     const next = await become(given, (key) => lease(accountId, key));
     expect(next).toMatchObject({ state: 'sending', attempts: 1, hasLeft: true, reason: '' });
   });
@@ -112,7 +112,7 @@ describe('A lease', () => {
     await stored(accountId, given);
     const first = (await lease(accountId, given.key)) ?? given;
     await lease(accountId, given.key);
-    await settle(accountId, first, { state: 'needs-you', reason: 'Late.', isUnsure: false });
+    await settle(accountId, first, { state: 'needs-you', reason: 'later', isUnsure: false });
     expect(await read(accountId, given.key)).toMatchObject({ state: 'sending', attempts: 2 });
     await settle(accountId, first, { state: 'done', reason: '', isUnsure: false });
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });

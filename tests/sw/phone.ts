@@ -42,7 +42,7 @@ export async function startPhone(): Promise<Scripted> {
     const one = { name, headers: incoming.headers, body: text === '' ? {} : JSON.parse(text) };
     asked.push(one);
     const count = asked.filter((each) => each.name === name).length;
-    const reply = answers.get(name)?.(one, count) ?? refusal(503, 'unavailable');
+    const reply = answers.get(name)?.(one, count) ?? refusal(503, 'busy');
     const own = reply.isForeign ? {} : { [CONTRACT_HEADER]: '1' };
     const headers = { 'content-type': 'application/json', ...own, ...reply.headers };
     const answer = JSON.stringify(reply.body);

@@ -1,7 +1,7 @@
 // What becomes of a row, by how its attempt ended: the whole table.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RefusalCode } from '../../data/refusal-codes.ts';
+import type { RefusalCode } from '../../data/refusals.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import type { Delivery } from '../../sw/outbox/delivery.ts';
 import { settlementOf } from '../../sw/outbox/next-state.ts';
@@ -19,10 +19,10 @@ function refused(code: RefusalCode | 'unknown', status = 409, retryAfter: string
 }
 
 const isWatched = true;
-const cutOff: Delivery = { kind: 'waiting', reason: 'No signal.', obstacle: 'no_signal' };
+const cutOff: Delivery = { kind: 'waiting', reason: 'noSignal', obstacle: 'no_signal' };
 
 describe('A row that nobody looks at', () => {
-  const over: Delivery = { kind: 'over', reason: 'Over.' };
+  const over: Delivery = { kind: 'over', reason: 'noMaker' };
   const table: [string, Delivery, object][] = [
     ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', isUnsure: false }],
     ['no signal', cutOff, { state: 'waiting', isUnsure: true, hasLeft: true }],
@@ -34,7 +34,8 @@ describe('A row that nobody looks at', () => {
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
     ['a new price', refused('price_changed'), { state: 'needs-you', obstacle: 'price_changed' }],
     ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'no_record' }],
-    ['no such number', refused('invalid_identifier', 422), { obstacle: 'no_record' }],
+    ['no such number', refused('number_refused', 422), { obstacle: 'no_record' }],
+    ['no number at all', refused('invalid_identifier', 422), { obstacle: 'no_record' }],
     ['a call that is none', refused('malformed', 400), { state: 'needs-you', obstacle: 'over' }],
     ['no sale just now', refused('service_off', 503), { obstacle: 'refused' }],
     ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
@@ -83,7 +84,8 @@ test('a refusal after a look at the key makes a row sure; one from the door does
   expect(after('not_found')).toBe(false);
   expect(after('price_changed')).toBe(false);
   expect(after('source_down')).toBe(false);
-  expect(after('rate_limited')).toBe(true);
+  expect(after('number_refused')).toBe(false);
+  expect(after('too_many_attempts')).toBe(true);
 });
 
 describe('The wait before the next try', () => {
@@ -92,7 +94,7 @@ describe('The wait before the next try', () => {
 
   test('grows while the server does not answer, up to a quarter of an hour', () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
-    const late: Delivery = { kind: 'waiting', reason: 'Late.' };
+    const late: Delivery = { kind: 'waiting', reason: 'later' };
     expect(waitMs({}, late)).toBe(5_000);
     expect(waitMs({ attempts: 3 }, late)).toBe(40_000);
     expect(waitMs({ attempts: 30 }, late)).toBe(900_000);
@@ -107,8 +109,8 @@ describe('The wait before the next try', () => {
   });
 
   test('is as long as a source asks for, within reason', () => {
-    expect(waitMs({}, refused('rate_limited', 429, '3600'))).toBe(3_600_000);
-    expect(waitMs({}, refused('rate_limited', 429, '999999'))).toBe(6 * 3_600_000);
+    expect(waitMs({}, refused('source_busy', 429, '3600'))).toBe(3_600_000);
+    expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
   test('is stored beside its end, by which a clock set back is seen', () => {

@@ -13,11 +13,11 @@ const files = [
   ...readdirSync('web/words/english').map((name) => `web/words/english/${name}`),
   'web/words/devices/english.ts',
   'web/words/devices/english-keys.ts',
-  'web/words/hindi/server-sentences.ts', // its keys are what the server says
   'web/boot/load-failure.ts',
-  'sw/outbox/reasons.ts',
   'sw/worker/background-sync.ts',
 ];
+
+const refusals = ['data/refusals.ts', 'data/buying-refusals.ts', 'data/account-refusals.ts'];
 
 /** A node of ESTree, as far as texts are made of it. */
 type Node = {
@@ -47,9 +47,15 @@ function textsIn(node: unknown): string[] {
   return [text, ...textsIn('expressions' in node ? node.expressions : [])];
 }
 
+function textsOf(path: string): string[] {
+  return textsIn(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' }));
+}
+
 const said = new Set(
   files
-    .flatMap((path) => textsIn(parseAst(readFileSync(path, 'utf8'), { lang: 'ts' })))
+    .flatMap(textsOf)
+    // Most refusals end with one of a few sentences: each is listed once.
+    .concat(refusals.flatMap(textsOf).flatMap((text) => text.split(/(?<=[.!]) /)))
     .filter((text) => CLAIM.test(text) && text.includes(' ')),
 );
 const listed = new Set(Object.values(claims).flat());

@@ -8,7 +8,6 @@ import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
 import { phone } from '../../sw/device.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
-import { reasons } from '../../sw/outbox/reasons.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { onTheWay } from '../../web/state/already-asked.ts';
@@ -62,7 +61,7 @@ test('A request that ended without a report is offered and ordered again', async
     serviceId: 'rc',
     state: 'needs-you',
     obstacle: 'over',
-    reason: reasons.givenBack,
+    reason: { code: 'given_back', message: 'Its price was returned.' },
   });
   await stored(accountId, over);
   expect(onTheWay(await pendingRows(accountId), PLATE)).toEqual([]);

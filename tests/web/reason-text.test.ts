@@ -1,25 +1,65 @@
-// Why a request waits, said in the dealer's language.
+// Why a request waits or was refused, said in the dealer's language.
 
-import { beforeAll, expect, test } from 'vitest';
-import { reasons, withStatus } from '../../sw/outbox/reasons.ts';
+import { expect, test } from 'vitest';
+import { refusal } from '../../api/refusal.ts';
+import { type RefusalCode, refusals } from '../../data/refusals.ts';
+import type { PhoneReason } from '../../sw/outbox/reasons.ts';
 import { english } from '../../web/words/english.ts';
 import { hindi } from '../../web/words/hindi.ts';
 import { reasonText } from '../../web/words/reason-text.ts';
-import { speak, words } from '../../web/words/words.ts';
 
-beforeAll(() => speak('hi'));
-
-test.each(Object.entries(reasons))(
-  'the phone’s own reason %s is said in both languages',
-  (reason, sentence) => {
-    expect(reasonText(sentence, english)).toEqual({ text: sentence });
-    expect(reasonText(sentence, words())).toEqual({ text: Object(hindi.reasons)[reason] });
-  },
-);
+const phones = Object.keys(english.reasons) as PhoneReason[];
+test.each(phones)('the phone’s own reason %s is said in both languages', (reason) => {
+  expect(reasonText(reason, english)).toEqual({ text: english.reasons[reason] });
+  expect(reasonText(reason, hindi)).toEqual({ text: hindi.reasons[reason] });
+});
 
 test('a status stays with its reason', () => {
-  const said = withStatus(reasons.outOfReach, 503);
-  expect(said).toBe('Lotproof cannot be reached right now (503).');
-  expect(reasonText(said, english).text).toBe(said);
+  const said = { code: 'outOfReach', status: 503 } as const;
+  expect(reasonText(said, english).text).toBe('Lotproof cannot be reached right now (503).');
   expect(reasonText(said, hindi).text).toMatch(/ \(503\)।$/);
+});
+
+/** What any code may need, and for some of them in other forms. */
+const values = {
+  ...{ field: 'email', allow: 'GET, HEAD, POST', support: 'help@example.in', not: 'changed' },
+  ...{ state: 'Lotproof is starting.', trouble: 'The disk is full.', service: 'RC Verification' },
+  ...{ told: 'The RTO rests.', input: 'vehicle number', price: 25, required: 25, balance: 1.5 },
+  ...{ hours: 3, left: 2, source: 'The RTO', characters: 8, retryAfterSeconds: 40 },
+  ...{ email: 'dealer@example.in', conflicts: [], recordsMax: 1, bytesMax: 2, kilobytes: 64 },
+  ...{ most: 200, ids: 60 },
+};
+const forms: [RefusalCode, object][] = [
+  ...Object.keys(refusals).map((code) => [code as RefusalCode, {}] as [RefusalCode, object]),
+  ...[0, 1, undefined].map((left): [RefusalCode, object] => ['not_found', { left }]),
+  ['malformed', { field: 'digest' }],
+  ['too_many_questions', { hours: 1 }],
+  ...[60, 5_000, 7_200].map((retryAfterSeconds): [RefusalCode, object] => [
+    'too_many_attempts',
+    { retryAfterSeconds },
+  ]),
+  ['wrong_password', { characters: undefined }],
+];
+
+test.each(forms)('the refusal %s %o is said in both languages', (code, form) => {
+  const sent = JSON.parse(JSON.stringify(refusal(code, { ...values, ...form } as never)));
+  const text = reasonText(sent, english).text;
+  expect(text).toBe(sent.message);
+  const said = reasonText(sent, hindi);
+  expect(said.lang).toBeUndefined();
+  expect(said.text).toMatch(/\p{Script=Devanagari}/u);
+  expect(said.text + text).not.toMatch(/undefined|NaN|\*/);
+  // Of money the two say the same.
+  expect(/कोई पैसा नहीं कटा/.test(said.text)).toBe(
+    /Nothing was (charged|taken)|No money was/.test(text),
+  );
+  expect(/लौटा दिए गए/.test(said.text)).toBe(/was returned to your wallet/.test(text));
+});
+
+test('a code that this build does not know is shown as the server says it', () => {
+  for (const code of ['of_a_newer_server', 'constructor']) {
+    const sent = { code, message: 'A source is closed. Nothing was charged.' };
+    expect(reasonText(sent, hindi)).toEqual({ text: sent.message, lang: 'en' });
+    expect(reasonText(sent, english)).toEqual({ text: sent.message });
+  }
 });

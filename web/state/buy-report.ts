@@ -7,7 +7,6 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type Account, account } from '../../sw/device.ts';
-import { reasons } from '../../sw/outbox/reasons.ts';
 import { queue, tellReceived } from '../../sw/outbox/rows.ts';
 import { submit, submitAtNewPrice } from '../../sw/outbox/submit.ts';
 import { stampNow } from '../../sw/server-clock.ts';
@@ -102,7 +101,7 @@ async function buy(
   if (isUnwatched) {
     if (!(await queue(owner.accountId, order))) return { kind: 'phone_full' };
     void resume();
-    return { kind: 'waiting', pricePaise, reason: reasons.later };
+    return { kind: 'waiting', pricePaise, reason: 'later' };
   }
   watch(key);
   const delivery = await submit(owner, order, () => isWatched(key));

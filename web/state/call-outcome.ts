@@ -2,22 +2,20 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Delivery } from '../../sw/outbox/delivery.ts';
-import { reasons } from '../../sw/outbox/reasons.ts';
+import type { Reason } from '../../sw/outbox/reasons.ts';
 import type { Refused } from '../../sw/remote-errors.ts';
-import { words } from '../words/words.ts';
 
 export type CallOutcome =
   | { kind: 'report'; reportId: string }
-  | { kind: 'waiting'; pricePaise: Paise; reason: string }
-  | { kind: 'price_changed'; key: string; message: string; pricePaise: Paise | undefined }
+  | { kind: 'waiting'; pricePaise: Paise; reason: Reason }
+  | { kind: 'price_changed'; key: string; reason: Reason; pricePaise: Paise | undefined }
   /** The answer held no report: the user sees no message (specification, section 5). */
   | { kind: 'silent' }
-  /** `message`: the server's own words. */
-  | { kind: 'payment' | 'server'; message: string }
+  | { kind: 'payment' | 'server'; reason: Reason }
   /** The source is down, which passes by itself. */
-  | { kind: 'source_down'; message: string }
-  /** The source has answered that it has no record; in the server's own words. */
-  | { kind: 'no_record'; message: string }
+  | { kind: 'source_down'; reason: Reason }
+  /** The source has answered that it has no record. */
+  | { kind: 'no_record'; reason: Reason }
   | { kind: 'auth' | 'phone_full' | 'unknown' };
 
 /** Of the request with this key, at the price that the dealer was shown. */
@@ -27,7 +25,7 @@ export function outcomeOf(
   delivery: Delivery | { kind: 'not_stored' },
   { key, pricePaise }: Request,
 ): CallOutcome {
-  const waiting = (reason: string) => ({ kind: 'waiting', pricePaise, reason }) as const;
+  const waiting = (reason: Reason) => ({ kind: 'waiting', pricePaise, reason }) as const;
   switch (delivery.kind) {
     case 'report':
       return { kind: 'report', reportId: delivery.id };
@@ -37,11 +35,11 @@ export function outcomeOf(
       return waiting(delivery.reason);
     case 'elsewhere':
     case 'cancelled':
-      return waiting(words().waiting.otherTab);
+      return waiting('otherTab');
     case 'too_old':
-      return waiting(reasons.overdue);
+      return waiting('overdue');
     case 'over':
-      return { kind: 'server', message: delivery.reason };
+      return { kind: 'server', reason: delivery.reason };
     case 'unreadable':
       console.error('The answer holds no report.');
       return { kind: 'silent' };
@@ -54,10 +52,10 @@ export function outcomeOf(
   }
 }
 
-function refused({ status, code, message, pricePaise }: Refused, key: string): CallOutcome {
-  if (status === 402) return { kind: 'payment', message };
+function refused({ status, code, reason, pricePaise }: Refused, key: string): CallOutcome {
+  if (status === 402) return { kind: 'payment', reason };
   if (status === 401) return { kind: 'auth' };
-  if (code === 'price_changed') return { kind: 'price_changed', key, message, pricePaise };
-  if (code === 'source_down') return { kind: code, message };
-  return { kind: code === 'not_found' ? 'no_record' : 'server', message };
+  if (code === 'price_changed') return { kind: 'price_changed', key, reason, pricePaise };
+  if (code === 'source_down') return { kind: code, reason };
+  return { kind: code === 'not_found' ? 'no_record' : 'server', reason };
 }

@@ -9,7 +9,7 @@ import type { Account } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import { resume } from '../sending/send-outbox.ts';
-import { reasonText } from '../words/reason-text.ts';
+import { errorText } from '../words/reason-text.ts';
 import { words } from '../words/words.ts';
 import { ACCOUNT } from './account.ts';
 
@@ -110,7 +110,7 @@ async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
 /** What a dealer can do about it, where that is not to try again; else without words. */
 function googleRefused(error: unknown): never {
   const isToBeTold = error instanceof Refused && error.code === 'google_email_changed';
-  throw new Error(isToBeTold ? reasonText(error.message, words()).text : '');
+  throw new Error(isToBeTold ? errorText(error, words()) : '');
 }
 
 /** Rejects with the server's own words, or with ours if it did not answer (spec, section 8). */
@@ -118,10 +118,10 @@ async function worded<T>(fallbackName: 'wrong' | 'failed', answer: Promise<T>): 
   return answer.catch((error: unknown) => {
     const fallback = words().login[fallbackName];
     if (error instanceof Refused) {
-      throw new Error(reasonText(error.message, words()).text || fallback);
+      throw new Error(errorText(error, words()) || fallback);
     }
     if (error instanceof NoAnswer) {
-      throw new Error(`${fallback} ${reasonText(error.message, words()).text}`);
+      throw new Error(`${fallback} ${errorText(error, words())}`);
     }
     throw error;
   });

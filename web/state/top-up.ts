@@ -4,6 +4,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Answer } from '../../data/contract.ts';
+import type { RefusalBody } from '../../data/refusal-body.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
 import { voucherLetterhead, voucherReport } from '../../data/voucher.ts';
@@ -26,8 +27,8 @@ export type TopUpOutcome =
   | { kind: 'signed_out' }
   /** No code has proved the email yet. */
   | { kind: 'email_unproved' }
-  /** No money was taken. `message`: the server's own words, if it answered. */
-  | { kind: 'order_failed'; message?: string };
+  /** No money was taken. `reason`: the server's, if it answered. */
+  | { kind: 'order_failed'; reason?: RefusalBody };
 
 export function useTopUp() {
   const config = useConfig();
@@ -91,7 +92,7 @@ function notOrdered(error: unknown): TopUpOutcome {
   if (!(error instanceof Refused)) throw error;
   if (error.code === 'unauthenticated') return { kind: 'signed_out' };
   if (error.code === 'email_unproved') return { kind: 'email_unproved' };
-  return { kind: 'order_failed', message: error.message };
+  return { kind: 'order_failed', reason: error.reason };
 }
 
 /** The constructor that checkout.js defines, with the options that we use. */

@@ -1,6 +1,7 @@
 // English: the specification's own texts, and ours around them.
 
 import { catalogue } from '../../data/catalogue.ts';
+import type { RefusalBody } from '../../data/refusal-body.ts';
 import type { IdentifierKind } from '../../data/values/identifiers.ts';
 import { namesOf } from './check-names.ts';
 import * as account from './english/account.ts';
@@ -27,8 +28,8 @@ export const english = {
   ...account,
   ...reports,
   ...cars,
-  /** What the server said, in this language; undefined where it has no words for it. */
-  serverText: (said: string): string | undefined => said,
+  /** A refusal in this language; undefined where it has no words for it. */
+  refusalText: ({ message }: RefusalBody): string | undefined => message,
 };
 
 /** What every other language has to say too. */

@@ -1,20 +1,25 @@
-// Why something waits or failed, in the chosen language: in the phone's own words, or in the
-// server's, which stay English where the language has none for them.
+// Why something waits or failed, in the chosen language.
 
-import { type Reason, reasons } from '../../sw/outbox/reasons.ts';
+import type { Reason } from '../../sw/outbox/reasons.ts';
+import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import type { Words } from './words.ts';
 
-const known = new Map<string, Reason>(
-  Object.entries(reasons).map(([reason, sentence]) => [sentence, reason as Reason]), // its own keys
-);
-
 /** `lang` is what the text is in, where that is not the language of the app. */
-export function reasonText(said: string, words: Words): { text: string; lang?: 'en' } {
-  const status = / \(\d{3}\)(?=\.$)/.exec(said)?.[0] ?? '';
-  const reason = known.get(said.replace(status, ''));
-  if (reason === undefined) {
-    const text = words.serverText(said);
-    return text === undefined ? { text: said, lang: 'en' } : { text };
+export function reasonText(reason: Reason | '', words: Words): { text: string; lang?: 'en' } {
+  if (reason === '') return { text: '' };
+  if (typeof reason === 'string') return { text: words.reasons[reason] };
+  if ('message' in reason) {
+    const text = words.refusalText(reason);
+    // A newer server may refuse in ways for which this build has no words.
+    return text === undefined ? { text: reason.message, lang: 'en' } : { text };
   }
-  return { text: words.reasons[reason].replace(/[.।]$/, (stop) => status + stop) };
+  return {
+    text: words.reasons[reason.code].replace(/[.।]$/, (stop) => ` (${reason.status})${stop}`),
+  };
+}
+
+/** Why a call failed; another error says it itself. */
+export function errorText(error: Error, words: Words): string {
+  const isOfCall = error instanceof NoAnswer || error instanceof Refused;
+  return isOfCall ? reasonText(error.reason, words).text : error.message;
 }

@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads';
 import type { Job, JobKind } from '../../../data/desk/books.ts';
 import { damageIn } from '../../backup/soundness.ts';
 import { isAboutTheDatabase, promises } from '../../money/ledger-invariants.ts';
-import { refusal } from '../../refusal.ts';
+import { deskRefusal } from '../../refusal.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 
 type Progress = Pick<Job, 'done' | 'of' | 'sentence'>;
@@ -24,7 +24,7 @@ export type Jobs = ReturnType<typeof makeJobs>;
 /** The newest: a day of work at the desk and more. */
 const KEPT = 20;
 
-const isRunning = refusal('in_progress', 'That is under way already.');
+const isRunning = () => deskRefusal('in_progress', 'That is under way already.');
 
 export function makeJobs(clock: () => number) {
   let lastNumber = 0;

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { Signable } from '../../../data/desk/acts.ts';
 import type { PasskeyAnswer } from '../../../data/desk/staff.ts';
 import type { Backend } from '../../backend.ts';
-import { refusal } from '../../refusal.ts';
+import { deskRefusal } from '../../refusal.ts';
 import { CHALLENGE_MS, type Passkey, passkeyById, passkeysOf } from './passkeys.ts';
 import type { PersonRow } from './people.ts';
 
@@ -54,7 +54,8 @@ type NewPasskey = Omit<Passkey, 'personId'>;
 
 export type Ceremonies = ReturnType<typeof makeCeremonies>;
 
-export const unproved = refusal('unauthenticated', 'The passkey was not accepted. Try again.');
+export const unproved = () =>
+  deskRefusal('unauthenticated', 'The passkey was not accepted. Try again.');
 
 /** Ed25519, ES256 and RS256 by their COSE numbers: what phones, keys and computers offer. */
 const ALGORITHMS = [-8, -7, -257];

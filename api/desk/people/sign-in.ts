@@ -1,7 +1,7 @@
 // In and out of the desk: an invitation becomes a passkey, a passkey a session.
 
 import { randomBytes } from 'node:crypto';
-import { refusal } from '../../refusal.ts';
+import { deskRefusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
 import type { Desk } from '../desk.ts';
 import type { DeskRequest } from '../desk-request.ts';
@@ -18,10 +18,11 @@ import {
 } from './people.ts';
 import { refuseUnsigned, signedInAs } from './signed-act.ts';
 
-const invitationOver = refusal(
-  'forbidden',
-  'This invitation was used, or is older than ten minutes. Ask for another: desk invite NAME.',
-);
+const invitationOver = () =>
+  deskRefusal(
+    'forbidden',
+    'This invitation was used, or is older than ten minutes. Ask for another: desk invite NAME.',
+  );
 
 /** Asks the browser for a passkey of whom the link invites. */
 export async function askEnrolment(desk: Desk, request: DeskRequest<'enrolOptions'>) {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Signable } from '../../../data/desk/acts.ts';
 import type { DeskCall } from '../../../data/desk/desk-calls.ts';
 import { PasskeyAnswer } from '../../../data/desk/staff.ts';
-import { Refusal, refusal } from '../../refusal.ts';
+import { deskRefusal, Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
 import type { Desk } from '../desk.ts';
 import { type DeskRequest, onlySees, type Person } from '../desk-request.ts';
@@ -14,7 +14,7 @@ import { standingPerson } from './desk-sessions.ts';
 import { countUse, passkeyById } from './passkeys.ts';
 import { keepDeskEvent, personById } from './people.ts';
 
-const notSigned = refusal('unauthenticated', 'Confirm it with your passkey.');
+const notSigned = () => deskRefusal('unauthenticated', 'Confirm it with your passkey.');
 
 /** What the passkey is to sign. */
 export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'actChallenge'>) {

@@ -8,7 +8,7 @@ import { openDifferences } from '../../money/gateway-differences.ts';
 import { walletOf } from '../../money/ledger.ts';
 import { refundable } from '../../money/refunds/refunds.ts';
 import { orderById, orderByPayment, type PaymentOrder } from '../../money/top-up/payment-orders.ts';
-import { Refusal } from '../../refusal.ts';
+import { deskRefusal, Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { type GatewayReply, moneyInVain } from './payment-state.ts';
 import { paymentStory } from './payment-story.ts';
@@ -101,7 +101,7 @@ export async function paymentStoryOf(
 }
 
 function unknown(sentence: string): Refusal {
-  return new Refusal('not_found', sentence);
+  return deskRefusal('not_found', sentence);
 }
 
 /** The order that the gateway knows a payment by. */

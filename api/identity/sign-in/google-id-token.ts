@@ -3,7 +3,7 @@
 
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { Refusal, refusal } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 
 export type Google = {
   clientId: string;
@@ -40,7 +40,8 @@ export function makeGoogle({ clientId, keysUrl, script }: GoogleSettings): Googl
     script,
     async identify(credential, nonces) {
       const claims = v.safeParse(Claims, await payloadOf(credential, keys, clientId));
-      if (!claims.success || !nonces.includes(claims.output.nonce)) throw refused();
+      if (!claims.success || !nonces.includes(claims.output.nonce))
+        throw refusal('google_unconfirmed');
       const { sub, email, hd } = claims.output;
       const isMailboxOfGoogle = email.endsWith('@gmail.com') || (hd ?? '') !== '';
       return { googleId: sub, email, isMailboxOfGoogle };
@@ -68,10 +69,8 @@ async function payloadOf(
       error instanceof errors.JWKSInvalid ||
       error instanceof TypeError ||
       (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
-    if (isOutage) throw new Refusal('service_off', 'Google cannot be reached. Use the email OTP.');
-    if (error instanceof errors.JOSEError) throw refused();
+    if (isOutage) throw refusal('google_down');
+    if (error instanceof errors.JOSEError) throw refusal('google_unconfirmed');
     throw error;
   }
 }
-
-const refused = refusal('forbidden', 'Google did not confirm this login. Try again.');

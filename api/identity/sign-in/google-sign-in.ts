@@ -22,10 +22,10 @@ export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'go
 /** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
 export async function loginWithGoogle(backend: Backend, request: Request<'googleLogin'>) {
   const { email, googleId, credential } = request.body;
-  if (!backend.google) throw new Refusal('service_off', 'Google login is not available here.');
-  if (credential === undefined) throw notConfirmed();
+  if (!backend.google) throw refusal('google_off');
+  if (credential === undefined) throw refusal('google_unconfirmed');
   const person = await backend.google.identify(credential, request.googleNonces());
-  if (person.googleId !== googleId || person.email !== email) throw notConfirmed();
+  if (person.googleId !== googleId || person.email !== email) throw refusal('google_unconfirmed');
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const found = accountOfPerson(sql, { person, newId, at });
@@ -52,7 +52,7 @@ async function emailChanged(
   });
   const asked = { email, browser: request.browser(), googleEmail: request.body.email };
   await backend.database.transaction((sql) => proveGoogleEmail(sql, asked));
-  return otherEmail(email);
+  return refusal('google_email_changed', { email });
 }
 
 /**
@@ -65,21 +65,8 @@ function accountOfPerson(
 ): Account {
   const known = accountByGoogleId(sql, person.googleId);
   if (known) return known;
-  if (!person.isMailboxOfGoogle) throw otherMailbox();
+  if (!person.isMailboxOfGoogle) throw refusal('google_foreign_email');
   const proved = provedAccount(sql, { email: person.email, newId, at });
   setGooglePerson(sql, proved.id, person);
   return { ...proved, google_id: person.googleId, google_email: person.email };
 }
-
-export function otherEmail(own: string): Refusal {
-  const message =
-    'The email of this Google account has changed. ' +
-    `An OTP was sent to ${own}: log in with it once.`;
-  return new Refusal('google_email_changed', message);
-}
-
-const notConfirmed = refusal('forbidden', 'Google did not confirm this login. Try again.');
-const otherMailbox = refusal(
-  'forbidden',
-  'Google does not manage this email address. Log in with an email OTP.',
-);

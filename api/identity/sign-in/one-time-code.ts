@@ -2,7 +2,7 @@
 // requested them. One at a time for each email and browser.
 
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 
 export const CODE_MINUTES = 10;
@@ -29,9 +29,7 @@ export function refuseEarlyResend(sql: Sql, { email, browser, at }: CodeRequest)
   const waitMs = last.sent_at + RESEND_MS - at;
   if (waitMs <= 0) return;
   const retryAfterSeconds = Math.ceil(waitMs / 1000);
-  const message = `An OTP was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
-  const code = last.tries_left > 0 ? 'code_in_hand' : 'rate_limited';
-  throw new Refusal(code, message, { retryAfterSeconds });
+  throw refusal(last.tries_left > 0 ? 'code_in_hand' : 'code_spent', { retryAfterSeconds });
 }
 
 export function newCode(): string {

@@ -4,8 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
-import { emailUnproved } from '../../http/request-refusals.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
 import { keepEvent, type Way } from '../account-events.ts';
 import {
   type Account,
@@ -21,8 +20,8 @@ import {
   hashPassword,
   isPassword,
   isWeakPassword,
+  PASSWORD_CHARACTERS_MIN,
   refuseWeakPassword,
-  weakSentence,
 } from './password.ts';
 import { attemptBy, keepEventOf, signedIn } from './sign-in.ts';
 
@@ -49,7 +48,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
     signOutEverywhere(sql, id);
     return accountOf(sql, id);
   });
-  if (!account) throw notTheirs(way);
+  if (!account) throw refusal(way === 'code' ? 'wrong_code' : 'wrong_current');
   await request.signIn(account, way);
   await sendIfPossible(
     backend,
@@ -65,21 +64,13 @@ async function checkedPasswordHash(
 ): Promise<string | null> {
   const { password, current, otp } = request.body;
   const account = await backend.database.read(request.assertSession);
-  if (account.verified_at === null) throw emailUnproved('Nothing was changed.');
+  if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, account.email);
   // Counted even when right: ten changes an hour are enough.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
   return (await isPassword(current, account.password_hash)) ? account.password_hash : null;
-}
-
-function notTheirs(way: Way): Refusal {
-  const message =
-    way === 'code'
-      ? 'This OTP is wrong or has expired. Nothing was changed.'
-      : 'Enter the current password, or an OTP sent to your email. Nothing was changed.';
-  return new Refusal('wrong_code', message);
 }
 
 // Signing in or registering with a password.
@@ -124,6 +115,5 @@ async function registered(backend: Backend, email: string, password: string): Pr
 
 /** The same for a wrong password, for an account that has none, and for no account. */
 function wrongPassword(isWeak: boolean): Refusal {
-  const message = 'This email and password do not match. Try the email OTP instead.';
-  return new Refusal('wrong_code', isWeak ? `${message} ${weakSentence}` : message);
+  return refusal('wrong_password', isWeak ? { characters: PASSWORD_CHARACTERS_MIN } : {});
 }

@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Refusal } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 
 const india = `
   aditya ahmed amit anand anjali arjun ashok bharat bharatmata bhagwan bollywood chennai cricket
@@ -35,7 +35,6 @@ const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
 /** At work or waiting: at some 30 ms each, the last of them waits a second on two cores. */
 export const IN_LINE_MAX = 32;
-const COME_BACK_SECONDS = 5;
 
 /** Verified against when there is no password to verify, so that both take the same time. */
 const nobodys = hash('nobody has this password', OPTIONS);
@@ -57,9 +56,7 @@ export async function isPassword(password: string, hashed: string | null): Promi
 /** A few at once, and some in line behind them: a flood of passwords is turned away. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork + waiting.length >= IN_LINE_MAX) {
-    throw new Refusal('rate_limited', 'Many people are logging in. Try again in a few seconds.', {
-      retryAfterSeconds: COME_BACK_SECONDS,
-    });
+    throw refusal('many_logins');
   }
   if (atWork < AT_ONCE_MAX) atWork += 1;
   else await new Promise<void>((begin) => waiting.push(begin));
@@ -77,10 +74,6 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** NIST SP 800-63B, 5.1.1.2: eight characters at least, and none of a list of the common ones. */
 export const PASSWORD_CHARACTERS_MIN = 8;
-
-export const weakSentence =
-  `A new password needs at least ${PASSWORD_CHARACTERS_MIN} characters, and must not be a ` +
-  'common one.';
 
 /** Keyboard rows, the alphabet and the digits: part of one, in either direction, is no secret. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
@@ -115,7 +108,8 @@ export function isWeakPassword(password: string, email: string): boolean {
 
 /** Throws `weak_password`. */
 export function refuseWeakPassword(password: string, email: string): void {
-  if (isWeakPassword(password, email)) throw new Refusal('weak_password', weakSentence);
+  if (!isWeakPassword(password, email)) return;
+  throw refusal('weak_password', { characters: PASSWORD_CHARACTERS_MIN });
 }
 
 /** Part of a run, forwards, backwards or repeated: `87654321`, `qwertyqwerty`. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Logger } from 'pino';
 import { RateLimiterRes, RateLimiterSQLite } from 'rate-limiter-flexible';
-import { Refusal } from '../../refusal.ts';
+import { Refusal, refusal } from '../../refusal.ts';
 import type { Counts, Limiter } from '../../storage/counts.ts';
 import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
@@ -99,15 +99,8 @@ async function consume(limiter: Limiter, key: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfterSeconds = Math.ceil(error.msBeforeNext / 1000);
-    const message = `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`;
-    throw new Refusal('rate_limited', message, { retryAfterSeconds });
+    throw refusal('too_many_attempts', { retryAfterSeconds });
   }
-}
-
-function waitText(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
 function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {

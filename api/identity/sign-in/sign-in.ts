@@ -7,7 +7,7 @@ import type { Request } from '../../http/read-request.ts';
 import { claimed } from '../../money/top-up/claims.ts';
 import { creditClaims } from '../../money/top-up/credit-payment.ts';
 import { transactionThenLog } from '../../operations/log.ts';
-import { Refusal } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Event, keepEvent, type Way } from '../account-events.ts';
 import {
@@ -83,11 +83,7 @@ export async function verifyCode(backend: Backend, request: Request<'verifyOtp'>
     keepEventOf(sql, backend, email, { kind: 'refused', way: 'code', network, at });
     return undefined;
   });
-  if (!account) {
-    const message =
-      'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.';
-    throw new Refusal('wrong_code', message);
-  }
+  if (!account) throw refusal('wrong_otp');
   await backend.limits.giveBack('guess', by);
   await creditClaims(backend, account.id);
   return signedIn(request, account, 'code');

@@ -36,7 +36,7 @@ export function makePolling(clock: () => number): Polling {
 
 /** Without the gateway's answer, or a confirmed clock: the next run tries again. */
 export function isOutage(error: unknown): boolean {
-  return error instanceof Refusal && ['gateway_down', 'unavailable'].includes(error.code);
+  return error instanceof Refusal && error.status === 503;
 }
 
 // Backs off when the gateway rate-limits a batch of requests: all of them wait, each time twice as
@@ -70,5 +70,5 @@ export function makeBackoff(): Backoff {
 /** An outage does not say when to retry. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
-  return error.details.retryAfterSeconds !== undefined;
+  return error.retryAfterSeconds !== undefined;
 }

@@ -4,7 +4,7 @@
 import type { Logger } from 'pino';
 import Razorpay from 'razorpay';
 import * as v from 'valibot';
-import { Refusal } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 
 export type GatewaySettings = {
   keyId: string;
@@ -100,19 +100,15 @@ export async function answerOf<T>(
   try {
     return v.parse(read, await call());
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (refusal.isAboutTheRequest) return undefined;
-    log?.error({ why: refusal.why }, 'the payment gateway failed');
-    throw gatewayDown(refusal.isTooOften ? { retryAfterSeconds: TOO_OFTEN_SECONDS } : {});
+    const refused = refusalOf(error);
+    if (refused.isAboutTheRequest) return undefined;
+    log?.error({ why: refused.why }, 'the payment gateway failed');
+    // An outage does not say when to retry; a gateway that is only limiting us does.
+    throw refusal(
+      'gateway_down',
+      refused.isTooOften ? { retryAfterSeconds: TOO_OFTEN_SECONDS } : {},
+    );
   }
-}
-
-/** Says when to retry if the gateway is only rate-limiting us. */
-export function gatewayDown(details: { retryAfterSeconds?: number } = {}): Refusal {
-  const message =
-    'The payment service cannot be reached right now. Try again in a minute; a payment already ' +
-    'made is safe and is added automatically.';
-  return new Refusal('gateway_down', message, details);
 }
 
 // The many shapes of a failure of the razorpay package or of Razorpay.

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Backend } from '../../backend.ts';
 import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
-import { Refusal } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 import { followDisputeOf } from '../refunds/disputes.ts';
 import { followRefundsOf } from '../refunds/gateway-refunds.ts';
 import { credit } from '../top-up/credit-payment.ts';
@@ -38,7 +38,7 @@ export function webhookRouter(backend: Backend): Router {
     const raw = await rawBody(ctx);
     if (!backend.gateway.isWebhookSignature(raw, ctx.get('x-razorpay-signature'))) {
       backend.log.warn({ address: callerAddress(ctx) }, 'a webhook with a wrong signature');
-      throw new Refusal('forbidden', 'This event is not signed by the payment service.');
+      throw refusal('event_unsigned');
     }
     const outcome = await inTime(heed(backend, raw));
     ctx.status = outcome === 'late' ? 202 : 200;

@@ -4,6 +4,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
 import type { Paise } from '../../../data/values/money.ts';
+import { refusal } from '../../refusal.ts';
 import {
   type GatewayDispute,
   type GatewayOrder,
@@ -17,13 +18,7 @@ import {
   readRefund,
   readRefunds,
 } from './razorpay-answers.ts';
-import {
-  answerOf,
-  connect,
-  type GatewaySettings,
-  gatewayDown,
-  refundWithKey,
-} from './razorpay-client.ts';
+import { answerOf, connect, type GatewaySettings, refundWithKey } from './razorpay-client.ts';
 
 // What the server asks of a payment gateway.
 
@@ -96,7 +91,8 @@ export function makeGateway(settings: GatewaySettings): Gateway {
       const notes = { accountId, owner: owner.toString('hex') };
       const asked = { amount: amountPaise, currency: 'INR', receipt, notes };
       const order = await ask(readOrder, () => orders.create(asked));
-      if (order?.amountPaise !== amountPaise || order.currency !== 'INR') throw gatewayDown();
+      if (order?.amountPaise !== amountPaise || order.currency !== 'INR')
+        throw refusal('gateway_down');
       return order;
     },
     fetchOrder: async (id) =>
@@ -138,7 +134,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
 
 /** An answer about something else is treated as no answer. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
-  if (answer && answer.id !== id) throw gatewayDown();
+  if (answer && answer.id !== id) throw refusal('gateway_down');
   return answer;
 }
 

@@ -28,9 +28,14 @@ export async function heard<T extends { kind: string }>(
     await keep(backend, told, outcome.kind);
     return outcome;
   } catch (error) {
-    if (error instanceof Refusal) await keep(backend, told, error.code);
+    if (error instanceof Refusal) await keep(backend, told, outcomeOf(error));
     throw error;
   }
+}
+
+/** The operator reads of our own troubles, which pass, as of one. */
+function outcomeOf({ status, code }: Refusal): string {
+  return status === 503 && code !== 'gateway_down' ? 'unavailable' : code;
 }
 
 function keep(

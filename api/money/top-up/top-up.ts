@@ -6,18 +6,17 @@ import type { Answer, Body } from '../../../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts';
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
-import { emailUnproved } from '../../http/request-refusals.ts';
 import { ownerHash } from '../../identity/accounts.ts';
-import { Refusal } from '../../refusal.ts';
+import { type Refusal, refusal } from '../../refusal.ts';
 import { refuseNoSale } from '../../reports/no-sale.ts';
 import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/database.ts';
 import { walletOf } from '../ledger.ts';
+import { isOutage } from '../razorpay/polling.ts';
 import { orderOf } from './claims.ts';
 import { type Credit, credit } from './credit-payment.ts';
 import { heard, TOLD_BY_PHONE } from './payment-events.ts';
 import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './payment-orders.ts';
-import * as refusals from './top-up-refusals.ts';
 
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
@@ -43,7 +42,7 @@ export async function createOrder(
   const now = backend.clock();
   const { known, email } = await backend.database.read((sql) => {
     const { verified_at, email } = assertSession(sql);
-    if (verified_at === null) throw emailUnproved('Nothing was taken.');
+    if (verified_at === null) throw refusal('email_unproved', { not: 'taken' });
     const known = hash ? orderByKey(sql, accountId, hash) : undefined;
     if (!known) refuseFlood(sql, accountId, now);
     return { known, email };
@@ -86,15 +85,15 @@ export async function verifyPayment(
   const signature = body.razorpay_signature;
   // Checked first, so that nothing can be learnt about orders without the gateway's signature.
   if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
-    throw refusals.forgedSignature();
+    throw refusal('payment_unsigned');
   }
   const order = await orderOf(backend, orderId).catch(lateDuringOutage);
-  if (order?.account_id !== accountId) throw refusals.unknownPayment();
-  if (fromRupees(body.amount) !== order.amount_paise) throw refusals.otherAmount();
+  if (order?.account_id !== accountId) throw refusal('unknown_payment');
+  if (fromRupees(body.amount) !== order.amount_paise) throw refusal('other_amount');
   const told = { paymentId, event: TOLD_BY_PHONE };
   const look = () => credit(backend, paymentId);
   const outcome = await heard(backend, told, look).catch(lateDuringOutage);
-  if (!isCreditedTo(outcome, accountId)) throw refusals.uncredited(outcome);
+  if (!isCreditedTo(outcome, accountId)) throw uncredited(outcome);
   // The money is credited even if the session has ended; only who is signed in gets the balance.
   const wallet = await backend.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
@@ -103,30 +102,46 @@ export async function verifyPayment(
 function readAmount(rupees: number): Paise {
   const amountPaise = fromRupees(rupees) ?? 0;
   if (amountPaise < TOP_UP_PAISE_MIN || amountPaise > TOP_UP_PAISE_MAX) {
-    throw refusals.invalidAmount();
+    throw refusal('malformed', { field: 'amount' });
   }
   return amountPaise;
 }
 
 function orderAnswer(order: PaymentOrder, amountPaise: Paise): Answer<'createOrder'> {
-  if (order.amount_paise !== amountPaise) throw refusals.keyReused();
+  if (order.amount_paise !== amountPaise) throw refusal('order_key_reused');
   return { order: { id: order.id, amount: order.amount_paise, currency: 'INR' } };
 }
 
 function refuseFlood(sql: Sql, accountId: string, at: number): void {
   if (unpaidOrdersSince(sql, accountId, at - HOUR_MS) >= UNPAID_ORDERS_MAX) {
-    throw refusals.tooManyOrders();
+    throw refusal('too_many_orders');
   }
 }
 
 /** The signature has proved that a payment was made: an outage delays it, but loses nothing. */
 function lateDuringOutage(error: unknown): never {
-  if (error instanceof Refusal && isOutage(error)) throw refusals.paymentLate();
+  if (isOutage(error)) throw refusal('payment_unchecked');
   throw error;
 }
 
-function isOutage({ code }: Refusal): boolean {
-  return code === 'gateway_down' || code === 'unavailable';
+/** Why a payment with a valid signature was not credited to the caller. */
+function uncredited(outcome: Credit): Refusal {
+  switch (outcome.kind) {
+    // A signed payment that the gateway does not know yet is only seconds old.
+    case 'pending':
+    case 'not_ours':
+    case 'unclaimed':
+      return refusal('payment_pending');
+    case 'unfit':
+    case 'erased':
+      return refusal('payment_unfit');
+    case 'credited':
+      return refusal('unknown_payment');
+    default: {
+      const none: never = outcome;
+      return none;
+    }
+  }
 }
 
 function isCreditedTo(outcome: Credit, accountId: string): boolean {

@@ -3,7 +3,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { busy } from '../../refusal.ts';
+import { refusal } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
@@ -61,7 +61,7 @@ export async function persistently<T>(once: () => Promise<T>): Promise<T> {
     } catch (error) {
       const isLate = performance.now() > end;
       if (isLost(error)) {
-        if (isLate) throw busy();
+        if (isLate) throw refusal('busy');
         await after(250 + Math.random() * 250);
       } else if (CROSSED.test(codeOf(error)) && runs < RUNS_MAX && !isLate) {
         await after(Math.random() * 2 ** Math.min(runs, 6));

@@ -76,7 +76,8 @@ export async function compare(run: Run): Promise<string> {
     const page = await fetchRecords(run.accountId, { after: seq });
     const told = base64Url(page.epoch);
     epoch ??= told;
-    if (told !== epoch) throw new NoAnswer('The server was restored once more.');
+    // The server was restored once more.
+    if (told !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
     // Under a former key it counts for nothing: what is known here of it is sent again.
     const standing = page.records.filter(({ generation }) => generation === run.generation);

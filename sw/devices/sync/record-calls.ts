@@ -10,7 +10,6 @@ import {
   type StoredRecord,
 } from '../../../data/library/frames.ts';
 import { LIBRARY_PATH, WRITE_HEADER } from '../../../data/library/library-calls.ts';
-import { reasons } from '../../outbox/reasons.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { callerFor, failureOf, reach, whole } from '../../remote.ts';
 import { NoAnswer } from '../../remote-errors.ts';
@@ -31,9 +30,9 @@ type Asked = { after: number } | { newest: number } | { ids: string };
 export async function fetchRecords(accountId: string, asked: Asked): Promise<RecordPage> {
   const query = new URLSearchParams(Object.entries(asked).map(([name, n]) => [name, String(n)]));
   const bytes = await exchange(accountId, `${LIBRARY_PATH}?${query}`, { method: 'GET' });
-  if (bytes.length > PAGE_BYTES_MAX) throw new NoAnswer(reasons.notOurs);
+  if (bytes.length > PAGE_BYTES_MAX) throw new NoAnswer('notOurs');
   const page = pageIn(bytes);
-  if (!page || !isInOrder(page.records, asked)) throw new NoAnswer(reasons.notOurs);
+  if (!page || !isInOrder(page.records, asked)) throw new NoAnswer('notOurs');
   return page;
 }
 
@@ -68,7 +67,7 @@ export async function storeRecords(
   const body = framesOf(records);
   const answer = await exchange(accountId, LIBRARY_PATH, { method: 'PUT', headers, body });
   const read = v.safeParse(Stored, new TextDecoder().decode(answer));
-  if (!read.success) throw new NoAnswer(reasons.notOurs);
+  if (!read.success) throw new NoAnswer('notOurs');
   return read.output.seq;
 }
 

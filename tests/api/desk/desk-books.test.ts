@@ -94,7 +94,7 @@ describe('The services', () => {
     const refused = await dealer.buy('MH00SB0001');
     expect(refused).toMatchObject({
       status: 503,
-      body: { code: 'service_off', message: `${tell} Nothing was charged.` },
+      body: { code: 'switched_off', message: `${tell} Nothing was charged.` },
     });
     expect(await dealer.balance()).toBe(before);
     const isOn = async () => {

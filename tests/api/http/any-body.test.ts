@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
-import { RefusalBody } from '../../../data/refusal-codes.ts';
+import { RefusalBody } from '../../../data/refusal-body.ts';
 import { dealerWithCookie, send } from '../../support/attacker.ts';
 import { expectSoundDatabase, sendEvent, signed } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';

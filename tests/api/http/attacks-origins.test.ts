@@ -47,7 +47,7 @@ describe('A page of another site', () => {
           ? { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } }
           : { amount: 50 };
         const reply = await dealer.post(path, body, headers);
-        expectRefused(reply, 'forbidden');
+        expectRefused(reply, 'foreign_origin');
         expect(reply.headers.get('access-control-allow-origin')).toBeNull();
       }
       await expectUntouched(dealer, 100);
@@ -62,7 +62,7 @@ describe('A page of another site', () => {
         headers: { cookie, 'content-type': type },
         body: '{"amount":50}',
       });
-      expectRefused(reply, 'malformed');
+      expectRefused(reply, 'not_json');
     }
   });
 

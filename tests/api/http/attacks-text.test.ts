@@ -144,7 +144,7 @@ describe('Values of the wrong kind get a sentence that says what is right', () =
 
   it('an idempotency key that is none, or two, is refused before anything is held', async () => {
     for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
-      expectRefused(await dealer.buy('MH00SB0001', key), 'malformed');
+      expectRefused(await dealer.buy('MH00SB0001', key), 'malformed_key');
     }
   });
 });

@@ -34,7 +34,7 @@ describe('Guessing codes', () => {
     const right = await codeFor(server.url, thief.email);
     const wrong = Array.from({ length: 9 }, (_, nth) => guess(thief, otherThan(right, nth)));
     for (const reply of await Promise.all(wrong)) expectRefused(reply);
-    expectRefused(await guess(thief, right), 'wrong_code');
+    expectRefused(await guess(thief, right), 'wrong_otp');
   });
 
   it('new codes do not bring new guesses for ever, and a restart brings none', async () => {
@@ -51,17 +51,17 @@ describe('Guessing codes', () => {
     }
     await ask(thief);
     const right = await codeFor(server.url, thief.email);
-    expectRefused(await guess(thief, right), 'rate_limited');
+    expectRefused(await guess(thief, right), 'too_many_attempts');
     await server.stop();
     const again = await newServer({ dataDir: server.dataDir });
-    expectRefused(await guess(visitor(again.url, thief.email), right), 'rate_limited');
+    expectRefused(await guess(visitor(again.url, thief.email), right), 'too_many_attempts');
   });
 
   it('the right code of one email opens no other', async () => {
     const server = await newServer();
     const [thief, victim] = [visitor(server.url), visitor(server.url)];
     await Promise.all([ask(thief), ask(victim)]);
-    expectRefused(await guess(victim, await codeFor(server.url, thief.email)), 'wrong_code');
+    expectRefused(await guess(victim, await codeFor(server.url, thief.email)), 'wrong_otp');
   });
 
   it('a dealer who mistypes once and signs in has not used up anything', async () => {
@@ -86,22 +86,22 @@ describe('Flooding mailboxes', () => {
       server.pass(RESEND_MS);
     }
     const flooded = await ask(victim);
-    expectRefused(flooded, 'rate_limited');
+    expectRefused(flooded, 'too_many_attempts');
     expect(Number(flooded.headers.get('retry-after'))).toBeGreaterThan(3000);
     await server.stop();
     const again = await newServer({ dataDir: server.dataDir });
     again.pass(3_600_000); // the wait of 50 s is long over; the limit's hour is not
-    expectRefused(await ask(visitor(again.url, victim.email)), 'rate_limited');
+    expectRefused(await ask(visitor(again.url, victim.email)), 'too_many_attempts');
   });
 
   it('one network sends three hundred letters an hour, also after a restart', async () => {
     const server = await newServer();
     const replies = await Promise.all(Array.from({ length: 300 }, () => ask(visitor(server.url))));
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
-    expectRefused(await ask(visitor(server.url)), 'rate_limited');
+    expectRefused(await ask(visitor(server.url)), 'too_many_attempts');
     await server.stop();
     const again = await newServer({ dataDir: server.dataDir });
-    expectRefused(await ask(visitor(again.url)), 'rate_limited');
+    expectRefused(await ask(visitor(again.url)), 'too_many_attempts');
   });
 
   it('an invented X-Forwarded-For is no other network, behind a proxy or not', async () => {
@@ -113,7 +113,7 @@ describe('Flooding mailboxes', () => {
         expect((await ask(victim, from(nth))).status).toBe(200);
         server.pass(RESEND_MS);
       }
-      expectRefused(await ask(victim, from(99)), 'rate_limited');
+      expectRefused(await ask(victim, from(99)), 'too_many_attempts');
     }
   });
 
@@ -123,7 +123,7 @@ describe('Flooding mailboxes', () => {
     for (const name of spellings) {
       expect((await ask(visitor(server.url, `${name}@gmail.com`))).status).toBe(200);
     }
-    expectRefused(await ask(visitor(server.url, 'deal.er+9@googlemail.com')), 'rate_limited');
+    expectRefused(await ask(visitor(server.url, 'deal.er+9@googlemail.com')), 'too_many_attempts');
     expect((await ask(visitor(server.url, 'd.ealer@example.in'))).status).toBe(200);
   });
 

@@ -161,12 +161,15 @@ const forged: [string, () => Promise<string> | string][] = [
 describe('A Google sign-in is refused with a token', () => {
   for (const [what, make] of forged) {
     it(what, async () => {
-      expectRefused(await login({ credential: await make() }), 'forbidden');
+      expectRefused(
+        await login({ credential: await make() }),
+        what.includes('mailbox') ? 'google_foreign_email' : 'google_unconfirmed',
+      );
     });
   }
 
   it('and without any: the bare pair proves nothing', async () => {
-    expectRefused(await login({}), 'forbidden');
+    expectRefused(await login({}), 'google_unconfirmed');
   });
 
   it('and one that is too long is not even looked at', async () => {
@@ -228,7 +231,7 @@ describe("Google's outage is named as one, and lets no one in", () => {
       const visiting = visitor(own.url);
       nonce = (await visiting.get('/api/user/google-nonce')).body['nonce'];
       const reply = await login({ credential: await token() }, visiting);
-      expect(reply).toMatchObject({ status: 503, body: { code: 'service_off' } });
+      expect(reply).toMatchObject({ status: 503, body: { code: 'google_down' } });
       await own.remove();
       broken.close();
     });

@@ -45,12 +45,12 @@ describe('Passwords', () => {
     expect((await login(dealer)).status).toBe(200);
     const thief = visitor(server.url, dealer.email);
     for (let nth = 0; nth < 9; nth += 1) {
-      expectRefused(await login(thief, `guess ${nth}`), 'wrong_code');
+      expectRefused(await login(thief, `guess ${nth}`), 'wrong_password');
     }
-    expectRefused(await login(thief), 'rate_limited');
+    expectRefused(await login(thief), 'too_many_attempts');
     await server.stop();
     const again = await newServer({ dataDir: server.dataDir });
-    expectRefused(await login(visitor(again.url, dealer.email)), 'rate_limited');
+    expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
   });
 
   it('one set before the email was proved ends even while it is being checked', async () => {
@@ -86,7 +86,7 @@ describe('Passwords', () => {
     const flood = Array.from({ length: IN_LINE_MAX }, async () => {
       while (!isOver) await hashPassword('one of a flood');
     });
-    expectRefused(await login(visitor(server.url)), 'rate_limited');
+    expectRefused(await login(visitor(server.url)), 'too_many_attempts');
     expect((await visitor(server.url).get('/healthz')).status).toBe(200);
     isOver = true;
     await Promise.all(flood);

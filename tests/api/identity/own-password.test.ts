@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, lettersTo, signedInDealer, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -45,7 +45,8 @@ describe('Setting a password', () => {
     const dealer = await dealerWithPassword();
     for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
       const refused = await set(dealer, { password: SECOND, ...without });
-      expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+      const code = 'otp' in without ? 'wrong_code' : 'wrong_current';
+      expect(refused).toMatchObject({ status: 422, body: { code } });
       expect(refused.body['message']).toContain('Nothing was changed.');
     }
     expect((await signInByPassword(dealer.email, SECOND)).status).toBe(422);
@@ -57,7 +58,7 @@ describe('Setting a password', () => {
   it('takes a code where there is no password yet, and each code once', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await set(dealer, { password: FIRST, current: FIRST });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_current' } });
     const otp = await freshCode(dealer);
     expect((await set(dealer, { password: FIRST, otp: otherThan(otp, 0) })).status).toBe(422);
     expect((await set(dealer, { password: FIRST, otp })).status).toBe(200);
@@ -91,7 +92,7 @@ describe('Setting a password', () => {
         ...parts,
         mail: {
           send: async (letter) => {
-            if (isDown) throw new Refusal('unavailable', 'The email could not be sent right now.');
+            if (isDown) throw refusal('mail_down');
             await parts.mail.send(letter);
           },
         },
@@ -112,7 +113,7 @@ describe('Setting a password', () => {
       await set(dealer, { password: SECOND, current: `guess ${nth}` });
     }
     const late = await set(dealer, { password: SECOND, current: FIRST });
-    expect(late).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(late).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
   });
 
   it('is refused before the email is proved', async () => {

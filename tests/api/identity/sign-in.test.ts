@@ -1,7 +1,7 @@
 // Signing in, by a code, by Google or by a password, and what a session then is.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../api/refusal.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { codeFor, signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -25,7 +25,7 @@ describe('A code by email', () => {
       email: dealer.email,
       otp,
     });
-    expect(again).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+    expect(again).toMatchObject({ status: 422, body: { code: 'wrong_otp' } });
   });
 
   it('is no longer good after five wrong guesses', async () => {
@@ -73,7 +73,7 @@ describe('A code by email', () => {
         ...parts,
         mail: {
           send: async (letter) => {
-            if (isDown) throw new Refusal('unavailable', 'The email could not be sent right now.');
+            if (isDown) throw refusal('mail_down');
             await parts.mail.send(letter);
           },
         },
@@ -82,7 +82,7 @@ describe('A code by email', () => {
     const dealer = visitor(own.url);
     const ask = () => dealer.post('/api/user/email-login', { email: dealer.email });
     for (let nth = 0; nth < 8; nth += 1) {
-      expect(await ask()).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(await ask()).toMatchObject({ status: 503, body: { code: 'mail_down' } });
     }
     isDown = false;
     expect((await ask()).status).toBe(200);
@@ -115,7 +115,7 @@ describe('A password', () => {
     const { email } = await signedInDealer(server.url);
     const stranger = visitor(server.url);
     const reply = await stranger.post('/api/user/login-or-register', { email, password });
-    expect(reply).toMatchObject({ status: 422, body: { code: 'wrong_code' } });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'wrong_password' } });
     expect((await stranger.get('/api/user/profile')).status).toBe(401);
   });
 
@@ -152,7 +152,7 @@ describe('A session', () => {
       { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } },
       { origin: 'https://elsewhere.example' },
     );
-    expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'foreign_origin' } });
     expect(await dealer.balance()).toBe(50);
   });
 });

@@ -64,7 +64,7 @@ const DAMAGE = 'The database is damaged: page 7.';
 const reason = 'The disk was changed';
 const findDamage = () => server.backend.damage.tell(DAMAGE);
 const whole = { options: { reason } };
-const unsure = { status: 503, body: { code: 'unavailable' } };
+const unsure = { status: 503, body: { code: 'checking_records' } };
 
 async function tellOfRefund(paymentId: string): Promise<number> {
   const payload = { refund: { entity: { payment_id: paymentId } } };
@@ -81,7 +81,7 @@ describe('What was paid before the database was found damaged', () => {
     expect(told).toMatchObject({
       status: 409,
       body: {
-        code: 'payment_pending',
+        code: 'payment_unchecked',
         message:
           'The payment cannot be checked right now. Your money is safe and is added ' +
           'automatically; do not pay again.',

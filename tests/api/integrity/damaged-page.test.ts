@@ -53,7 +53,7 @@ describe('A damaged page of the ledger', () => {
         other.balance(),
         other.get('/api/user/transactions'),
       ]);
-      expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
       expect(balance).toBe(75);
       expect(statement.status).toBe(200);
     }
@@ -61,7 +61,7 @@ describe('A damaged page of the ledger', () => {
 
   it('ends sales until a person has looked, and says so where one looks', async () => {
     const refused = await other.buy('MH00SB0002');
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');
     // Nobody knows that such a database has found all it knows of a key.
     expect(refused.body['message']).not.toContain('Nothing was charged');

@@ -38,7 +38,7 @@ describe('A flipped byte', () => {
       flipIn(server.dataDir, 'call', call?.fingerprint ?? Buffer.alloc(0)),
     );
     const refused = await dealer.buy('MH00SB0001', key);
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect((await dealer.get('/healthz')).body['message']).toBe(
       'The database is damaged: call 1 is not as it was written.',
     );

@@ -43,7 +43,7 @@ async function leftBehind(server: TestServer): Promise<string> {
 
 async function expectNoSale(dealer: Dealer): Promise<void> {
   const refused = await dealer.buy('MH00SB0001');
-  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
   expect(refused.headers.get('retry-after')).toBe('60');
   expect(refused.body['message']).not.toContain('Nothing was charged');
 }

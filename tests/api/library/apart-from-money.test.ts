@@ -25,7 +25,7 @@ async function leftFolder() {
 
 async function expectOutOfOrder(dealer: Dealer) {
   const refused = await dealer.get('/api/library/state');
-  expect([refused.status, refused.body['code']]).toEqual([503, 'unavailable']);
+  expect([refused.status, refused.body['code']]).toEqual([503, 'library_down']);
   expect(refused.body['message']).toContain('Nothing on this device is lost');
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   expect((await dealer.get('/healthz')).status).toBe(200);
@@ -94,7 +94,7 @@ it('A library that is full leaves a purchase working, and keeps what it has', as
     sql.get(`PRAGMA max_page_count = ${pages}`);
   });
   const refused = await store(dealer, keys, [record({}, 60_000)]);
-  expect([refused.status, refused.body['code']]).toEqual([503, 'unavailable']);
+  expect([refused.status, refused.body['code']]).toEqual([503, 'not_saved']);
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   expect((await fetched(dealer)).records).toHaveLength(1);
   expect(await stateOf(dealer)).toMatchObject({ records: 1 });

@@ -130,11 +130,11 @@ describe('A device that asks', () => {
       await other.get(`/api/library/join?id=${id}`),
       await other.post('/api/library/join/offer', { id, write, point: approvers }),
     ];
-    expect(replies.map(code)).toEqual(Array(4).fill([404, 'not_found']));
+    expect(replies.map(code)).toEqual(Array(4).fill([404, 'no_join']));
     expect((await other.get('/api/library/state')).body['joins']).toEqual([]);
     expect((await join.asker.get('/api/library/state')).body['joins']).toEqual([]);
     const unknown = await join.asker.get(`/api/library/join?id=${newKeys().id}`);
-    expect(code(unknown)).toEqual([404, 'not_found']);
+    expect(code(unknown)).toEqual([404, 'no_join']);
   });
 });
 
@@ -158,10 +158,10 @@ describe('Asking', () => {
     for (const device of devices) await ask(device);
     const fourth = await browserOf(approver.email);
     const asking = () => fourth.post('/api/library/join', { commit });
-    expect(code(await asking())).toEqual([429, 'rate_limited']);
+    expect(code(await asking())).toEqual([429, 'too_many_joins']);
     server.pass(10 * MINUTE);
     for (let asked = 0; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
-    expect(code(await asking())).toEqual([429, 'rate_limited']);
+    expect(code(await asking())).toEqual([429, 'too_many_joins']);
     // A stolen session that asks in vain leaves the dealer's own new phone its turn.
     server.pass(10 * MINUTE);
     await ask(await browserOf(approver.email));

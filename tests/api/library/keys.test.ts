@@ -182,7 +182,7 @@ describe('A new generation', () => {
       await dealer.post('/api/library/generation', renewal(keys, newKeys(), 1)),
       await dealer.post('/api/library/generation', renewal(keys, newKeys(), 3)),
     ];
-    expect(codes(odd)).toEqual(Array(2).fill([400, 'malformed']));
+    expect(codes(odd)).toEqual(Array(2).fill([400, 'key_not_next']));
     const next = newKeys();
     const otp = await freshCode(server, dealer);
     await dealer.post('/api/library/generation', { ...renewal(keys, next), otp });

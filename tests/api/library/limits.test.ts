@@ -78,7 +78,7 @@ it('A device that writes too often in a minute has to wait, and others go on', a
     expect((await store(dealer, keys, one)).status).toBe(200);
   }
   const { status, body, headers } = await store(dealer, keys, one);
-  expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'rate_limited', '60']);
+  expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'too_often', '60']);
   expect((await store(other.dealer, other.keys, one)).status).toBe(200);
 });
 
@@ -110,7 +110,7 @@ describe('A disk with little room', () => {
     for (const { status, body, headers } of replies) {
       expect([status, body['code'], headers.get('retry-after')]).toEqual([
         503,
-        'unavailable',
+        'library_no_room',
         '600',
       ]);
     }

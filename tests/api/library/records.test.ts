@@ -146,7 +146,7 @@ describe('The cursor', () => {
     ];
     for (const query of [...odd, 'after=281474976710656', 'after=1&after=2']) {
       const reply = await dealer.get(`/api/library?${query}`);
-      expect([query, reply.status, reply.body['code']]).toEqual([query, 400, 'malformed']);
+      expect([query, reply.status, reply.body['code']]).toEqual([query, 400, 'unclear_query']);
     }
   });
 });
@@ -158,7 +158,7 @@ it('A device that asks too often in a minute has to wait, and others go on', asy
   const statuses = await Promise.all(asked.map(async (reply) => (await reply).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const { status, body, headers } = await dealer.get('/api/library?newest=1');
-  expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'rate_limited', '60']);
+  expect([status, body['code'], headers.get('retry-after')]).toEqual([429, 'too_often', '60']);
   expect((await other.dealer.get('/api/library?newest=1')).status).toBe(200);
 });
 
@@ -183,7 +183,7 @@ describe('A request for records', () => {
     ];
     for (const records of odd) {
       const { status, body } = await store(dealer, keys, records);
-      expect([status, body['code']]).toEqual([400, 'malformed']);
+      expect([status, body['code']]).toEqual([400, 'unreadable_records']);
     }
     expect(await stateOf(dealer)).toMatchObject({ records: 0 });
     const deleted = await dealer.post('/api/library');
@@ -239,7 +239,7 @@ describe('A request for records', () => {
     });
     await vi.waitFor(() => expect(begun).toBe(8));
     const ninth = await store(dealer, keys, [record()]);
-    expect([ninth.status, ninth.body['code']]).toEqual([429, 'rate_limited']);
+    expect([ninth.status, ninth.body['code']]).toEqual([429, 'too_much_at_once']);
     for (const { one } of sent) one.end(bytes.subarray(10));
     const statuses = await Promise.all(sent.map(({ status }) => status));
     expect(statuses).toEqual(Array(8).fill(200));
@@ -251,7 +251,7 @@ describe('A request for records', () => {
     const { dealer, keys } = await sharing();
     const headers = { 'lotproof-write': keys.write, origin: 'https://elsewhere.example' };
     const reply = await dealer.put('/api/library', framesOf([record()]), headers);
-    expect([reply.status, reply.body['code']]).toEqual([403, 'forbidden']);
+    expect([reply.status, reply.body['code']]).toEqual([403, 'foreign_origin']);
   });
 });
 

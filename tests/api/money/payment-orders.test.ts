@@ -70,7 +70,7 @@ describe('An order', () => {
       { amount: 200 },
       { 'idempotency-key': key },
     );
-    expect(reply).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'order_key_reused' } });
   });
 
   it('under the key of another dealer is an order of one’s own', async () => {
@@ -83,7 +83,7 @@ describe('An order', () => {
     const dealer = await signedInDealer(server.url);
     for (let count = 0; count < 60; count += 1) await placeOrder(dealer, 1);
     const reply = await dealer.post('/api/payment/create-order', { amount: 1 });
-    expect(reply).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(reply).toMatchObject({ status: 429, body: { code: 'too_many_orders' } });
     server.pass(3_600_000);
     await placeOrder(dealer, 1);
   });

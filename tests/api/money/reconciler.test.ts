@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate, reconcile as reconcileByHand } from '../../support/desk.ts';
 import { paidServer } from '../../support/paid-server.ts';
@@ -97,7 +97,7 @@ describe('While the gateway is down', () => {
       const order = await dealer.post('/api/payment/create-order', { amount: 100 });
       expect(order).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
       const reply = await verify(dealer, proof, 100);
-      expect(reply).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+      expect(reply).toMatchObject({ status: 409, body: { code: 'payment_unchecked' } });
       expect(await tell(server, 'payment.captured', proof)).toMatchObject({ status: 503 });
       expect(await reconcile(server.backend)).toMatchObject({ credited: 0 });
       await expectNothingCredited(dealer);
@@ -113,7 +113,7 @@ describe('While the gateway is down', () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const proof = await payUntold(dealer, 100);
     await setFaults(server, { ...silent, rest: { answer: 'lost', path: '/capture' } });
-    expect((await verify(dealer, proof, 100)).body).toMatchObject({ code: 'payment_pending' });
+    expect((await verify(dealer, proof, 100)).body).toMatchObject({ code: 'payment_unchecked' });
     await setFaults(server, silent);
     expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
     await expectCreditedOnce(dealer, 100);
@@ -231,7 +231,7 @@ describe('A dealer who placed many orders', () => {
     const { gateway } = own.backend;
     const paymentsOf: typeof gateway.paymentsOf = async (orderId) => {
       questions += 1;
-      if (questions > 16) throw new Refusal('gateway_down', 'No more for now.');
+      if (questions > 16) throw refusal('gateway_down');
       return gateway.paymentsOf(orderId);
     };
     expect(await reconcile({ ...own.backend, gateway: { ...gateway, paymentsOf } })).toMatchObject({

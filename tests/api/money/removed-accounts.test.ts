@@ -141,7 +141,7 @@ it('an account is not removed while the gateway cannot say what was paid', async
   const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
   await setFaults(server, { ...silent, rest: { answer: '500' } });
-  expect(await remove(dealer)).toMatchObject({ status: 503, body: { code: 'gateway_down' } });
+  expect(await remove(dealer)).toMatchObject({ status: 503, body: { code: 'payments_unknown' } });
   await expect(operate(server, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
     'The gateway cannot say',
   );
@@ -152,7 +152,7 @@ it('an account is not removed while a payment hangs', async () => {
   const dealer = await signedInDealer(server.url);
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   await payUntold(dealer, 500);
-  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
   await expect(operate(server, purge, { words: [dealer.email], options: reason })).rejects.toThrow(
     'under way',
   );
@@ -163,7 +163,7 @@ it('an order placed while the gateway is asked about the others keeps the accoun
   const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
   meanwhile = async () => void (await placeOrder(dealer, 300));
-  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+  expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
   await expectNotRemoved(dealer);
 });
 

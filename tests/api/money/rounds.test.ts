@@ -11,7 +11,7 @@ import { startRefundWatch } from '../../../api/money/refunds/refund-settlement.t
 import { openRefund } from '../../../api/money/refunds/refunds.ts';
 import { reconcile, startReconciler } from '../../../api/money/top-up/open-order-watch.ts';
 import { keepOrder, orderById } from '../../../api/money/top-up/payment-orders.ts';
-import { Refusal } from '../../../api/refusal.ts';
+import { refusal } from '../../../api/refusal.ts';
 import type { DutyParts } from '../../../api/storage/servers/membership.ts';
 import type { ScheduledJob } from '../../../api/storage/servers/schedule.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -115,7 +115,7 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
   return id;
 }
 
-const down = () => Promise.reject(new Refusal('gateway_down', 'down'));
+const down = () => Promise.reject(refusal('gateway_down'));
 
 /** Rounds come each minute: here, when the test says, and it waits for the end of each. */
 async function first(watch: ScheduledJob): Promise<string[]> {
@@ -157,11 +157,11 @@ describe.each([
     const watch = start();
     expect(await first(watch)).toEqual([id]);
     now += 5 * MINUTE_MS;
-    answer = () => Promise.reject(new Refusal('unavailable', 'the database is being checked'));
+    answer = () => Promise.reject(refusal('checking_records'));
     expect(await next(watch)).toEqual([id]);
     expect(failures).toEqual([]);
     now += 5 * MINUTE_MS;
-    for (const fault of [new TypeError('a fault'), new Refusal('not_found', 'a fault')]) {
+    for (const fault of [new TypeError('a fault'), refusal('not_found')]) {
       answer = () => Promise.reject(fault);
       vi.advanceTimersByTime(MINUTE_MS);
       await vi.waitFor(() => expect(failures.at(-1)).toMatchObject({ error: fault, work }));

@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '../../../api/refusal.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import {
   expectCreditedOnce,
@@ -47,13 +47,13 @@ afterAll(async () => {
 });
 
 describe('A payment that the checkout window reports', () => {
-  it.each(['gateway_down', 'unavailable'] as const)(
+  it.each(['gateway_down', 'checking_records'] as const)(
     'is safe and added later where looking at it ends in %s',
     async (code) => {
       const proof = await payUntold(dealer, 100);
-      trouble = new Refusal(code, 'Try again in a minute.');
+      trouble = refusal(code);
       const late = await verify(dealer, proof, 100);
-      expect(late).toMatchObject({ status: 409, body: { code: 'payment_pending' } });
+      expect(late).toMatchObject({ status: 409, body: { code: 'payment_unchecked' } });
       expect(late.body['message']).toMatch(/cannot be checked right now\. Your money is safe/);
       await expectNothingCredited(dealer);
       trouble = undefined;
@@ -64,7 +64,7 @@ describe('A payment that the checkout window reports', () => {
 
   it.each([
     ['a fault of ours', new Error('a bug'), 500],
-    ['another refusal', new Refusal('rate_limited', 'Later.'), 429],
+    ['another refusal', refusal('too_many_orders'), 429],
   ])('is not called late for %s', async (_, error, status) => {
     const proof = await payUntold(dealer, 100);
     trouble = error;
@@ -81,6 +81,6 @@ describe('An order', () => {
     expect(await placeOrder(dealer, 100, key)).toBe(first);
     const headers = { 'idempotency-key': key };
     const other = await dealer.post('/api/payment/create-order', { amount: 200 }, headers);
-    expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(other).toMatchObject({ status: 422, body: { code: 'order_key_reused' } });
   });
 });

@@ -108,7 +108,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     ];
     for (const razorpay_signature of forgeries) {
       const reply = await verify(dealer, { ...proof, razorpay_signature }, 100);
-      expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(reply).toMatchObject({ status: 403, body: { code: 'payment_unsigned' } });
     }
     await expectNothingCredited(dealer);
   });
@@ -141,7 +141,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const stolen = await verify(thief, proof, 100);
-    expect(stolen).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(stolen).toMatchObject({ status: 404, body: { code: 'unknown_payment' } });
     await expectNothingCredited(thief);
     await expectNothingCredited(payer);
 
@@ -193,7 +193,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     await setFaults(server, { ...silent, payment: { amountPaise: 1_00 } });
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
-    expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(reply).toMatchObject({ status: 403, body: { code: 'payment_unfit' } });
     await expectNothingCredited(dealer);
   });
 

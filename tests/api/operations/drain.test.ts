@@ -65,7 +65,7 @@ describe('A server told to stop', () => {
     for (const reply of await Promise.all(late.map((sent) => sent.reply))) {
       if (reply === 'refused') throw new Error('nobody answered');
       expect(reply.status).toBe(503);
-      expect(reply.body).toMatchObject({ code: 'unavailable' });
+      expect(reply.body).toMatchObject({ code: 'stopping' });
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
     }
 

@@ -127,6 +127,6 @@ describe("The mail server's clock", () => {
 /** The dealer is told to try again; nothing has reached anybody. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
   const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
-  await expect(sent).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  await expect(sent).rejects.toMatchObject({ code: 'mail_down', status: 503 });
   expect(received).toEqual([]);
 }

@@ -51,7 +51,7 @@ async function healthOf({ url }: TestServer): Promise<number> {
 async function expectNothingSold(server: TestServer, dealer: Dealer): Promise<void> {
   expect(await healthOf(server)).toBe(503);
   const before = await dealer.balance();
-  const refused = { status: 503, body: { code: 'unavailable' } };
+  const refused = { status: 503, body: { code: 'clock_in_doubt' } };
   expect(await dealer.buy('MH00SB0002')).toMatchObject(refused);
   expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(refused);
   expect(await dealer.balance()).toBe(before);

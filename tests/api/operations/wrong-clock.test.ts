@@ -45,7 +45,7 @@ async function healthBecomes(status: number): Promise<void> {
 }
 
 async function expectNothingSold(dealer: Dealer): Promise<void> {
-  const refused = { status: 503, body: { code: 'unavailable' } };
+  const refused = { status: 503, body: { code: 'clock_in_doubt' } };
   expect(await dealer.buy(PLATE)).toMatchObject(refused);
   expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(refused);
 }

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
-import { unsure } from '../../../api/reports/no-sale.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -131,7 +131,7 @@ describe('A call under way', () => {
 describe('A call whose end cannot be written', () => {
   it.each([
     ['by a fault of the disk', new Error('disk I/O error'), 500],
-    ['since the database may be wrong', unsure(), 503],
+    ['since the database may be wrong', refusal('checking_records'), 503],
   ])('%s keeps no money, and its key asks again', async (_, broken, status) => {
     const before = await spendable();
     const key = newKey();
@@ -162,7 +162,7 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'cannot_save' } });
     expect(refused.body['message']).toMatch(/cannot save anything/);
     isShort = false;
     expect((await ask(key)).status).toBe(200);
@@ -186,7 +186,7 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
       ),
     );
     const refused = await other.post('/api/service/call', car);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_questions' } });
     expect(refused.body['message']).toMatch(/try again in 23 hours\.$/);
   });
 });

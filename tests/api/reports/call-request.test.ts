@@ -62,7 +62,7 @@ it.each([
 
 describe('A call is refused', () => {
   it.each<[string, Settings, Call, string]>([
-    ['for a service that is none', live, { ...plate, serviceName: 'Challan' }, 'malformed'],
+    ['for a service that is none', live, { ...plate, serviceName: 'Challan' }, 'unknown_service'],
     ['for one that is off', { ...live, servicesOff: ['challan'] }, plate, 'service_off'],
     ['not for another one', { ...live, servicesOff: ['rc'] }, plate, 'challan'],
     ['without its number', live, { ...plate, payload: {} }, 'invalid_identifier'],
@@ -81,16 +81,11 @@ describe('A call is refused', () => {
     ['with a wrong check digit', live, aadhaar, 'invalid_identifier'],
     ['not so in the sandbox', sandbox, aadhaar, 'aadhaar'],
     ['with a wrong form even there', sandbox, { ...aadhaar, payload: {} }, 'invalid_identifier'],
-    ['without the consent', live, { ...pan, consent: undefined }, 'consent_required'],
+    ['without the consent', live, { ...pan, consent: undefined }, 'consent_missing'],
     ['not so in the sandbox', sandbox, { ...pan, consent: undefined }, 'pan'],
-    ['with the consent of before', live, { ...pan, consent: 'pan-0' }, 'consent_required'],
-    ['even in the sandbox', sandbox, { ...pan, consent: 'pan-0' }, 'consent_required'],
-    [
-      'with a consent where none is asked',
-      live,
-      { ...plate, consent: 'pan-1' },
-      'consent_required',
-    ],
+    ['with the consent of before', live, { ...pan, consent: 'pan-0' }, 'consent_changed'],
+    ['even in the sandbox', sandbox, { ...pan, consent: 'pan-0' }, 'consent_changed'],
+    ['with a consent where none is asked', live, { ...plate, consent: 'pan-1' }, 'consent_changed'],
     ['not with the right one', live, pan, 'pan'],
   ])('%s', (_, settings, call, code) => {
     expect(codeOf(settings, call)).toBe(code);

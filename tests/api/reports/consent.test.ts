@@ -42,7 +42,7 @@ describe('Consent', () => {
         payload: { panNumber: 'AAAPS0000A' },
         consent,
       });
-      expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);
+      expect([reply.status, reply.body['code']]).toEqual([422, 'consent_changed']);
       expect(reply.body['message']).toMatch(/Nothing was charged/);
     },
   );
@@ -62,7 +62,7 @@ describe('Where persons are real', () => {
   it('no person is asked about without the dealer’s word that they agreed', async () => {
     const before = await desk.dealer.balance();
     const reply = await desk.dealer.post('/api/service/call', body);
-    expect([reply.status, reply.body['code']]).toEqual([422, 'consent_required']);
+    expect([reply.status, reply.body['code']]).toEqual([422, 'consent_missing']);
     expect(reply.body['message']).toMatch(/Nothing was charged/);
     expect(await desk.dealer.balance()).toBe(before);
   });

@@ -45,7 +45,7 @@ const damaged = {
       'your wallet.',
   },
 };
-const checking = { status: 503, body: { code: 'unavailable' } };
+const checking = { status: 503, body: { code: 'checking_records' } };
 const whole = { options: { reason: 'The disk was changed' } };
 
 describe('A report that was damaged before its phone had it', () => {

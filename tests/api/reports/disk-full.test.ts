@@ -53,7 +53,7 @@ describe('A full disk', () => {
       sold.push(reply.status);
       keys.push(key);
       if (reply.status === 503) {
-        expect(reply.body).toMatchObject({ code: 'unavailable' });
+        expect(reply.body).toMatchObject({ code: 'not_saved' });
         expect(reply.headers.get('retry-after')).toBe('60');
       }
     }
@@ -115,7 +115,7 @@ describe('A disk that is nearly full', () => {
     expect(refused).toMatchObject({
       status: 503,
       body: {
-        code: 'unavailable',
+        code: 'cannot_save',
         message: 'Lotproof cannot save anything right now. Nothing was charged; try again later.',
       },
     });
@@ -141,7 +141,7 @@ describe('A disk that became read-only', () => {
     const key = randomUUID();
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject({
       status: 503,
-      body: { code: 'unavailable' },
+      body: { code: 'not_saved' },
     });
     await server.backend.database.read((sql) => sql.run('PRAGMA query_only = OFF'));
     expect(await health()).toBe(200);

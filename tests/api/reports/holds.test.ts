@@ -6,9 +6,9 @@ import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { withoutStatement } from '../../../api/proof/sale-proof.ts';
 import type { Find } from '../../../api/providers/outcome.ts';
+import { refusal } from '../../../api/refusal.ts';
 import { countOne } from '../../../api/reports/daily-counts.ts';
 import { endOf, endOfCall, findCall } from '../../../api/reports/known-calls.ts';
-import { unsure } from '../../../api/reports/no-sale.ts';
 import { type NewCall, openHold } from '../../../api/reports/open-hold.ts';
 import { unseal } from '../../../api/reports/sealed-answer.ts';
 import { capture, type OpenHold, voidHold } from '../../../api/reports/settle-hold.ts';
@@ -100,7 +100,7 @@ describe('A hold', () => {
   });
 
   it.each<[string, Partial<NewCall>, number, object]>([
-    ['nothing is sold', { noSale: unsure() }, 100_00, { kind: 'no_sale' }],
+    ['nothing is sold', { noSale: refusal('checking_records') }, 100_00, { kind: 'no_sale' }],
     ['the price is another', { isPriceAgreed: false }, 100_00, { kind: 'price_changed' }],
     ['a paisa is missing', {}, 24_99, { kind: 'short', spendablePaise: 24_99 }],
   ])('is refused where %s, and leaves no trace', async (_, change, paise, refused) => {

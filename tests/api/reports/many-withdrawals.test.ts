@@ -44,7 +44,7 @@ it('of requests that never arrived a thousand can be taken back in a day', async
   await tookBack(999);
   expect((await withdraw(newKey())).status).toBe(200);
   const refused = await withdraw(newKey());
-  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_cancellations' } });
   expect(refused.body['message']).toMatch(/Nothing was charged for this one\.$/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3600);

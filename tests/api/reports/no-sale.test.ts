@@ -17,7 +17,7 @@ function server({ doubt = false, damage = false, isShort = false, mayHide = fals
 
 const uncharged = /Nothing was charged/;
 const once = /checking its own records\. .* one request is never charged twice\.$/;
-const unavailable = { code: 'unavailable', details: { retryAfterSeconds: 60 } };
+const unavailable = { status: 503, retryAfterSeconds: 60 };
 
 describe('Nothing is sold', () => {
   it.each([

@@ -109,7 +109,7 @@ describe('A server that is silent', () => {
     await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
     const repeat = (await atServer(second, dealer)).buy('MH00SB0001', key);
     await looks(second, 3);
-    expect(await repeat).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await repeat).toMatchObject({ status: 503, body: { code: 'busy' } });
     answer();
     expect((await reply).status).toBe(200);
   });

@@ -186,7 +186,7 @@ describe('A database that is moved away under its server', () => {
     const database = join(server.dataDir, 'lotproof.db');
     renameSync(database, `${database}.elsewhere`);
     const refused = await dealer.buy('MH00SB0001');
-    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'not_saved' } });
     const order = await dealer.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);
     const health = await fetch(`${server.url}/healthz`);

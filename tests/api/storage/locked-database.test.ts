@@ -39,7 +39,7 @@ it('a database that stays locked is said so, and the same key asks again', async
   other.exec('BEGIN IMMEDIATE');
   const key = crypto.randomUUID();
   const call = await dealer.buy('MH00SB0001', key);
-  expect(call).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(call).toMatchObject({ status: 503, body: { code: 'busy' } });
   expect(Number(call.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await dealer.balance()).toBe(75);
   other.exec('COMMIT');

@@ -146,7 +146,7 @@ describe('A server that moves its database', () => {
     expect(told).toEqual({
       status: 503,
       retryAfter: '5',
-      body: { message: 'Lotproof is being updated: migrating, 0 %.', code: 'unavailable' },
+      body: { message: 'Lotproof is being updated: migrating, 0 %.', code: 'starting' },
     });
     expect(await migratingAt(`${url}/api/user/me`)).toEqual(told);
     writer.exec('COMMIT');

@@ -144,7 +144,7 @@ test('A question that is refused, or answered by another version, is said and as
 }) => {
   const dealer = await dealerWith(running, 100);
   const address = '**/desk/api/find?*';
-  const busy = { code: 'unavailable', message: 'Lotproof is busy right now.' };
+  const busy = { code: 'busy', message: 'Lotproof is busy right now.' };
   await page.route(address, (route) => route.fulfill({ status: 503, json: busy }));
   await page.goto(`/find?q=${encodeURIComponent(dealer.email.slice(0, -3))}`);
   await expect(page.getByRole('alert')).toContainText(busy.message);

@@ -91,7 +91,7 @@ test('A dealer with three devices has the same on each, whatever fails meanwhile
 
   // What waits on one device is no other's: the outbox does not travel.
   await queueAll(third.page, third.dealer, ['MH12AB0007']);
-  await changeRows(third.page, third.dealer, { state: 'needs-you', reason: 'a higher price' });
+  await changeRows(third.page, third.dealer, { state: 'needs-you', reason: 'dearerMaker' });
   const waiting = await rowsOn(third.page, third.dealer);
   expect(waiting).toHaveLength(1);
 

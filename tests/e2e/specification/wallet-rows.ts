@@ -105,7 +105,7 @@ export const walletRows: Rows<World> = {
     await page.setViewportSize({ width: 1280, height: 900 });
   },
   '8.8 Verification failure: Payment verification failed': async ({ page }) => {
-    const refusal = { code: 'forbidden', message: 'The signature is not ours.' };
+    const refusal = { code: 'payment_unsigned', message: 'The signature is not ours.' };
     await page.route('**/api/payment/verify', (route) =>
       route.fulfill({ status: 403, json: refusal }),
     );

@@ -105,7 +105,7 @@ test('A dealer reads why a payment on its way is not added after all', async ({ 
     route.fulfill({
       status: 403,
       headers: { [CONTRACT_HEADER]: '1' },
-      json: { code: 'forbidden', message },
+      json: { code: 'payment_unsigned', message },
     }),
   );
   await page.reload();

@@ -7,7 +7,7 @@ import { useProfile, useSetPassword } from '../../state/profile.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { reasonText } from '../../words/reason-text.ts';
+import { errorText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
 import { OtpField, type Said, type StepProps, useAttempt } from '../login/emailed-code.tsx';
 
@@ -115,12 +115,16 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
 /** What the server refused, or why it could not be reached. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
-  if (error instanceof Refused) {
-    if (error.code === 'weak_password') return profile.passwordWeak;
-    return error.code === 'wrong_code'
-      ? profile.proofWrong[way]
-      : reasonText(error.message, words).text;
+  if (!(error instanceof Refused)) {
+    return profile.failed(error instanceof Error ? errorText(error, words) : String(error));
   }
-  const why = error instanceof Error ? error.message : String(error);
-  return profile.failed(reasonText(why, words).text);
+  switch (error.code) {
+    case 'weak_password':
+      return profile.passwordWeak;
+    case 'wrong_code':
+    case 'wrong_current':
+      return profile.proofWrong[way];
+    default:
+      return errorText(error, words);
+  }
 }

@@ -25,7 +25,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading, Page } from '../../ui/page.tsx';
-import { reasonText } from '../../words/reason-text.ts';
+import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import { LogOutEverywhere, YourDevices } from '../devices/late-devices.tsx';
 import styles from './account.module.css';
@@ -107,7 +107,7 @@ function Sessions() {
       </Button>
       <p>{profile.everywhereMore}</p>
       <p role="status" className="failure">
-        {error && profile.failed(reasonText(error.message, words).text)}
+        {error && profile.failed(errorText(error, words))}
       </p>
       {isRenewing && (
         <Suspense fallback={null}>
@@ -244,7 +244,7 @@ function RemovalQuestion({ onClose }: { onClose: () => void }) {
       {balancePaise > 0 && <p>{profile.removeBalance(rupeeText(balancePaise))}</p>}
       {!isOnline && <p>{profile.removeOffline}</p>}
       <p role="status" className="failure">
-        {error && reasonText(error.message, words).text}
+        {error && errorText(error, words)}
       </p>
     </Dialog>
   );

@@ -145,7 +145,7 @@ function Why({ failure }: { failure: Failure }) {
     case 'payment':
     case 'source_down':
     case 'server': {
-      const { text, lang } = reasonText(failure.message, words);
+      const { text, lang } = reasonText(failure.reason, words);
       return (
         <>
           {failure.kind !== 'payment' && (
@@ -159,7 +159,7 @@ function Why({ failure }: { failure: Failure }) {
       );
     }
     case 'no_record': {
-      const { text, lang } = reasonText(failure.message, words);
+      const { text, lang } = reasonText(failure.reason, words);
       return (
         <>
           <p className="note">{ending.server}</p>
@@ -190,10 +190,10 @@ type PriceDialogProps = {
 
 /** The price differs from the one shown: nothing is bought at it unless the dealer agrees. */
 function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
-  const { message, pricePaise } = outcome;
+  const { reason, pricePaise } = outcome;
   const words = useWords();
   const { newPrice } = words;
-  const said = reasonText(message, words);
+  const said = reasonText(reason, words);
   return (
     <Dialog
       title={newPrice.title}

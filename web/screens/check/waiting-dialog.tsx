@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
-import { reasons } from '../../../sw/outbox/reasons.ts';
+import type { Reason } from '../../../sw/outbox/reasons.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useClosedSending } from '../../state/connection.ts';
@@ -14,11 +14,7 @@ import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
 /** It goes as soon as the server can be reached again. */
-const OUT_OF_REACH: ReadonlySet<string> = new Set([
-  reasons.noSignal,
-  reasons.unreached,
-  reasons.cutOff,
-]);
+const OUT_OF_REACH: ReadonlySet<Reason> = new Set(['noSignal', 'unreached', 'cutOff']);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
 
@@ -26,7 +22,7 @@ const TOLD = 'lotproof-waiting-told';
 
 /** A dealer on a lot types one car after the other: the whole story is shown once. */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
-  return reason === reasons.later || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
+  return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }
 
 /** By the form: stored, and the form is free for the next car. */
@@ -45,7 +41,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const { waiting } = words;
   // Behind a captive portal, or while the server restarts, there is signal: that is not the reason.
   const isCutOff = OUT_OF_REACH.has(outcome.reason);
-  const isSignalOut = outcome.reason === reasons.noSignal;
+  const isSignalOut = outcome.reason === 'noSignal';
   const price = rupeeText(outcome.pricePaise);
   const cutOffGoesOn = sendsWhenClosed ? waiting.closed : waiting.open;
   const goesOn = isCutOff ? cutOffGoesOn : waiting.later;

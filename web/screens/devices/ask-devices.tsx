@@ -81,7 +81,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
 function endingText(
   asking: Asking,
   { bringing: text, failed }: DeviceWords,
-  told: (said: string) => string,
+  told: (error: Error) => string,
 ): string | undefined {
   switch (asking.kind) {
     case 'refused':

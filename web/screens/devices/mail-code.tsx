@@ -6,7 +6,7 @@ import { useAccount } from '../../state/account.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
-import { reasonText } from '../../words/reason-text.ts';
+import { errorText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { OtpField, type Said, useSendCode } from '../login/emailed-code.tsx';
 import styles from './devices.module.css';
@@ -59,14 +59,14 @@ export function useFailureText(): (error: Error | null) => string | undefined {
   const { failed, unsure } = useDeviceWords();
   return (error) => {
     if (!error) return undefined;
-    const text = told(error.message);
+    const text = told(error);
     // Without an answer it is unknown what the server did.
     return error instanceof NoAnswer && !error.isUnsent ? unsure(text) : failed(text);
   };
 }
 
 /** What the server or the phone said of a failure, in the dealer's language. */
-export function useReason(): (said: string) => string {
+export function useReason(): (error: Error) => string {
   const words = useWords();
-  return (said) => reasonText(said, words).text;
+  return (error) => errorText(error, words);
 }

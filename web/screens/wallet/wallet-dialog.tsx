@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Paise, parseRupees, rupeeText } from '../../../data/values/money.ts';
+import type { Reason } from '../../../sw/outbox/reasons.ts';
 import { useAccount } from '../../state/account.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { useSignIn } from '../../state/sign-in.ts';
@@ -79,8 +80,8 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
 type Told = {
   text: string;
   more?: string | undefined;
-  /** The server's own words. */
-  message?: string | undefined;
+  /** Why the server refused. */
+  reason?: Reason | undefined;
   tone: 'good' | 'bad';
   next: 'close' | 'form' | 'login' | 'paid';
 };
@@ -100,7 +101,7 @@ type AlertProps = { told: Told; onClose: () => void; onGoOn: () => void };
 function Alert({ told, onClose, onGoOn }: AlertProps) {
   const words = useWords();
   const { topUp: text, ending } = words;
-  const said = told.message === undefined ? undefined : reasonText(told.message, words);
+  const said = told.reason && reasonText(told.reason, words);
   const isLogin = told.next === 'login';
   return (
     <Dialog
@@ -138,15 +139,15 @@ function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): T
     case 'signed_out':
       return bad(text.failed, { more: `${ending.sessionGone} ${text.untaken}`, next: 'login' });
     case 'order_failed': {
-      const { message } = outcome;
-      return message === undefined
+      const { reason } = outcome;
+      return reason === undefined
         ? bad(text.failed, { more: text.failedNext })
-        : bad(text.failed, { message, more: text.untaken });
+        : bad(text.failed, { reason, more: text.untaken });
     }
     case 'unverified':
       return bad(text.unverified, { more: text.onItsWay(rupeeText(amountPaise)) });
     case 'refused':
-      return bad(text.unverified, { message: outcome.message });
+      return bad(text.unverified, { reason: outcome.reason });
     default: {
       const none: never = outcome;
       return none;

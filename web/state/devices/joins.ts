@@ -23,14 +23,14 @@ export type { OpenJoin };
 export type Approving =
   | { kind: 'preparing' }
   /** The digits are awaited; `left`: how many tries there are yet. */
-  | { kind: 'asked'; left: number; isWrong: boolean; why?: string; isBusy: boolean }
+  | { kind: 'asked'; left: number; isWrong: boolean; why?: Error; isBusy: boolean }
   /** `answer`: two digits for the other device. */
   | { kind: 'approved'; answer: string }
   | { kind: 'blocked'; until: number }
   | { kind: 'refused' }
   | { kind: 'over' }
   | { kind: 'spoilt' }
-  | { kind: 'failed'; why: string };
+  | { kind: 'failed'; why: Error };
 
 export function useApproving(join: OpenJoin) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
@@ -92,13 +92,13 @@ async function agree(join: OpenJoin, signal: AbortSignal): Promise<Agreement | A
 }
 
 /** Another device answered, no device waits any more, or this device's own keys are old. */
-const OVER: readonly string[] = ['join_over', 'not_found', 'no_library', 'library_locked'];
+const OVER: readonly string[] = ['join_over', 'no_join', 'no_library', 'library_locked'];
 
 function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
   const isOver = error instanceof Refused && OVER.includes(error.code);
   if (isOver) return { kind: 'over' };
   if (!(error instanceof Refused || error instanceof NoAnswer)) throw error;
-  return { kind: 'failed', why: error.message };
+  return { kind: 'failed', why: error };
 }
 
 /** After three wrong codes this device refuses for a day: a guess is one in a million. */
@@ -141,7 +141,7 @@ export type Asking =
   | { kind: 'asking' }
   /** As many ask already as the server lets. */
   | { kind: 'too-many' }
-  | { kind: 'failed'; why: string };
+  | { kind: 'failed'; why: Error };
 
 /** What other devices hear of this one. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
@@ -168,6 +168,6 @@ async function follow(signal: AbortSignal, show: (step: Asking) => void): Promis
 }
 
 function askingFailure(error: unknown): Asking {
-  if (error instanceof Refused && error.code === 'rate_limited') return { kind: 'too-many' };
-  return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+  if (error instanceof Refused && error.code === 'too_many_joins') return { kind: 'too-many' };
+  return { kind: 'failed', why: error instanceof Error ? error : new Error(String(error)) };
 }

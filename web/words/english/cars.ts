@@ -172,7 +172,6 @@ export const waiting = {
     'cannot send while the app is closed.',
   stored: (price: string) =>
     `Stored on this phone. ${price} is charged once, when the report arrives.`,
-  otherTab: 'Another tab is sending it.',
   outbox: 'See outbox',
   tell: 'Notify me when it arrives',
 };

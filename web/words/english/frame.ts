@@ -1,6 +1,6 @@
 // What stands around every screen, the outbox, and the sentences that many screens share.
 
-import { reasons as phoneReasons, type Reason } from '../../../sw/outbox/reasons.ts';
+import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
 import { inSentence } from '../check-names.ts';
 
 export const frame = {
@@ -170,5 +170,43 @@ export const waitingCost = {
   short: (amount: string) => `Add ${amount} to get the rest.`,
 };
 
-/** Kept with a request as the phone says them; here they are only given to the other languages. */
-export const reasons: Record<Reason, string> = phoneReasons;
+/** Why a request waits, where the phone says it. */
+export const reasons: Record<PhoneReason, string> = {
+  noSignal: 'No signal.',
+  unreached: 'Lotproof could not be reached. There may be no signal here.',
+  gate: 'This network asks you to log in first. Open any web page to do that.',
+  cutOff: 'The answer was cut off.',
+  notOurs: 'The answer did not come from Lotproof.',
+  onTheWay: 'Something on the network answered instead of Lotproof.',
+  outOfReach: 'Lotproof cannot be reached right now.',
+  later: 'The source is asked again by itself, until it answers.',
+  otherRequest: 'The answer was for another request.',
+  otherTab: 'Another tab is sending it.',
+  signedOut: 'You are logged out.',
+  expired: 'This has waited for a week. Nothing was charged. Do you still want it?',
+  overdue: 'This has waited for a week. The server is being asked whether it was charged.',
+  unsure: 'An earlier try may have gone through. The server is being asked again.',
+  unreadable: 'This version of the app cannot read the answer. Update the app and send it again.',
+  phoneFull: 'This phone has no room for the report. Free up some space: it is asked for again.',
+  fault: 'Something in this version of the app failed. The report is asked for again.',
+  alreadyReceived:
+    'This report was charged and delivered before, perhaps to a copy of this phone. Lotproof ' +
+    'does not keep it.',
+  sealedElsewhere:
+    'This report opens only on the phone that asked for it first. If it was charged and is not ' +
+    'fetched within 30 days, its price is returned to your wallet.',
+  arrived: 'The report was made before the request was cancelled. It is among your reports.',
+  noMaker:
+    'The registration certificate does not tell of a maker whose workshop records can be asked ' +
+    'for. This request was not charged.',
+  noRegister:
+    'There is no registration certificate to name the maker, so none was asked. This request was ' +
+    'not charged.',
+  registerCancelled:
+    'The RC was cancelled, so there is none to name the maker. This request ended with it and ' +
+    'was not charged.',
+  dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
+  earlierAccount:
+    'This was sent from an earlier account, and nobody knows what came of it. If you send it ' +
+    'again, it is a new request.',
+};

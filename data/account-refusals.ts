@@ -1,0 +1,148 @@
+// What the server says where a login, a change of an account or shared reports are refused.
+
+import { rupeeText } from './values/money.ts';
+
+export const accountRefusals = {
+  // Of an account.
+  /** Of a login. */
+  wrong_otp: [
+    422,
+    'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.',
+  ],
+  /** Of a change that a code must allow. */
+  wrong_code: [422, 'This OTP is wrong or has expired. Nothing was changed.'],
+  wrong_current: [
+    422,
+    'Enter the current password, or an OTP sent to your email. Nothing was changed.',
+  ],
+  /** `characters`: of a new password, which this one could not be. */
+  wrong_password: [
+    422,
+    ({ characters }: { characters?: number | undefined }) =>
+      'This email and password do not match. Try the email OTP instead.' +
+      (characters === undefined ? '' : ` ${weakText(characters)}`),
+  ],
+  /** Too short, or one that many people use. */
+  weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
+  /** A code was sent within the last 50 seconds and is still valid. */
+  code_in_hand: [429, resendText],
+  /** It was sent as lately, and guessed at too often. */
+  code_spent: [429, resendText],
+  too_many_attempts: [
+    429,
+    ({ retryAfterSeconds }: { retryAfterSeconds: number }) =>
+      `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`,
+  ],
+  many_logins: [429, 'Many people are logging in. Try again in a few seconds.', 5],
+  mail_down: [503, 'The email could not be sent right now. Try again in a minute.', 60],
+  google_off: [503, 'Google login is not available here.'],
+  google_down: [503, 'Google cannot be reached. Use the email OTP.'],
+  google_unconfirmed: [403, 'Google did not confirm this login. Try again.'],
+  google_foreign_email: [
+    403,
+    'Google does not manage this email address. Log in with an email OTP.',
+  ],
+  /** Google calls its person by another email than before: the code just sent is asked for once. */
+  google_email_changed: [
+    403,
+    ({ email }: { email: string }) =>
+      'The email of this Google account has changed. ' +
+      `An OTP was sent to ${email}: log in with it once.`,
+  ],
+  other_email: [403, 'This is not the email of this account. Nothing was removed.'],
+  balance_left: [
+    409,
+    ({ balance }: { balance: number }) =>
+      `${rupeeText(Math.round(balance * 100))} is still in your wallet. Use it, or ask support ` +
+      'to refund it, then try again. Nothing was removed.',
+  ],
+  payment_under_way: [
+    409,
+    'A payment of yours may still be in progress. Nothing was removed; try again in an hour.',
+  ],
+  payments_unknown: [
+    503,
+    'The payment service cannot say right now whether a payment of yours is in progress. ' +
+      'Nothing was removed; try again in a minute.',
+  ],
+  /** A payment, or another phone, came in between. */
+  half_removed: [
+    409,
+    'What your devices share was removed from the server; your account was not. Try again.',
+  ],
+
+  // Of what devices share.
+  /** Repairing a file, or freeing disk space, takes a person. */
+  library_down: [
+    503,
+    'What your devices share cannot be reached on the server right now. Nothing on this device ' +
+      'is lost; try again later.',
+    600,
+  ],
+  library_no_room: [
+    503,
+    "The server's disk is nearly full: nothing new is copied to your other devices for now. " +
+      'Nothing on this device is lost.',
+    600,
+  ],
+  /** This account has turned on no library. */
+  no_library: [404, 'This account shares no reports between devices.'],
+  /** The account has a library: this device joins it. */
+  library_exists: [409, 'Your reports are shared between devices already: join with this device.'],
+  /** Not the library's write token: this device has an old key, or none. */
+  library_locked: [
+    403,
+    'The key of this device is no longer valid: approve it from a device that is in use.',
+  ],
+  /** No one has asked to start again, or its seven days are not over. */
+  restart_pending: [
+    409,
+    'You can start again when the seven days are over that we wrote to you about.',
+  ],
+  /** Nothing of the request is stored. */
+  library_conflict: [
+    409,
+    (_: { conflicts: string[] }) => 'Another device changed this first. Nothing was stored.',
+  ],
+  library_full: [
+    409,
+    (_: { recordsMax: number; bytesMax: number }) =>
+      'There is no room for more on the server; each report you buy adds some. Nothing was stored.',
+  ],
+  key_not_next: [400, 'The new key does not follow the one in use.'],
+  no_join: [404, 'There is no such request of a device to join.'],
+  /** It has ended, or another device is answering it. */
+  join_over: [409, 'This request to join is over: ask again on the new device.'],
+  too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
+  too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],
+  too_often: [429, 'Your devices ask too often. They go on in a minute.', 60],
+  record_too_large: [
+    413,
+    ({ kilobytes }: { kilobytes: number }) => `One record takes at most ${kilobytes} KB.`,
+  ],
+  unreadable_records: [
+    400,
+    ({ most }: { most: number }) => `These are not whole records, each once and at most ${most}.`,
+  ],
+  not_bytes: [400, 'Records are sent as application/octet-stream.'],
+  no_write_token: [400, 'The Lotproof-Write must be 32 bytes in base64url.'],
+  unclear_query: [
+    400,
+    ({ ids }: { ids: number }) =>
+      `Ask for the records after a number, 1 to 100 of the newest, or up to ${ids} by their ids.`,
+  ],
+} as const;
+
+function weakText(characters: number): string {
+  return `A new password needs at least ${characters} characters, and must not be a common one.`;
+}
+
+function resendText({ retryAfterSeconds }: { retryAfterSeconds: number }): string {
+  return `An OTP was just sent. Ask for another in ${retryAfterSeconds} seconds.`;
+}
+
+function waitText(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

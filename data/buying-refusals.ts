@@ -1,0 +1,159 @@
+// What the server says where a report is not sold, or not given again, or a payment not added.
+
+import { rupeeText } from './values/money.ts';
+
+/** Rupees, as everywhere on the wire. */
+type Rupees = number;
+
+export const buyingRefusals = {
+  // Of a check, before a source is asked.
+  unknown_service: [400, 'There is no such service. Nothing was charged.'],
+  service_off: [
+    503,
+    ({ service }: { service: string }) =>
+      `${service} is not available right now. Nothing was charged.`,
+  ],
+  /** In the operator's own words: it is switched off for a while. */
+  switched_off: [503, ({ told }: { told: string }) => `${told} Nothing was charged.`],
+  invalid_identifier: [
+    422,
+    ({ input }: { input: string }) =>
+      `This is not a valid ${input}. Nothing was charged; check it and try again.`,
+  ],
+  consent_changed: [
+    422,
+    'The consent that you confirm by submitting has changed. Nothing was charged; reload the ' +
+      'page, read it and submit again.',
+  ],
+  consent_missing: [
+    422,
+    'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
+      'charged; reload the page, read what you confirm and submit again.',
+  ],
+  /** Only after the key was looked up: no call was opened for it, and none will be. */
+  key_expired: [409, 'This request is too old to be sent. Nothing was charged.'],
+  key_ahead: [
+    409,
+    'The clock of the phone that made this request is more than a day ahead. Nothing was ' +
+      'charged; correct the clock and try again.',
+  ],
+  key_reused: [
+    422,
+    'This request was already sent with different details. Nothing was charged for these.',
+  ],
+  price_changed: [
+    409,
+    ({ price }: { price: Rupees }) =>
+      `The price is now ${rupeeText(Math.round(price * 100))}. Nothing was charged.`,
+  ],
+  /** Specification, section 8: the message is exact. */
+  insufficient_balance: [
+    402,
+    ({ required }: { required: Rupees; balance: Rupees }) =>
+      `Insufficient balance. Rs.${required} Required for this Service. ` +
+      'Please recharge your wallet.',
+  ],
+  too_many_questions: [
+    429,
+    ({ hours }: { hours: number }) =>
+      'Too many checks without a result in one day. Nothing was charged; try again in ' +
+      `${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+  ],
+  too_many_cancellations: [
+    429,
+    'Too many requests were cancelled in one day. Nothing was charged for this one.',
+  ],
+
+  // Of a check whose source gave no report. `left`: how many more are free today, where few are.
+  not_found: [
+    404,
+    ({ left }: { left?: number | undefined }) =>
+      `The source has no record for this number. Nothing was charged.${leftText(left)}`,
+  ],
+  number_refused: [
+    422,
+    ({ left }: { left?: number | undefined }) =>
+      'The source does not accept this number. Nothing was charged; check it and try again.' +
+      leftText(left),
+  ],
+  source_busy: [429, 'The source is busy. Nothing was charged; try again in a minute.'],
+  bank_pending: [
+    409,
+    'The bank has not answered yet. Nothing was charged; the check continues automatically.',
+  ],
+  source_down: [
+    503,
+    ({ source }: { source: string }) =>
+      `${source} cannot be reached right now. Nothing was charged; try again later.`,
+  ],
+
+  // Of a report that is asked for again.
+  /** Long enough for the call in flight to end, short enough to wait for. */
+  in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
+  /** The dealer cancelled this request: its key can no longer buy anything. */
+  withdrawn: [409, 'This request was cancelled. Nothing was charged.'],
+  /** The same for a missing seal and a wrong one. */
+  seal_mismatch: [
+    422,
+    'This report opens only on the phone that asked for it. Ask from that phone.',
+  ],
+  already_received: [410, 'This report was already delivered, to the phone that asked for it.'],
+  given_back: [
+    410,
+    'This report was not fetched within 30 days. Its price was returned to your wallet.',
+  ],
+  report_damaged: [
+    410,
+    'This report was damaged on our server before it was fetched. Its price was returned to ' +
+      'your wallet.',
+  ],
+  /** Its price went back when it was withdrawn, or before. */
+  report_withdrawn: [
+    410,
+    'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
+  ],
+
+  // Of a payment.
+  order_key_reused: [422, 'This request was already sent with another amount. No money was taken.'],
+  too_many_orders: [
+    429,
+    'Too many payments were started but not finished. Try again in an hour.',
+    3600,
+  ],
+  gateway_down: [
+    503,
+    'The payment service cannot be reached right now. Try again in a minute; a payment already ' +
+      'made is safe and is added automatically.',
+  ],
+  payment_pending: [
+    409,
+    'The bank has not confirmed the payment yet. Your money is safe and is added ' +
+      'automatically; do not pay again.',
+  ],
+  /** The gateway did not answer: what the bank said, if anything, is unknown here. */
+  payment_unchecked: [
+    409,
+    'The payment cannot be checked right now. Your money is safe and is added automatically; ' +
+      'do not pay again.',
+  ],
+  payment_unfit: [
+    403,
+    'This payment does not match the order, so it was not added. Our support will sort it out.',
+  ],
+  payment_unsigned: [403, 'This payment is not confirmed by the payment service.'],
+  event_unsigned: [403, 'This event is not signed by the payment service.'],
+  /** The same for an order that does not exist and for another dealer's. */
+  unknown_payment: [404, 'There is no such payment in this account.'],
+  other_amount: [
+    400,
+    'This is not the amount of the payment. What you paid is safe and is added automatically.',
+  ],
+  no_receipt: [404, 'This transaction has no receipt: no money came in or went back.'],
+} as const;
+
+/** Said while few are left, so that no limit comes without warning. */
+function leftText(left: number | undefined): string {
+  if (left === undefined) return '';
+  if (left === 1) return ' 1 more check without a result is free today.';
+  return ` ${left === 0 ? 'No' : left} more checks without a result are free today.`;
+}

@@ -1,0 +1,138 @@
+// Every refusal of the server: its code, its status and what it says. The server sends the code,
+// its values and the English sentence; each other language has a sentence for every code, or it
+// does not compile. A phone keeps code and values: a code that needs other values gets another
+// name.
+
+import { accountRefusals } from './account-refusals.ts';
+import { buyingRefusals } from './buying-refusals.ts';
+import type { BodyOf, EveryCallName, QueryOf } from './every-call.ts';
+
+export type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
+
+/** What each field must be, whatever was sent. The compiler requires one per field. */
+export const mustBe: Record<Field, string> = {
+  email: 'Enter a valid email.',
+  otp: 'Enter the 6-digit OTP from your email.',
+  password: 'Enter a password of at most 200 characters.',
+  current: 'Enter a password of at most 200 characters.',
+  dropPassword: 'Say whether the password goes too.',
+  googleId: 'Google did not confirm this login. Try again.',
+  credential: 'Google did not confirm this login. Try again.',
+  amount: 'Enter a valid amount', // specification, section 5: the message is exact
+  razorpay_payment_id: 'This is not a payment of the payment service.',
+  razorpay_order_id: 'This is not an order of the payment service.',
+  razorpay_signature: 'This payment is not confirmed by the payment service.',
+  after: 'The list can only go on after a transaction of this account.',
+  limit: 'The list can be asked for in pages of 1 to 9999.',
+  transactionId: 'There is no such transaction.',
+  // The key was not looked up for any of these: what became of it before is not known here.
+  serviceName: 'There is no such service.',
+  payload: 'The details are missing or cannot be read. Enter them again.',
+  quotedPrice: 'The price shown cannot be read. Try again.',
+  consent: 'What you confirmed cannot be read. Reload the page.',
+  digest: 'This is not the digest of a report.',
+  iat: 'This is not the time of a sale, in seconds.',
+  id: 'There is nothing with this name.',
+  replaces: 'There is nothing with this name.',
+  write: 'The key of this device cannot be read.',
+  writeHash: 'The key of this device cannot be read.',
+  recovery: 'The recovery code cannot be kept like this. Make another.',
+  generation: 'The key of this device has no such number.',
+  commit: 'The new device cannot be let in like this. Ask again there.',
+  point: 'The new device cannot be let in like this. Ask again there.',
+  sealed: 'The new device cannot be let in like this. Ask again there.',
+  keys: 'These are not keys of reports: send at most 100 in a list.',
+};
+
+/** Status, sentence, and after how many seconds to try again where that is always the same. */
+export type Entry = readonly [
+  status: number,
+  english: string | ((values: never) => string),
+  retryAfterSeconds?: number,
+];
+
+/** Of any call. */
+const callRefusals = {
+  malformed: [400, ({ field }: { field: Field }) => mustBe[field]],
+  malformed_key: [400, 'The Idempotency-Key must be one UUID.'],
+  malformed_seal: [400, 'The Lotproof-Seal must be 32 bytes in base64url.'],
+  no_key: [400, 'Name the request to be cancelled by its Idempotency-Key.'],
+  not_json: [400, 'The request must be a JSON object, sent as application/json.'],
+  broken_off: [400, 'The request broke off or cannot be read. Send it again.'],
+  too_slow: [400, 'The request took too long to arrive. Send it again.'],
+  too_large: [413, 'The request is too large.'],
+  foreign_origin: [403, 'Requests from this site are not accepted.'],
+  no_such_address: [404, 'There is nothing at this address.'],
+  /** `allow`: the methods, as the header of that name lists them. */
+  wrong_method: [
+    405,
+    ({ allow }: { allow: string }) =>
+      `This address only answers ${allow.replace(', HEAD', '').split(', ').join(' and ')}.`,
+  ],
+  /** Specification, section 8: the message is exact. */
+  unauthenticated: [401, 'Session expired or Unauthenticated. Please login again.'],
+  /** The operator has blocked this account. */
+  blocked: [
+    403,
+    ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
+  ],
+  /**
+   * Whoever proves a mistyped email's address gets its account: no money goes in before that, and a
+   * password is not worth changing. `not`: what was not done.
+   */
+  email_unproved: [
+    403,
+    ({ not }: { not: 'taken' | 'changed' | 'stored' | 'turned on' }) =>
+      'First confirm that this email is yours: log in with an OTP sent to it. ' +
+      `Nothing was ${not}.`,
+  ],
+  internal: [
+    500,
+    'Something went wrong on our side. Try again: one request is never charged twice.',
+  ],
+
+  // Of a server that cannot answer now. Retry with the same key.
+  busy: [503, 'Lotproof is busy right now. Try again: one request is never charged twice.', 10],
+  /** The disk is full, or the database has gone, and what became of the call is not known. */
+  not_saved: [
+    503,
+    'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
+    60,
+  ],
+  /** The same before anything was begun. */
+  cannot_save: [
+    503,
+    'Lotproof cannot save anything right now. Nothing was charged; try again later.',
+    60,
+  ],
+  /** The database is damaged, or may be. */
+  checking_records: [
+    503,
+    'Lotproof is checking its own records. Try again later: one request is never charged twice.',
+    60,
+  ],
+  clock_in_doubt: [
+    503,
+    "Lotproof's clock is being corrected. Nothing was charged; try again in a few minutes.",
+    60,
+  ],
+  starting: [503, ({ state }: { state: string }) => state, 5],
+  stopping: [503, 'Lotproof is being updated. It will be back in a moment.', 10],
+  /** Of the health check: what the operator reads. */
+  unhealthy: [503, ({ trouble }: { trouble: string }) => trouble],
+} as const;
+
+export const refusals = {
+  ...callRefusals,
+  ...buyingRefusals,
+  ...accountRefusals,
+} as const satisfies Record<string, Entry>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** What the sentence of a code is made with. */
+export type RefusalValues<C extends RefusalCode> = (typeof refusals)[C][1] extends (
+  values: infer V,
+) => string
+  ? V
+  : object;
