@@ -51,6 +51,7 @@ const readings: Record<
   call: { of: 'ID', ask: callNamed },
   holds: { ask: (reading) => reads.holds(reading, {}) },
   unclaimed: { ask: (reading) => reads.unclaimed(reading, {}) },
+  words: { ask: (reading) => reads.words(reading, {}) },
   books: { ask: (reading) => reads.books(reading, {}) },
   vouchers: {
     ask: (reading, { session, after }) =>

@@ -8,6 +8,7 @@ import type { Receipt } from '../../data/contract.ts';
 import { judges } from '../../data/judges.ts';
 import { reportNumberOf } from '../../data/proof/statement.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { TradeWords } from '../operations/trade-words.ts';
 import type { Input } from '../providers/outcome.ts';
 import type { Database } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
@@ -22,7 +23,13 @@ import {
 import type { SigningThread } from './signing-thread.ts';
 
 /** What is sold: the result as the phone gets it; `at` is when, in ms since 1970. */
-export type Sold = { service: Service; input: Input; result: unknown; at: number };
+export type Sold = {
+  service: Service;
+  input: Input;
+  result: unknown;
+  at: number;
+  accountId: string;
+};
 
 export type SaleProof = {
   /** SHA-256 of what is signed, header and payload; of chance where nothing is. */
@@ -36,6 +43,7 @@ type Prover = {
   isTest: boolean;
   log: Pick<Logger, 'error'>;
   metrics: Pick<Metrics, 'countUnsigned'>;
+  words: TradeWords;
 };
 
 /** Never throws: a report that cannot be signed is still a report; the log says so. */
@@ -56,11 +64,11 @@ export function withoutStatement(): SaleProof {
 }
 
 async function withStatement(
-  { signer, thread, isTest }: Prover,
-  { service, input, result, at }: Sold,
+  { signer, thread, isTest, words }: Prover,
+  { service, input, result, at, accountId }: Sold,
 ): Promise<SaleProof> {
   const { kid, privateKey } = await signer.key();
-  const { proof, digest } = await thread.sign(
+  const { proof, digest, unknownWords } = await thread.sign(
     { kid, privateKey, iss: signer.iss, isTest },
     {
       serviceId: service.id,
@@ -69,6 +77,8 @@ async function withStatement(
       at,
     },
   );
+  // No sale waits for it, nor fails with it.
+  void words.heard(accountId, unknownWords);
   return numbered(digest, { proof });
 }
 

@@ -16,11 +16,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import type { ServiceId } from '../../data/catalogue.ts';
+import type { Finding } from '../../data/findings/finding.ts';
 import { judges } from '../../data/judges.ts';
 import { buyersText, fullText } from '../../data/proof/disclosures.ts';
 import type { Proof } from '../../data/proof/proof.ts';
 import { headerText, payloadText } from '../../data/proof/statement.ts';
 import { worstFinding } from '../../data/proof/worst-finding-text.ts';
+import { unknownTradeWords } from '../operations/trade-words.ts';
 import { makeDurable, replaceFile } from '../storage/disk.ts';
 
 // The statement of one report on a car: made of its result, and signed (SD-JWT, RFC 9901).
@@ -35,6 +37,8 @@ export type SignedStatement = {
   proof: Proof;
   /** SHA-256 of header and payload, in hex. */
   digest: string;
+  /** Of a workshop's job lines, where there are any; see `unknownTradeWords`. */
+  unknownWords: string[];
 };
 
 /** Throws where the service is of a person, or the result not one of its service. */
@@ -61,7 +65,22 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   // As JWS has it: r and s, 32 bytes each (RFC 7518, section 3.4).
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   const signature = sign('sha256', Buffer.from(text), key).toString('base64url');
-  return { proof: { jws: `${text}.${signature}`, salts }, digest: hash('sha256', text, 'hex') };
+  return {
+    proof: { jws: `${text}.${signature}`, salts },
+    digest: hash('sha256', text, 'hex'),
+    unknownWords: unknownWords(seen.findings, result),
+  };
+}
+
+/** In the job lines alone that the finding of unknown works points at; no other field is read. */
+function unknownWords(findings: readonly Finding[], result: unknown): string[] {
+  const { serviceHistoryDetails: visits = [] } = Object(result) as Record<string, unknown>;
+  const works = findings.find(({ code }) => code === 'works_not_known');
+  return (works?.evidence ?? []).flatMap(({ field, record = -1 }) => {
+    const visit = Object(Array.isArray(visits) ? visits[record] : {}) as Record<string, unknown>;
+    const line = visit[field];
+    return typeof line === 'string' ? unknownTradeWords(line) : [];
+  });
 }
 
 /** 128 bits, as RFC 9901 recommends in section 9.3. */

@@ -12,6 +12,7 @@ import { lastRestoredAt, openLibrary } from '../library/library-file.ts';
 import { makeGateway } from '../money/razorpay/razorpay.ts';
 import { makeHealth, watchLastWrite } from '../operations/health.ts';
 import { makeMetrics } from '../operations/metrics.ts';
+import { makeTradeWords } from '../operations/trade-words.ts';
 import { type Clocks, makeTrustedClock, newestRowAt } from '../operations/trusted-clock.ts';
 import { openSigner, proofOf } from '../proof/sale-proof.ts';
 import { openSigningThread, type SigningThread } from '../proof/signing-thread.ts';
@@ -73,7 +74,8 @@ export async function makeBackend(
   const place = { dataDir, publicUrl, isAlone };
   const signer = await openSigner({ ...db, ...place, clock: trustedClock.now, log });
   const thread = openSigningThread();
-  const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics };
+  const words = makeTradeWords({ ...db, log }, trustedClock.now);
+  const prover = { signer, thread, isTest: mode === 'sandbox', log, metrics, words };
   const backend: Backend = {
     ...db,
     library: await openLibrary(config, {

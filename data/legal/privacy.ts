@@ -51,6 +51,9 @@ export const privacy: LegalText = {
         'No report in readable form. An answer that has not reached your phone yet is held ' +
           'encrypted, under a key that only your phone has, until your phone says it has arrived ' +
           'or thirty days have passed. Then it is destroyed.',
+        'Of a workshop’s job lines only words that our own list of repairs lacks, and only those ' +
+          'that five dealers’ reports had: each with a count and two dates, and with no report, ' +
+          'car or dealer, so that we can add them to the list.',
         'No report, note or name in the sealed copies that your devices share, if you turn that ' +
           'on: see below.',
         'No full PAN, Aadhaar, account or vehicle number: not in the database, not in logs, ' +

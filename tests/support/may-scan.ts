@@ -113,6 +113,11 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^(act|withdrawn_report|difference|service_switch|desk_event)$/,
     why: 'what was done by hand, in a thread',
   },
+  {
+    file: 'api/desk/reading/open-read.ts',
+    tables: /^trade_word$/,
+    why: 'the words of one trade, by hand, in a thread',
+  },
   { file: 'api/reports/service-switches.ts', tables: /^service_switch$/, why: 'few, and by hand' },
   { file: 'api/storage/integrity/witness-watch.ts', tables: /^witnessed$/, why: 'it has one row' },
   { file: 'api/storage/integrity/witness.ts', tables: /^entry$/, why: 'reads the last row alone' },

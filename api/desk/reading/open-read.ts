@@ -1,5 +1,6 @@
 // What waits: money that is set aside, and payments of dealers whom a restored database lacks.
 
+import { dayText } from '../../../data/values/days.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { isCompared } from '../../money/nightly-comparison.ts';
 import { onTheirWay, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
@@ -34,6 +35,25 @@ export function holdsOf(sql: Sql, _: object) {
 
 /** As many as a person can look at; others come when these are settled. */
 const ROWS_MAX = 500;
+
+/** What workshops write and no table of works knows, the commonest first. */
+export function wordsOf(sql: Sql, _: object) {
+  const rows = sql.all<{ word: string; count: number; first_day: number; last_day: number }>(
+    'SELECT word, count, first_day, last_day FROM trade_word ORDER BY count DESC, word LIMIT :max',
+    { max: ROWS_MAX },
+  );
+  const said =
+    'Words of at least five dealers’ histories that data/services/makers/works.ts lacks.';
+  return {
+    rows: rows.map(({ word, count, first_day, last_day }) => ({
+      word,
+      reports: count,
+      first: dayText('en', first_day),
+      last: dayText('en', last_day),
+    })),
+    said: rows.length === 0 ? 'No word is unknown to five dealers’ histories.' : said,
+  };
+}
 
 export function unclaimedOf(sql: Sql, _: object) {
   const waiting = unclaimedPayments(sql, ROWS_MAX);

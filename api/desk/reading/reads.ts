@@ -13,7 +13,7 @@ import { callsOf, dataOf, ordersOf, statementOf } from './dealer-lists.ts';
 import { dealerOf, sessionsOf } from './dealer-read.ts';
 import { foundFor } from './find.ts';
 import { logOf } from './log-read.ts';
-import { holdsOf, unclaimedOf } from './open-read.ts';
+import { holdsOf, unclaimedOf, wordsOf } from './open-read.ts';
 import { orderOf, paymentOf } from './payment-read.ts';
 import { type Tally, tallyOf, tallyParts } from './tally.ts';
 
@@ -62,6 +62,7 @@ export const reads = {
   voucherFile: plain(voucherFile),
   holds: plain(holdsOf),
   unclaimed: plain(unclaimedOf),
+  words: plain(wordsOf),
   switches: plain(switchesOf),
   sourceCosts: plain(sourceCostsOf),
   people: plain(peopleOf),

@@ -60,6 +60,7 @@ const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
   // Of one row, or of rows that stand on no other: written anew at each start or commit.
   ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
+  'trade_word',
   'written_twice',
 ];
 

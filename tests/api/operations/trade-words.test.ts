@@ -1,0 +1,70 @@
+// Words of job lines that no table knows: an operator reads those of five dealers' histories, and
+// those of fewer are written nowhere.
+
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readingOf, reads } from '../../../api/desk/reading/reads.ts';
+import { makeTradeWords } from '../../../api/operations/trade-words.ts';
+import { signedStatement } from '../../../api/proof/signing-key.ts';
+import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+
+const AT = Date.UTC(2026, 10, 22, 7);
+
+let database: BareDatabase;
+beforeAll(() => {
+  database = openBareDatabase();
+});
+afterAll(() => database.remove());
+
+const openWords = () =>
+  makeTradeWords(
+    { database: { transaction: database.write }, log: { warn: () => undefined } },
+    () => AT,
+  );
+
+/** What the server hears of a history with this job line, when it is sold. */
+function heardOf(line: string): string[] {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const visit = { dateOfSVC: '2026-01-19', mileAge: '12000', serviceType: line };
+  const others = { dealerName: 'QUXMOTORS', customerName: 'QUXPERSON', totalAmmount: '4200' };
+  const result = { vehicleNumber: 'MH12DE1433', serviceHistoryDetails: [{ ...visit, ...others }] };
+  return signedStatement(
+    { kid: 'kid', privateKey, iss: 'example.com', isTest: true },
+    { serviceId: 'hyundai', plate: 'MH12DE1433', resultJson: JSON.stringify(result), at: AT },
+  ).unknownWords;
+}
+
+it.each([
+  ['ZORBING AND BRAKE PAD REPLACED, QUXING.', ['ZORBING', 'QUXING']],
+  ['MH12DE1433 MH-12-DE-1433 KA 05 MN 1234 MALA851CLKM123456 ZORBING', ['ZORBING']],
+  ['ramesh.gupta@example.com ramesh-gupta@example.com 98765-43210 ZORBING', ['ZORBING']],
+  ['MR RAMESH GUPTA SAYS ZORBING', []],
+  ['CUSTOMER RAMESH: ZORBING', []],
+  ['ज़ोरबिंग XY Z9ZZ SUPERCALIFRAGILISTICEXPIALIDOCIOUS', []],
+  ['PERIODIC SERVICE', []],
+])('Of the job line %j are heard: %j', (line, words) => {
+  expect(heardOf(line)).toEqual(words);
+});
+
+it('A word of four dealers is written nowhere, and one of five is listed', async () => {
+  const words = openWords();
+  const listed = async () => (await reads.words(readingOf(database), {})).rows;
+  for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
+    await words.heard(dealer, ['ZORBING', 'QUX']);
+  expect(await listed()).toEqual([]);
+  await words.heard('e', ['ZORBING', 'ZORBING']);
+  const day = { first: '22 Nov 2026', last: '22 Nov 2026' };
+  expect(await listed()).toEqual([{ word: 'ZORBING', reports: 7, ...day }]);
+  await words.heard('e', ['ZORBING']);
+  expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
+});
+
+it('Of more words than it may hold it forgets the oldest', async () => {
+  const words = openWords();
+  for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
+  const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);
+  await words.heard('a', many);
+  await words.heard('e', ['OLDEST']);
+  const { rows } = await reads.words(readingOf(database), {});
+  expect(rows.map(({ word }) => word)).not.toContain('OLDEST');
+});
