@@ -124,7 +124,7 @@ const planOfSettling: Doing['plan'] = (sql, { target }) => {
     ({ kind, amount_paise }) => `${rupeeText(amount_paise)}: ${differenceKinds[kind]}`,
   );
   return {
-    sentence: `${each.join('; ')}. It leaves Today as put right. No money is moved.`,
+    sentence: `${each.join('; ')}. It leaves Today as put right; no money is moved.`,
     shown: open.map(({ kind, amount_paise }) => `${kind} ${amount_paise}`).join(', '),
   };
 };
@@ -133,14 +133,14 @@ export const settle: Doing = {
   plan: planOfSettling,
   logLine: ({ target: subject }) => ({ kind: 'settling', subject }),
   commit(sql, asked, session) {
-    const { shown } = planOfSettling(sql, asked, session);
+    const { shown, sentence } = planOfSettling(sql, asked, session);
     const { target: reference, who, reason: why, at } = asked;
     // One found after the preview was not looked at.
     if (asked.shown !== undefined && asked.shown !== shown) {
       throw new Mistake('More differs than was shown: look at it again. Nothing was settled.');
     }
     settleDifference(sql, { reference, who, why, at });
-    return { rows: [], summary: 'Settled: Today names it no more. No money was moved.' };
+    return { rows: [], summary: `Settled: ${sentence}` };
   },
 };
 

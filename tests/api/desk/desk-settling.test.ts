@@ -40,9 +40,9 @@ it('a difference settled on its payment’s page leaves Today, and no money move
   });
   const shown = await asha.post('actPreview', settle);
   expect(shown.beforePaise).toBe(undefined);
-  expect(shown.sentence).toMatch(/^₹2: a payment that is not what was ordered.* No money is moved/);
+  expect(shown.sentence).toMatch(/^₹2: a payment that is not what was ordered.* no money is moved/);
   expect(await doAct(asha, settle)).toEqual({
-    sentence: expect.stringMatching(/^Settled/),
+    sentence: expect.stringMatching(/^Settled: ₹2: a payment that is not what was ordered/),
     isGood: true,
   });
   expect(await alarms()).toEqual(['Gateway and database differ in 1 place.']);
