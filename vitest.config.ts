@@ -69,7 +69,7 @@ function groundOf(path: string): Ground {
 function project(name: Ground) {
   const include = every.filter((path) => groundOf(path) === name);
   // Dexie looks for IndexedDB once, as it is loaded: by the first of the files that share it.
-  const setupFiles = name === 'a phone' ? ['fake-indexeddb/auto'] : [];
+  const setupFiles = name === 'a phone' ? ['fake-indexeddb/auto', 'tests/sw/own-clock.ts'] : [];
   return {
     extends: true as const,
     test: { name, include, isolate: name === 'modules of its own', setupFiles },

@@ -268,7 +268,7 @@ describe('Nothing is left lying about', () => {
 
   it('every file is used by another or is an entry', () => {
     const entries =
-      /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|\.d\.ts)$/;
+      /(\.config\.ts|\.test\.tsx?|\.spec\.ts|\.mjs|(main|first-script|page-script|verify-page|public-site\/pages)\.tsx??|worker\.ts|own-clock\.ts|\.d\.ts)$/;
     const used = new Set(code.flatMap((path) => importsOf(path).map((to) => resolved(path, to))));
     const styles = files.filter((path) => path.endsWith('.css'));
     const dead = [...code, ...styles].filter((path) => !entries.test(path) && !used.has(path));
