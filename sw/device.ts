@@ -23,6 +23,8 @@ type PhoneRow =
   | { name: 'config'; value: ServerConfig }
   /** Whose session the server no longer knows; see session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
+  /** This phone reminds of no paper that ends; see reports/reminders.ts. */
+  | { name: 'reminders-off'; value: true }
   /** A sign-out that the server does not know of yet; see pending-logout.ts. */
   | { name: 'logout-owed'; value: { accountId: string } }
   /** The chosen language, for a worker that cannot read cookies; see language.ts. */
@@ -118,4 +120,14 @@ async function rememberedLanguage(): Promise<Language> {
 /** Stores the cookie's language for the worker. */
 export async function rememberLanguage(chosen: Language): Promise<void> {
   await phone.rows.put({ name: 'language', value: { language: chosen } });
+}
+
+/** Whether this phone reminds of papers that end. */
+export async function isReminding(): Promise<boolean> {
+  return (await stored('reminders-off')) === null;
+}
+
+export async function setReminding(isOn: boolean): Promise<void> {
+  if (isOn) await phone.rows.delete('reminders-off');
+  else await phone.rows.put({ name: 'reminders-off', value: true });
 }

@@ -5,6 +5,9 @@ import type { News } from './worker/background-sync.ts';
 /** The tag of Background Sync; a single one, since registering it again costs nothing. */
 export const SYNC_TAG = 'lotproof-outbox';
 
+/** The tag of Periodic Background Sync, by which papers that end are named. */
+export const REMIND_TAG = 'lotproof-remind';
+
 /** To a waiting worker: it may replace the active one. */
 export const TAKE_OVER = 'take over';
 

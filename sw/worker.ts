@@ -5,11 +5,11 @@ import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { account } from './device.ts';
-import { CLAIM, type DrainedUnseen, MEND, SYNC_TAG, TAKE_OVER } from './messages.ts';
+import { CLAIM, type DrainedUnseen, MEND, REMIND_TAG, SYNC_TAG, TAKE_OVER } from './messages.ts';
 import { refreshLists } from './proof/published-lists.ts';
 import { shared } from './proof/shared-file.ts';
 import { storedDocument } from './reports/library.ts';
-import { open, type SyncEvent, sync, tell } from './worker/background-sync.ts';
+import { open, remind, type SyncEvent, sync, tell } from './worker/background-sync.ts';
 import { type BuiltFile, files, install, refill, withHeaders } from './worker/precache.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -78,6 +78,11 @@ self.addEventListener('sync', (event) => {
   if (fired.tag === SYNC_TAG) fired.waitUntil(sync(self, fired.lastChance));
 });
 
+self.addEventListener('periodicsync', (event) => {
+  const fired = event as SyncEvent; // TypeScript knows no such event
+  if (fired.tag === REMIND_TAG) fired.waitUntil(remind(self));
+});
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(self, event.notification.data));
@@ -87,7 +92,7 @@ self.addEventListener('message', (event) => {
   // Takes over only at a dealer's request: otherwise pages would be replaced while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === CLAIM) event.waitUntil(self.clients.claim());
-  if (event.data === MEND) event.waitUntil(mend(false));
+  if (event.data === MEND) event.waitUntil(Promise.all([mend(false), remind(self)]));
   if (event.data?.name === 'drained unseen') {
     const { accountId, told }: DrainedUnseen = event.data; // from a page of ours
     event.waitUntil(tell(self, accountId, told));

@@ -25,6 +25,8 @@ export type AboutCar = {
   owners?: number;
   /** Those whose last day can be read. */
   papers?: readonly { name: PaperName; field: string; until: Day }[];
+  /** Its last day on the roads of the National Capital Region, where it is at home there. */
+  ncrUntil?: Day | undefined;
   ownerName?: string;
   /** Whose workshops have seen it: a word that its maker's name in the register contains. */
   servicedAs?: string;

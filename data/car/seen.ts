@@ -1,5 +1,5 @@
-// What only a person at the car can see of it, as it is kept, shared between devices and carried by
-// the PDF of a car's file.
+// What only a dealer can tell of a car, as it is kept and shared between devices: what is seen at
+// it, which the PDF of a car's file carries too, and since when it is his own.
 
 import * as v from 'valibot';
 
@@ -19,6 +19,20 @@ export const Seen = v.object({
 
 /** What the dealer saw at the car, and when; a key is absent where he did not say. */
 export type Seen = v.InferOutput<typeof Seen>;
+
+const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+export const Stock = v.object({
+  /** The day on which it came. */
+  since: v.number(),
+  paidPaise: v.optional(paise),
+  /** The day on which it was sold: it stands there no more. */
+  soldOn: v.optional(v.number()),
+  soldPaise: v.optional(paise),
+});
+
+/** That a car is, or was, the dealer's own; a key is absent where he did not say. */
+export type Stock = v.InferOutput<typeof Stock>;
 
 /** As chassis numbers are written: they have neither I nor O nor Q (ISO 3779). */
 export function chassisSigns(typed: string): string {

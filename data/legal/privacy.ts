@@ -99,8 +99,9 @@ export const privacy: LegalText = {
       paragraphs: [
         'Reports, their PDFs, the list of your transactions and the requests that wait for ' +
           'signal are kept in your browser’s own storage, separately for each account. So is ' +
-          'what you note of a car (its dial, the colour of its plate, a note, which of the ' +
-          'seller’s reports belong to it), your dealership’s name and phone number, and the keys ' +
+          'what you note of a car (its dial, the colour of its plate, a note, when it came to ' +
+          'your stock, when it was sold and for how much, which of the seller’s reports belong ' +
+          'to it), your dealership’s name and phone number, and the keys ' +
           'of the sealed copies if you turned those on. Logging ' +
           'out hides all of this. “Remove my data” on your profile deletes it.',
         'Whoever can unlock your phone can read the PDFs you saved as files. Guard it as you ' +

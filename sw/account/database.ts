@@ -2,10 +2,11 @@
 // per account, so that signing in as another shows nothing of the first.
 
 import type { Table } from 'dexie';
-import type { Seen } from '../../data/car/seen.ts';
+import type { Seen, Stock } from '../../data/car/seen.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { RefusalBody } from '../../data/refusal-body.ts';
 import type { Paise } from '../../data/values/money.ts';
+import type { Day } from '../../data/values/time-text.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
 
@@ -73,12 +74,15 @@ export type CarRow = {
   written: string;
   note: string;
   seen?: Seen | undefined;
+  stock?: Stock | undefined;
   /** Ids of the reports on whoever sells it. */
   sellerIds?: string[] | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt?: string | undefined;
   /** Two devices changed it at once: the one that was earlier. */
   before?: OtherNote | undefined;
+  /** What this phone reminded of, and on which day last; not shared. See reports/reminders.ts. */
+  reminded?: { on: Day; of: readonly string[] } | undefined;
 };
 
 /** The wallet's four numbers, each fetched separately. */

@@ -1,6 +1,6 @@
 // What this phone knows of the dealer's sealed library, as rows of the account's own database.
 
-import type { Seen } from '../../data/car/seen.ts';
+import type { Seen, Stock } from '../../data/car/seen.ts';
 
 /** What a device says of itself and of the whole, sealed like everything else. */
 export type DeviceSays = {
@@ -148,6 +148,7 @@ export type RecordRow = {
 export type OtherNote = {
   note: string;
   seen?: Seen | undefined;
+  stock?: Stock | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt: string;
 };

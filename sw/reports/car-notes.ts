@@ -1,7 +1,7 @@
-// What the dealer noted of a car: the dial, the plate's colour, a line of his own. It stays on his
-// devices: no one else can read it.
+// What the dealer noted of a car: the dial, the plate's colour, what he paid, a line of his own. It
+// stays on his devices: no one else can read it.
 
-import type { Seen } from '../../data/car/seen.ts';
+import type { Seen, Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type CarRow } from '../account/database.ts';
 import type { OtherNote } from '../account/library-rows.ts';
@@ -10,6 +10,8 @@ import { changeTables, noteBrought, noteEdit } from '../devices/changes.ts';
 export type CarNote = {
   note: string;
   seen?: Seen | undefined;
+  /** It is, or was, the dealer's own. */
+  stock?: Stock | undefined;
   /** Ids of reports on the seller that were laid into the car's file. */
   sellerIds?: string[] | undefined;
   /** Two devices changed it at once: the one that was earlier. */
@@ -21,8 +23,12 @@ export async function carNote(accountId: string, plate: string): Promise<CarNote
   return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
 }
 
-/** What of a note is changed; of what was seen, only what is named. */
-export type NotePart = Partial<Omit<CarNote, 'seen' | 'before'>> & { seen?: Seen };
+/** What of a note is changed; of what was seen, and of the stock, only what is named. */
+export type NotePart = Partial<Omit<CarNote, 'seen' | 'stock' | 'before'>> & {
+  seen?: Seen;
+  /** Null takes the car out of it. */
+  stock?: Partial<Stock> | null;
+};
 
 function noteTables(accountId: string) {
   return [accountDatabase(accountId).cars, ...changeTables(accountId)];
@@ -36,9 +42,11 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
     const before = await cars.get(key);
     // Two quick changes of what was seen are both kept: each names only its own.
     const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
-    const next = { note: '', written: normalise(plate), ...before, ...part, seen, plate: key };
+    const stock = stockAfter(before?.stock, part.stock);
+    const base = { note: '', written: normalise(plate), ...before, ...part };
+    const next = { ...base, seen, stock, plate: key };
     const { note, sellerIds = [] } = next;
-    const isDeleted = note === '' && seen === undefined && sellerIds.length === 0;
+    const isDeleted = note === '' && !seen && !stock && sellerIds.length === 0;
     const edit = { kind: 'note', id: key, editedAt: before?.editedAt, isDeleted } as const;
     const editedAt = isDeleted && !before ? undefined : await noteEdit(accountId, edit);
     if (isDeleted) await cars.delete(key);
@@ -53,11 +61,18 @@ export async function takeBefore(accountId: string, plate: string): Promise<void
   await cars.db.transaction('rw', noteTables(accountId), async () => {
     const row = await cars.get(key);
     if (!row?.before) return;
-    const { note, seen, editedAt: wasAt = '' } = row;
+    const { note, seen, stock, editedAt: wasAt = '' } = row;
     const editedAt = await noteEdit(accountId, { kind: 'note', id: key, editedAt: wasAt });
-    const taken = { note: row.before.note, seen: row.before.seen };
-    await cars.put({ ...row, ...taken, editedAt, before: { note, seen, editedAt: wasAt } });
+    const { editedAt: _, ...taken } = { stock: undefined, ...row.before };
+    await cars.put({ ...row, ...taken, editedAt, before: { note, seen, stock, editedAt: wasAt } });
   });
+}
+
+function stockAfter(before: Stock | undefined, part: NotePart['stock']): Stock | undefined {
+  if (part === undefined) return before;
+  const { since, ...rest } = { ...before, ...part };
+  // It was taken out meanwhile: an amount alone puts no car back.
+  return part === null || since === undefined ? undefined : { since, ...rest };
 }
 
 function seenOrNone(seen: Seen): Seen | undefined {
@@ -68,6 +83,17 @@ function seenOrNone(seen: Seen): Seen | undefined {
 /** Every note of a car, by the plate's key. */
 export async function carNotes(accountId: string): Promise<CarRow[]> {
   return accountDatabase(accountId).cars.toArray();
+}
+
+/** Those that are the dealer's own and not sold, the longest there first. */
+export function inStock<Row extends { stock?: Stock | undefined }>(
+  rows: readonly Row[],
+): (Row & { stock: Stock })[] {
+  return rows
+    .flatMap((row) =>
+      row.stock && row.stock.soldOn === undefined ? [{ ...row, stock: row.stock }] : [],
+    )
+    .toSorted((one, other) => one.stock.since - other.stock.since);
 }
 
 /** Keeps cars without a note here. */

@@ -1,12 +1,13 @@
 // The cars of this phone: the reports of one plate belong to one car.
 
+import type { Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type PlateRow, type ReportSummary } from '../account/database.ts';
-import { carNotes } from './car-notes.ts';
+import { carNotes, inStock } from './car-notes.ts';
 import { remembered } from './remembered.ts';
 
-/** One plate and its reports, newest first. */
-export type CarSummary = { plate: string; reports: ReportSummary[] };
+/** One plate and its reports, newest first; `stock` in the list of the dealer's own. */
+export type CarSummary = { plate: string; reports: ReportSummary[]; stock?: Stock };
 
 /** At most as many cars as were wanted, and how many there are in all. */
 export type CarsFound = { cars: CarSummary[]; count: number };
@@ -65,6 +66,12 @@ const platesByDate = remembered<readonly PlateRow[]>('plates', {
 
 function withoutReports(plate: string): CarSummary {
   return { plate, reports: [] };
+}
+
+/** The cars in the dealer's yard, the longest there first. */
+export async function carsInStock(accountId: string): Promise<Required<CarSummary>[]> {
+  const own = inStock(await carNotes(accountId));
+  return own.map(({ written, stock }) => ({ plate: written, reports: [], stock }));
 }
 
 /** The reports of a plate, newest first. */

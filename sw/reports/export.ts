@@ -3,7 +3,7 @@
 // of what the dealer typed follow: the notes of cars, and the dealership.
 
 import * as v from 'valibot';
-import { Seen } from '../../data/car/seen.ts';
+import { Seen, Stock } from '../../data/car/seen.ts';
 import { Receipt } from '../../data/contract.ts';
 import { accountDatabase } from '../account/database.ts';
 import { dealership, rememberDealership } from '../account/dealership.ts';
@@ -37,6 +37,7 @@ const Noted = v.object({
     written: v.string(),
     note: v.string(),
     seen: v.optional(Seen),
+    stock: v.optional(Stock),
     sellerIds: v.optional(v.array(v.string())),
     editedAt: v.optional(v.string()),
   }),

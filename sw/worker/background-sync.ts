@@ -2,6 +2,7 @@
 // reports signal, and notifies the dealer. Chromium's rules are those of its SyncManager.
 
 import { isAskedByPlate, knownService } from '../../data/catalogue.ts';
+import { dayText } from '../../data/values/days.ts';
 import { plateGroups } from '../../data/values/identifiers.ts';
 import type { Language } from '../../data/values/language.ts';
 import { finishLogout } from '../account/pending-logout.ts';
@@ -12,6 +13,7 @@ import { type DrainResult, drain } from '../outbox/drain.ts';
 import { type OutboxRow, pendingRows } from '../outbox/rows.ts';
 import { wakeCutOff } from '../outbox/waking.ts';
 import { type Arrival, arrivalsOf } from '../reports/judged-cars.ts';
+import { nextReminder } from '../reports/reminders.ts';
 
 /** An event of the Background Sync API, which TypeScript does not know. */
 export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
@@ -104,6 +106,23 @@ export async function tell(
   }
 }
 
+/** Names one paper that ends soon, of a car in the dealer's yard: at most one a day. */
+export async function remind(worker: ServiceWorkerGlobalScope): Promise<void> {
+  const owner = await account();
+  if (!owner || Notification.permission !== 'granted') return;
+  const reminder = await nextReminder(owner.accountId);
+  if (!reminder) return;
+  const { plate, paper } = reminder;
+  const spoken = await language(worker);
+  const said = {
+    subject: plateGroups(plate).join(' '),
+    paper: paper.name[spoken],
+    days: paper.daysLeft,
+    day: dayText(spoken, paper.until),
+  };
+  await notify(worker, { ...notices[spoken].paperEnds(said), address: `/cars/${plate}` });
+}
+
 /** A service's name in notifications; '' if only a newer build knows it. */
 function nameOf(serviceId: string | undefined, spoken: Language): string {
   const service = serviceId === undefined ? undefined : knownService(serviceId);
@@ -148,6 +167,8 @@ type Notices = {
   signedOut: Said;
   needsYou: (count: number) => Said;
   stillWaiting: (count: number) => Said;
+  /** `day`: its last one. */
+  paperEnds: (told: { subject: string; paper: string; days: number; day: string }) => Said;
 };
 
 const notices: Record<Language, Notices> = {
@@ -177,6 +198,10 @@ const notices: Record<Language, Notices> = {
       title: count === 1 ? '1 report still waiting' : `${count} reports still waiting`,
       body: 'There was no signal. Open Lotproof to send.',
     }),
+    paperEnds: ({ subject, paper, days, day }) => ({
+      title: `${subject}: ${paper} ends ${days === 0 ? 'today' : inDays(days)}`,
+      body: `Its last day is ${day}.`,
+    }),
   },
   hi: {
     ready: ({ subject, what, worst, more }) => ({
@@ -204,5 +229,13 @@ const notices: Record<Language, Notices> = {
       title: count === 1 ? '1 रिपोर्ट अब भी रुकी है' : `${count} रिपोर्ट अब भी रुकी हैं`,
       body: 'नेटवर्क नहीं था। भेजने के लिए Lotproof खोलें।',
     }),
+    paperEnds: ({ subject, paper, days, day }) => ({
+      title: `${subject}: ${paper} ${days === 0 ? 'आज' : `${days} दिन में`} ख़त्म`,
+      body: `आख़िरी दिन ${day} है।`,
+    }),
   },
 };
+
+function inDays(days: number): string {
+  return days === 1 ? 'tomorrow' : `in ${days} days`;
+}

@@ -37,7 +37,8 @@ test('notes, dial, plate, papers and the dealership come back with the reports',
   const from = { accountId: crypto.randomUUID(), email };
   await keepReport(from.accountId);
   const seen = { on: 20_779, dialKm: 60_000, plateColour: 'white' } as const;
-  const noted = { note: 'Dent at the back', seen, sellerIds: [KEY] };
+  const stock = { since: 20_780, paidPaise: 4_25_000_00 };
+  const noted = { note: 'Dent at the back', seen, stock, sellerIds: [KEY] };
   await noteCar(from.accountId, 'HR26DK8337', noted);
   await rememberDealership(from.accountId, { title: 'Sandbox Motors', phone: '98200 00000' });
 

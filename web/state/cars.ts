@@ -12,6 +12,7 @@ import {
   type CarSummary,
   type CarsFound,
   carsFound,
+  carsInStock,
   reportsOfPlate,
 } from '../../sw/reports/cars.ts';
 import { asksFor, boughtLately, noRecordOf, onTheWay, waitingByPlate } from './already-asked.ts';
@@ -37,6 +38,11 @@ export function useCars(search: string, limit: number): CarsFound | undefined {
   const read = (accountId: string) => carsFound(accountId, wanted);
   const found = useOwn(['cars', wanted], TABLES, read, { isSteady: true, rests: true });
   return rows && found;
+}
+
+/** The cars in the dealer's yard, the longest there first; undefined until read. */
+export function useStock(): Required<CarSummary>[] | undefined {
+  return useOwn(['stock'], 'cars', carsInStock, { isSteady: true });
 }
 
 /** A car as its newest reports describe it; undefined until read. */

@@ -3,6 +3,7 @@
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, yearsBetween } from '../../values/days.ts';
 import { normalise, plateGroups } from '../../values/identifiers.ts';
+import type { Day } from '../../values/time-text.ts';
 import { anyOf, type Registered } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
@@ -131,15 +132,27 @@ const limits: readonly Limits[] = [
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 
-export function ncrFindings({ car, soldOn }: Registered): Finding[] {
-  const limit = limits.find(({ since }) => (dayIn(since) ?? 0) <= soldOn);
+/** The last day of a car of the region on its roads, by today's limits; undefined for any other. */
+export function ncrUntil(car: RcResult): Day | undefined {
+  const age = limits[0] && ageIn(limits[0], car);
+  return age && age.limitDay - 1;
+}
+
+function ageIn(limit: Limits, car: RcResult) {
   const registered = dayIn(car.registration_date);
   const fuel = baseFuelOf(car);
   const placedBy = ncrFields(car);
-  if (!limit || registered === undefined || !fuel || placedBy.length === 0) return [];
+  if (registered === undefined || !fuel || placedBy.length === 0) return undefined;
   const yearsMax = fuel === 'diesel' ? limit.dieselYears : limit.petrolYears;
   const limitDay = registered + Math.ceil(yearsMax * YEAR_DAYS);
-  if (soldOn < limitDay - TOLD_DAYS) return [];
+  return { registered, fuel, placedBy, yearsMax, limitDay };
+}
+
+export function ncrFindings({ car, soldOn }: Registered): Finding[] {
+  const limit = limits.find(({ since }) => (dayIn(since) ?? 0) <= soldOn);
+  const age = limit && ageIn(limit, car);
+  if (!age || soldOn < age.limitDay - TOLD_DAYS) return [];
+  const { registered, fuel, placedBy, yearsMax, limitDay } = age;
   const isOver = soldOn >= limitDay;
   const stage = bharatStage(car.norms_type);
   const isTolerated = stage === undefined || stage >= limit.toleratedStage;

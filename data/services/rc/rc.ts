@@ -5,6 +5,7 @@ import { judge } from '../../judge.ts';
 import { fileName, say } from '../../report.ts';
 import { dayIn, monthIn } from '../../values/days.ts';
 import { datedPapers } from './papers.ts';
+import { ncrUntil } from './places.ts';
 import { registerBlocks } from './register-blocks.ts';
 import { identityOf, registerFigures } from './register-figures.ts';
 import { registerFindings } from './register-findings.ts';
@@ -94,6 +95,7 @@ function aboutRegistered(car: RcResult): AboutCar {
     useSaidIn: use?.saidIn,
     owners: ownersIn(car),
     papers: datedPapers(car),
+    ncrUntil: ncrUntil(car),
     ownerName: car.owner_name,
     // `WAGON R LXI CNG`, where the fuel may say nothing of gas.
     gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,

@@ -2,7 +2,7 @@
 // came, for a later build to read.
 
 import * as v from 'valibot';
-import { Seen } from '../../../data/car/seen.ts';
+import { Seen, Stock } from '../../../data/car/seen.ts';
 import { Receipt } from '../../../data/contract.ts';
 import type { RecordRow } from '../../account/library-rows.ts';
 
@@ -37,9 +37,17 @@ const Noted = v.object({
   written: v.string(),
   note: v.string(),
   seen: v.optional(Seen),
+  stock: v.optional(Stock),
   /** Records of the reports on whoever sells the car. */
   sellers: v.array(v.string()),
-  before: v.optional(v.object({ note: v.string(), seen: v.optional(Seen), editedAt: v.string() })),
+  before: v.optional(
+    v.object({
+      note: v.string(),
+      seen: v.optional(Seen),
+      stock: v.optional(Stock),
+      editedAt: v.string(),
+    }),
+  ),
 });
 
 const Named = v.object({

@@ -175,11 +175,12 @@ async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | u
 async function notedContent(run: Run, change: ChangeRow) {
   const row = await accountDatabase(run.accountId).cars.get(change.id);
   if (!row) return undefined;
-  const { plate, written, note, seen, sellerIds = [], editedAt = '', before } = row;
+  const { plate, written, note, seen, stock, sellerIds = [], editedAt = '', before } = row;
   const papers = await Promise.all(sellerIds.map((id) => recordOfPaper(run, id)));
   const sellers = papers.filter((record) => record !== undefined);
   const by = change.by ?? run.device;
-  return { kind: 'note', by, editedAt, plate, written, note, seen, sellers, before } as const;
+  const noted = { plate, written, note, seen, stock, sellers, before };
+  return { kind: 'note', by, editedAt, ...noted } as const;
 }
 
 /** A report's id here may be its key: only its record's is told, and nothing of an unknown one. */

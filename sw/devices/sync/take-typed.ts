@@ -39,7 +39,7 @@ export async function takeNote(
   const kept = isTaken ? came : row;
   const other = otherOf({ row, came, isTaken, taken, local, device });
   const before = laterNote(kept?.before, other);
-  if (kept) await cars.put({ ...kept, before });
+  if (kept) await cars.put({ ...kept, before, reminded: row?.reminded });
   else await cars.delete(plate);
   const isNews = other !== undefined && before === other;
   await settle(accountId, { taken, local, isTaken, isNews });
@@ -116,12 +116,13 @@ function otherOf(meeting: Meeting): OtherNote | undefined {
   const isOwn = taken.content.kind === 'note' && taken.content.by === device;
   const isNewer = taken.version > (taken.known?.version ?? 0);
   if (!isUnsent || isOwn || !isNewer) return undefined;
-  const { note, seen, editedAt = '' } = isTaken ? row : came;
-  return { note, seen, editedAt };
+  const { note, seen, stock, editedAt = '' } = isTaken ? row : came;
+  return { note, seen, stock, editedAt };
 }
 
 function isSameNote(one: CarRow, other: CarRow): boolean {
-  return one.note === other.note && JSON.stringify(one.seen) === JSON.stringify(other.seen);
+  const noted = ({ note, seen, stock }: CarRow) => JSON.stringify([note, seen, stock]);
+  return noted(one) === noted(other);
 }
 
 function laterNote(
@@ -152,7 +153,7 @@ async function settle(accountId: string, outcome: Outcome): Promise<void> {
 
 /** The note as it is to stand here, its papers by the ids that they have here. */
 async function carOf(accountId: string, content: NotedContent): Promise<CarRow> {
-  const { plate, written, note, seen, sellers, editedAt, before } = content;
+  const { kind: _, by: __, sellers, ...noted } = content;
   const { records } = accountDatabase(accountId);
   const known = await records.bulkGet(sellers);
   const missing = sellers.filter((_, at) => known[at] === undefined);
@@ -160,7 +161,7 @@ async function carOf(accountId: string, content: NotedContent): Promise<CarRow> 
   await records.bulkAdd(missing.map(namedOnly));
   const sellerIds = sellers.map((record, at) => known[at]?.id ?? record);
   const papers = sellerIds.length > 0 ? { sellerIds } : {};
-  return { plate, written, note, seen, editedAt, before, ...papers };
+  return { ...noted, ...papers };
 }
 
 function namedOnly(record: string): RecordRow {

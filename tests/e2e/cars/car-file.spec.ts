@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { expect, onPhone, test } from '../support/lot.ts';
-import { typedOn } from '../support/phone-rows.ts';
+import { storedOn } from '../support/phone-rows.ts';
 import { choose } from '../support/verifying.ts';
 
 /** The papers of a blacklisted, financed, commercial car, bought from the first screen. */
@@ -60,7 +60,7 @@ test('A car’s file holds its reports against what the dealer and the seller sh
   await test.step('and keeps it all, a note too, with no signal', async () => {
     await page.getByLabel('Your note').fill('Dent at the back');
     const kept = [expect.objectContaining({ note: 'Dent at the back' })];
-    await expect.poll(() => typedOn(page, dealer, 'cars')).toEqual(kept);
+    await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByLabel('Your note')).toHaveValue('Dent at the back');
@@ -180,7 +180,7 @@ test.describe('With signal, where the page needs no worker', () => {
     await page.getByLabel('Name of the dealership').fill('Sharma Motors');
     await page.getByLabel('Phone number').fill('98200 00000');
     const kept = expect.objectContaining({ title: 'Sharma Motors', phone: '98200 00000' });
-    await expect.poll(() => typedOn(page, dealer, 'profile')).toContainEqual(kept);
+    await expect.poll(() => storedOn(page, dealer, 'profile')).toContainEqual(kept);
     await page.goto('/Dashboard');
     await papersOf(page, dealer, 'MH00SB0002');
     await page.goto('/transactions');
@@ -188,6 +188,36 @@ test.describe('With signal, where the page needs no worker', () => {
     await page.getByRole('link', { name: /^RC Verification •/ }).click();
     await expect(page.getByText('Sharma Motors, 98200 00000')).toBeVisible();
     await expect(page.getByText('dealer@example.in')).toBeHidden();
+  });
+
+  test('A car of the dealer’s own is listed by its days in stock until it is sold', async ({
+    page,
+  }) => {
+    const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+    await papersOf(page, dealer, 'MH00SB0002');
+    await page.goto('/cars/MH00SB0002');
+    await page.getByRole('button', { name: 'Add to my stock' }).click();
+    const own = page.getByRole('region', { name: 'In my stock' });
+    await expect(own.getByText('0 days')).toBeVisible();
+    await own.getByLabel('Came on').fill('2025-12-31');
+    await own.getByLabel('Paid').fill('4,25,000');
+    await own.getByLabel('Paid').press('Enter');
+    const paid = expect.objectContaining({ paidPaise: 4_25_000_00 });
+    const kept = expect.objectContaining({ stock: paid });
+    await expect.poll(() => storedOn(page, dealer, 'cars')).toContainEqual(kept);
+
+    await page.goto('/Dashboard');
+    await page.getByRole('link', { name: /^1 in stock, \d+ days on average$/ }).click();
+    await expect(page.getByRole('button', { name: 'In stock 1', pressed: true })).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /MH 00 SB 0002 \d+ days/ })
+      .click();
+    await own.getByRole('button', { name: 'Sold' }).click();
+    const sold = page.getByRole('region', { name: 'Sold' });
+    await expect(sold.getByText(/^On .*, after \d+ days\.$/)).toBeVisible();
+    await page.goto('/cars?stock');
+    await expect(page.getByText(/^No car in stock\./)).toBeVisible();
   });
 
   test('Light in the sun stays light, whatever the phone says', async ({ page }) => {

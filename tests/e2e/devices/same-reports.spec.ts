@@ -23,7 +23,7 @@ import {
   signalReturns,
   test,
 } from '../support/lot.ts';
-import { reportsOn, rowsOn, typedOn } from '../support/phone-rows.ts';
+import { reportsOn, rowsOn, storedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -143,7 +143,7 @@ test('A note that two devices changed at once shows the other version too', asyn
     await page.getByLabel('Your note').blur();
     // The later one wins: the first is stored before the second is typed.
     const kept = [expect.objectContaining({ note })];
-    await expect.poll(() => typedOn(page, dealer, 'cars')).toEqual(kept);
+    await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
   }
   for (const { context } of [first, second]) await context.setOffline(false);
   for (const { page } of [first, second]) {

@@ -1,6 +1,8 @@
 // What the phone does with no page of the app open.
 
 import type { BrowserContext, Page } from 'playwright/test';
+import { DAY_MS } from '../../../data/values/time-text.ts';
+import type { StoredResult } from '../../../sw/account/database.ts';
 import { speakHindi } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { turnOn } from '../support/devices.ts';
@@ -13,8 +15,11 @@ import {
   ledger,
   plates,
   queueAll,
+  queueChecks,
+  signalReturns,
   test,
 } from '../support/lot.ts';
+import { putRows, storedOn } from '../support/phone-rows.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
 // But in one, no screen is opened here without signal.
@@ -83,6 +88,33 @@ test('A report that arrives with no page open is sealed for the other devices to
   await workers.sync();
   await expect.poll(sealed).toBe(2);
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
+});
+
+test('A paper that ends, of a car in stock, is named once by a phone that starts', async ({
+  page,
+  context,
+  network,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: network.url });
+  const dealer = await dealerOn(page, { rupees: 6 });
+  await queueChecks(page, dealer, [{ id: 'rc', plate: 'MH00SB0002' }]);
+  await signalReturns(page);
+  await allArrived(page, dealer, 1);
+  const [bought] = (await storedOn(page, dealer, 'results')) as StoredResult[];
+  const endsOn = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+  const result = Object.assign({}, bought?.result, { insurance_upto: endsOn });
+  const store = { database: `lotproof-${dealer.accountId}`, store: 'results' };
+  await putRows(page, store, [{ ...bought, result }]);
+  await page.goto('/cars/MH00SB0002');
+  await page.getByRole('button', { name: 'Add to my stock' }).click();
+  await expect(page.getByRole('region', { name: 'In my stock' })).toBeVisible();
+  // At midnight in India it is a day less.
+  const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance ends in [67] days$/)];
+  await page.reload();
+  await expect.poll(() => noticesOf(context)).toEqual(named);
+  await page.reload();
+  await page.getByRole('region', { name: 'In my stock' }).waitFor();
+  expect(await noticesOf(context)).toEqual(named);
 });
 
 test('A worker that reaches nobody says at its last try that something still waits', async ({

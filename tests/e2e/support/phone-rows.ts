@@ -75,11 +75,11 @@ export async function reportsOn(
   return rows as ReportSummary[]; // what the app stores there
 }
 
-/** What the dealer typed of cars, or of the dealership, as it is stored. */
-export function typedOn(
+/** What the dealer bought, or typed of cars or of the dealership, as it is stored. */
+export function storedOn(
   page: Evaluating,
   { accountId }: OnPhone,
-  store: 'cars' | 'profile',
+  store: 'cars' | 'profile' | 'results',
 ): Promise<unknown[]> {
   return rowsIn(page, { database: `lotproof-${accountId}`, store });
 }

@@ -99,7 +99,8 @@ describe('What the dealer types', () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
-    await noteCar(phone.accountId, 'MH12DE1433', { sellerIds: [key] });
+    const stock = { since: 20_780, paidPaise: 4_25_000_00 };
+    await noteCar(phone.accountId, 'MH12DE1433', { sellerIds: [key], stock });
     await rememberDealership(phone.accountId, { title: 'Sharma Motors', phone: '' });
     await syncAll([phone, office]);
     expect(await holdings(office)).toEqual(await holdings(phone));

@@ -24,6 +24,7 @@ import styles from './cars.module.css';
 import { CheckRest, Checks } from './checks.tsx';
 import { SeenToday } from './seen-today.tsx';
 import { Seller } from './seller.tsx';
+import { InStock } from './stock.tsx';
 
 export function CarFile() {
   const plate = normalise(useParams()['plate'] ?? '');
@@ -60,6 +61,7 @@ export function CarFile() {
       <div className={styles.own}>
         <SeenToday plate={plate} />
         <Seller plate={plate} />
+        <InStock plate={plate} />
         <RemoveCar plate={plate} />
       </div>
       <CheckRest plate={plate} />

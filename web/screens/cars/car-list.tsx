@@ -3,9 +3,11 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { allFindings, checksOf, plateColourOf } from '../../../data/car/car.ts';
+import type { Stock } from '../../../data/car/seen.ts';
+import { daysInStock, endingPapers } from '../../../data/car/stock.ts';
 import type { Finding } from '../../../data/findings/finding.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
-import { shortTimeText } from '../../../data/values/time-text.ts';
+import { indianDay, shortTimeText } from '../../../data/values/time-text.ts';
 import {
   type Car,
   type CarSummary,
@@ -26,11 +28,12 @@ export function CarList({ cars }: { cars: readonly CarSummary[] }) {
     <WindowedList
       items={cars}
       className={styles.list}
-      row={({ plate, reports }) => (
+      row={({ plate, reports, stock }) => (
         <CarLine
           key={plate}
           plate={plate}
           newestAt={reports[0]?.at}
+          stock={stock}
           waiting={waiting.get(plateKey(plate)) ?? 0}
         />
       )}
@@ -57,22 +60,32 @@ export function AwaitedCars({ count }: { count: number }) {
   );
 }
 
-type LineProps = { plate: string; newestAt: string | undefined; waiting: number };
+type LineProps = {
+  plate: string;
+  newestAt: string | undefined;
+  stock: Stock | undefined;
+  waiting: number;
+};
 
 /** Rendered again only when something of its own changes: a list grows by many at a time. */
-const CarLine = memo(function CarLine({ plate, newestAt, waiting }: LineProps) {
+const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();
   const car = useCar(plate);
   const isUnknown = useNoRecord(plate).length > 0 && car?.reports.length === 0;
   const counts = car && (isUnknown ? text.noRecord : text.checked(countsOf(car)));
-  const checkedText = waiting > 0 ? text.onTheWay(waiting) : counts;
+  const today = indianDay(Date.now());
+  const [ending] = stock && car ? endingPapers(car, today) : [];
+  const ends = ending && text.ends({ paper: ending.name[language], days: ending.daysLeft });
+  const checkedText = waiting > 0 ? text.onTheWay(waiting) : (ends ?? counts);
   return (
     <li>
       <Link to={`/cars/${plate}`} className={styles.car}>
         <Plate plate={plate} size="small" colour={car && plateColourOf(car.identity)} />
         <span className={styles.when}>
-          {newestAt && shortTimeText(language, newestAt, Date.now())}
+          {stock
+            ? text.days(daysInStock(stock, today))
+            : newestAt && shortTimeText(language, newestAt, Date.now())}
         </span>
         <span className={styles.finding}>
           {car && <FindingLine finding={allFindings(car)[0]} />}

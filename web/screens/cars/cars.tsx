@@ -1,7 +1,12 @@
 // Every car of this phone, found by its plate.
 
 import { useState } from 'react';
-import { useCars } from '../../state/cars.ts';
+import { useSearchParams } from 'react-router-dom';
+import { averageDays } from '../../../data/car/stock.ts';
+import { normalise } from '../../../data/values/identifiers.ts';
+import { indianDay } from '../../../data/values/time-text.ts';
+import { type CarSummary, useCars, useStock } from '../../state/cars.ts';
+import { setReminding, useReminding } from '../../state/reminders.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
@@ -13,10 +18,16 @@ import styles from './cars.module.css';
 /** Twice a large screen. More are a task that a slow phone can feel, each time the list grows. */
 const CARS_A_PAGE = 25;
 
+/** In the address: only those in the dealer's yard. */
+const STOCK = 'stock';
+
 export function Cars() {
   const { cars: text, report } = useWords();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(CARS_A_PAGE);
+  const [query, setQuery] = useSearchParams();
+  const isStock = query.has(STOCK);
+  const stock = useStock();
   return (
     <Page
       title={text.title}
@@ -35,8 +46,60 @@ export function Cars() {
           setLimit(CARS_A_PAGE);
         }}
       />
-      <Found search={search} limit={limit} onMore={(reached) => setLimit(reached + CARS_A_PAGE)} />
+      {stock && (isStock || stock.length > 0) && (
+        <fieldset className={styles.colours}>
+          <legend>{text.which}</legend>
+          {[false, true].map((isOfStock) => (
+            <button
+              key={String(isOfStock)}
+              type="button"
+              aria-pressed={isStock === isOfStock}
+              onClick={() => setQuery(isOfStock ? { [STOCK]: '' } : {}, { replace: true })}
+            >
+              {isOfStock ? text.inStock(stock.length) : text.everyCar}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {isStock ? (
+        stock && <Stock search={search} cars={stock} />
+      ) : (
+        <Found
+          search={search}
+          limit={limit}
+          onMore={(reached) => setLimit(reached + CARS_A_PAGE)}
+        />
+      )}
     </Page>
+  );
+}
+
+function Stock({ search, cars }: { search: string; cars: Required<CarSummary>[] }) {
+  const { cars: text } = useWords();
+  const isReminding = useReminding();
+  const wanted = normalise(search);
+  const found = cars.filter(({ plate }) => plate.includes(wanted));
+  if (found.length === 0) {
+    return <Empty icon="car" text={cars.length === 0 ? text.noStock : text.noneInStock} />;
+  }
+  return (
+    <>
+      <p className="note" role="status">
+        {text.stock({ count: cars.length, days: averageDays(cars, indianDay(Date.now())) })}
+      </p>
+      <CarList cars={found} />
+      {isReminding !== undefined && 'Notification' in window && (
+        <div className={styles.colours}>
+          <button
+            type="button"
+            aria-pressed={isReminding}
+            onClick={() => void setReminding(!isReminding)}
+          >
+            {text.remind}
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 

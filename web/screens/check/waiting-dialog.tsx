@@ -7,6 +7,7 @@ import type { Reason } from '../../../sw/outbox/reasons.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useClosedSending } from '../../state/connection.ts';
+import { askToNotify } from '../../state/reminders.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { reasonText } from '../../words/reason-text.ts';
@@ -80,10 +81,4 @@ export function WaitingDialog({ outcome, onClose }: Props) {
       <WaitingCostNote />
     </Dialog>
   );
-}
-
-/** Asked when a request first has to wait, and never again after an answer. */
-async function askToNotify(): Promise<void> {
-  if (!('Notification' in window) || Notification.permission !== 'default') return;
-  await Notification.requestPermission();
 }

@@ -2,12 +2,14 @@
 
 import { useEffect } from 'react';
 import { Link, useOutletContext } from 'react-router-dom';
+import { averageDays } from '../../../data/car/stock.ts';
 import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
+import { indianDay } from '../../../data/values/time-text.ts';
 import { Notices } from '../../shell/app-notices.tsx';
 import { useAccountId } from '../../state/account.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
-import { useCars } from '../../state/cars.ts';
+import { useCars, useStock } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
 import { type Statistic, useStatistic, useWallet, type Wallet } from '../../state/wallet.ts';
 import { ButtonLink, IconButton } from '../../ui/button.tsx';
@@ -147,6 +149,7 @@ const SHOWN = 4;
 function YourCars() {
   const { cars: text } = useWords();
   const found = useCars('', SHOWN);
+  const stock = useStock() ?? [];
   const before = useShownBefore(found?.cars.length);
   if ((found?.cars.length ?? before) === 0) return null;
   return (
@@ -159,6 +162,11 @@ function YourCars() {
           </ButtonLink>
         )}
       </header>
+      {stock.length > 0 && (
+        <ButtonLink to="/cars?stock" look="quiet">
+          {text.stock({ count: stock.length, days: averageDays(stock, indianDay(Date.now())) })}
+        </ButtonLink>
+      )}
       {found ? <CarList cars={found.cars} /> : <AwaitedCars count={before} />}
     </section>
   );

@@ -1,7 +1,7 @@
 // Ways out: logging other devices out, turning the shared reports off, and logging out here.
 
 import { type ReactNode, useId, useState } from 'react';
-import { indianNumber } from '../../../data/values/money.ts';
+import { indianNumber, rupeeText } from '../../../data/values/money.ts';
 import { useAccountId } from '../../state/account.ts';
 import type { CarNote } from '../../state/cars.ts';
 import { useNextCode, useStartGeneration, useTurnOff } from '../../state/devices/library-acts.ts';
@@ -158,6 +158,7 @@ export function OtherNote({ plate, other }: OtherNoteProps) {
   const { car } = useWords();
   const timeText = useTimeText();
   const { dialKm, plateColour, chassisEnd, hasGasKit } = other.seen ?? {};
+  const { paidPaise, soldOn } = other.stock ?? {};
   return (
     <section className="stripe stack close" aria-label={text.title}>
       <h3>{text.title}</h3>
@@ -167,6 +168,8 @@ export function OtherNote({ plate, other }: OtherNoteProps) {
       {chassisEnd && <p>{`${car.chassisEnd}: ${chassisEnd}`}</p>}
       {hasGasKit && <p>{car.gasKit}</p>}
       {plateColour && <p>{`${car.colour}: ${car.colours[plateColour]}`}</p>}
+      {other.stock && <p>{soldOn === undefined ? car.inStock : car.sold}</p>}
+      {paidPaise !== undefined && <p>{`${car.paid}: ${rupeeText(paidPaise)}`}</p>}
       <div className="row">
         <Button onClick={() => void takeOtherNote(plate)}>{text.use}</Button>
       </div>

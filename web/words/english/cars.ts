@@ -44,6 +44,17 @@ export const cars = {
   onTheWay: (count: number) => `${reports(count)} not here yet`,
   noRecord: 'No record',
   nothingAgainst: 'Nothing against it so far',
+  which: 'Which cars',
+  everyCar: 'All cars',
+  inStock: (count: number) => `In stock ${count}`,
+  stock: ({ count, days }: { count: number; days: number }) =>
+    `${count} in stock, ${days === 1 ? '1 day' : `${days} days`} on average`,
+  noStock: 'No car in stock. Open a car and tap “Add to my stock”.',
+  noneInStock: 'No car in stock has that plate.',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  ends: ({ paper, days }: { paper: string; days: number }) =>
+    `${paper} ends ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
+  remind: 'Remind me when a paper ends',
 };
 
 export const car = {
@@ -68,6 +79,17 @@ export const car = {
   colour: 'Colour of the plate',
   colours: { white: 'White', yellow: 'Yellow', green: 'Green' },
   note: 'Your note',
+  addToStock: 'Add to my stock',
+  inStock: 'In my stock',
+  cameOn: 'Came on',
+  paid: 'Paid',
+  rupeesWrong: 'Type the rupees in figures.',
+  sold: 'Sold',
+  soldOn: ({ day, days }: { day: string; days: string }) => `On ${day}, after ${days}.`,
+  soldDay: 'Sold on',
+  soldFor: 'Sold for',
+  notSold: 'Back in stock',
+  notInStock: 'Remove from my stock',
   remove: 'Delete this car',
   removeTitle: (plate: string) => `Delete ${plate}?`,
   removeMore: 'Its reports and your notes are deleted from this phone.',

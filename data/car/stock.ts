@@ -1,0 +1,48 @@
+// The dealer's own cars: how long they have stood in the yard, and which of their papers end soon.
+
+import { type PaperName, paperNames } from '../services/rc/paper-names.ts';
+import type { Language } from '../values/language.ts';
+import type { Day } from '../values/time-text.ts';
+import type { Car } from './car.ts';
+import type { Stock } from './seen.ts';
+
+/** How long it has stood in the yard, or stood until it was sold. */
+export function daysInStock({ since, soldOn }: Stock, today: Day): number {
+  return Math.max(0, (soldOn ?? today) - since);
+}
+
+/** The same on average, in whole days; 0 where there is none. */
+export function averageDays(cars: readonly { stock: Stock }[], today: Day): number {
+  const sum = cars.reduce((days, { stock }) => days + daysInStock(stock, today), 0);
+  return cars.length === 0 ? 0 : Math.round(sum / cars.length);
+}
+
+/** A paper is named so many days before its end. */
+const NAMED_DAYS = 30;
+
+export type EndingPaper = {
+  paper: PaperName | 'ncr';
+  name: Record<Language, string>;
+  until: Day;
+  daysLeft: number;
+};
+
+const NCR_ROADS = { en: 'Use on NCR roads', hi: 'NCR में चलाने की उम्र' };
+
+/**
+ * The papers of a car that end within 30 days, the first one first. One that has ended is among
+ * the car's findings.
+ */
+export function endingPapers({ reports }: Pick<Car, 'reports'>, today: Day): EndingPaper[] {
+  const about = reports.find((each) => each.about.papers !== undefined)?.about;
+  const { papers = [], ncrUntil } = about ?? {};
+  return [
+    ...papers.map(({ name, until }) => ({ paper: name, name: paperNames[name], until })),
+    ...(ncrUntil === undefined
+      ? []
+      : [{ paper: 'ncr' as const, name: NCR_ROADS, until: ncrUntil }]),
+  ]
+    .map((each) => ({ ...each, daysLeft: each.until - today }))
+    .filter(({ daysLeft }) => daysLeft >= 0 && daysLeft <= NAMED_DAYS)
+    .toSorted((one, other) => one.daysLeft - other.daysLeft);
+}

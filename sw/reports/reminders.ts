@@ -1,0 +1,54 @@
+// The one reminder a day of a paper that ends, of a car in the dealer's yard. No server learns of
+// which.
+
+import { type EndingPaper, endingPapers } from '../../data/car/stock.ts';
+import { type Day, indianDay } from '../../data/values/time-text.ts';
+import { accountDatabase } from '../account/database.ts';
+import { isReminding } from '../device.ts';
+import { carNotes, inStock } from './car-notes.ts';
+import { judgedCar } from './judged-cars.ts';
+
+/** A paper is named when it comes within these many days of its end, once for each. */
+const NAMED_AT_DAYS = [30, 7, 1];
+
+type Reminder = { plate: string; paper: EndingPaper };
+
+/**
+ * The paper to remind of today: the one that ends first of those not yet named. Undefined if there
+ * is none, or something was named today. Marked as named in the same commit: a reminder that is
+ * never shown is better than one that comes again and again.
+ */
+export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
+  if (!(await isReminding())) return undefined;
+  const today = indianDay(Date.now());
+  const { cars } = accountDatabase(accountId);
+  const due = await dueIn(accountId, today);
+  return cars.db.transaction('rw', cars, async () => {
+    // Read again: another tab may have reminded meanwhile.
+    const rows = await cars.toArray();
+    if (rows.some(({ reminded }) => (reminded?.on ?? 0) >= today)) return undefined;
+    const byKey = new Map(inStock(rows).map((row) => [row.plate, row]));
+    for (const { key, paper, mark } of due) {
+      const row = byKey.get(key);
+      const told = row?.reminded?.of ?? [];
+      if (!row || told.includes(mark)) continue;
+      await cars.update(key, { reminded: { on: today, of: [...told, mark] } });
+      return { plate: row.written, paper };
+    }
+    return undefined;
+  });
+}
+
+type Due = { key: string; paper: EndingPaper; mark: string };
+
+async function dueIn(accountId: string, today: Day): Promise<Due[]> {
+  const due: Due[] = [];
+  for (const { plate: key, written } of inStock(await carNotes(accountId))) {
+    const car = await judgedCar(accountId, written);
+    for (const paper of endingPapers(car, today)) {
+      const stage = NAMED_AT_DAYS.findLast((days) => paper.daysLeft <= days);
+      due.push({ key, paper, mark: `${paper.paper} ${paper.until} ${stage}` });
+    }
+  }
+  return due.toSorted((one, other) => one.paper.daysLeft - other.paper.daysLeft);
+}

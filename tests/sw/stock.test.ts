@@ -1,0 +1,111 @@
+// The cars in a dealer's yard, and what a phone reminds of.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayIn } from '../../data/values/days.ts';
+import { DAY_MS } from '../../data/values/time-text.ts';
+import { setReminding } from '../../sw/device.ts';
+import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { carsInStock } from '../../sw/reports/cars.ts';
+import { nextReminder } from '../../sw/reports/reminders.ts';
+import { boughtBy } from './bought.ts';
+
+/** Noon in India. */
+const START = Date.parse('2026-06-10T06:30:00Z');
+const SINCE = dayIn('2026-06-01') ?? 0;
+const PAPERS = { insurance_upto: '', pucc_upto: '', fit_up_to: '', tax_upto: 'LTT' };
+
+let accountId = '';
+
+beforeEach(() => {
+  accountId = crypto.randomUUID();
+  vi.useFakeTimers({ toFake: ['Date'], now: START });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await setReminding(true);
+});
+
+async function own(plate: string, papers: Partial<typeof PAPERS> = {}): Promise<void> {
+  await boughtBy(accountId, 'rc', plate, 1, { ...PAPERS, ...papers });
+  await noteCar(accountId, plate, { stock: { since: SINCE } });
+}
+
+/** What the phone reminds of on this day of June: `MH12AB0001 insurance 7`. */
+async function toldOn(day: number): Promise<string | undefined> {
+  vi.setSystemTime(START + (day - 10) * DAY_MS);
+  const reminder = await nextReminder(accountId);
+  return reminder && `${reminder.plate} ${reminder.paper.paper} ${reminder.paper.daysLeft}`;
+}
+
+describe('The yard', () => {
+  test('has the cars that are not sold, the longest there first', async () => {
+    await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
+    await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
+    await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
+    await noteCar(accountId, 'MH12AB0004', { note: 'Not mine' });
+    const plates = (await carsInStock(accountId)).map(({ plate }) => plate);
+    expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
+  });
+
+  test('keeps a day and an amount that are typed at almost the same moment', async () => {
+    await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
+    await Promise.all([
+      noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
+      noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 4_00_000_00 } }),
+    ]);
+    const stock = { since: SINCE - 3, paidPaise: 4_00_000_00 };
+    expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
+  });
+
+  test('gets no car back by an amount that comes after the car was taken out', async () => {
+    await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
+    await noteCar(accountId, 'MH12AB0001', { stock: null });
+    await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
+    expect(await carNote(accountId, 'MH12AB0001')).toBe(null);
+  });
+});
+
+describe('A phone reminds of a paper that ends', () => {
+  test('30 days before, 7 days before and on the last day but one, once each', async () => {
+    await own('MH12AB0001', { insurance_upto: '2026-07-20' });
+    expect(await toldOn(19)).toBe(undefined);
+    expect(await toldOn(20)).toBe('MH12AB0001 insurance 30');
+    expect(await toldOn(21)).toBe(undefined);
+    expect(await toldOn(43)).toBe('MH12AB0001 insurance 7');
+    expect(await toldOn(44)).toBe(undefined);
+    expect(await toldOn(49)).toBe('MH12AB0001 insurance 1');
+    expect(await toldOn(50)).toBe(undefined);
+    expect(await toldOn(51)).toBe(undefined);
+  });
+
+  test('once a day, of what ends first', async () => {
+    await own('MH12AB0001', { insurance_upto: '2026-06-30' });
+    await own('MH12AB0002', { pucc_upto: '2026-06-15' });
+    expect(await toldOn(10)).toBe('MH12AB0002 pollution 5');
+    expect(await toldOn(10)).toBe(undefined);
+    expect(await toldOn(11)).toBe('MH12AB0001 insurance 19');
+  });
+
+  test('of a car’s last days on the roads of the NCR too', async () => {
+    const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
+    await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
+    await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
+    expect(await toldOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
+  });
+
+  test('of no car that is sold, or is not the dealer’s', async () => {
+    await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+    await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
+    await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
+    expect(await toldOn(10)).toBe(undefined);
+  });
+
+  test('not where that was turned off', async () => {
+    await own('MH12AB0001', { insurance_upto: '2026-06-15' });
+    await setReminding(false);
+    expect(await toldOn(10)).toBe(undefined);
+    await setReminding(true);
+    expect(await toldOn(10)).toBe('MH12AB0001 insurance 5');
+  });
+});
