@@ -5,7 +5,7 @@ import type { LegalText } from './terms.ts';
 export const privacy: LegalText = {
   path: '/privacypolicy',
   title: 'Privacy Policy',
-  since: '23 November 2026',
+  since: '26 November 2026',
   lead:
     'Reports stay on your device. Our server keeps your email, your money records and a line for ' +
     'each request. It keeps no readable report and stores no personal data of the people and ' +

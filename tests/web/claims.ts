@@ -205,6 +205,7 @@ export const claims: Record<string, readonly string[]> = {
     'I was charged but have no report.',
     'The app said that nothing was found.',
     'All …',
+    'All cars',
     'Nothing to request',
     'Eleven letters and digits, printed on every cheque.',
     'RC and challans: cars of every make.',
