@@ -77,8 +77,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * Whoever proves a mistyped email's address gets its account: no money goes in before that, and a
-   * password is not worth changing. `not`: what was not done.
+   * The owner of a mistyped address can prove it and gets its account: no money goes in before
+   * that, and a password is not worth changing. `not`: what was not done.
    */
   email_unproved: [
     403,

@@ -1,5 +1,5 @@
-// The two ways that a call to the server ends without its answer: refused by the server itself, or
-// not answered by anybody who can speak for it.
+// The two ways that a call to the server ends without its answer: the server refused, or no answer
+// of the server came.
 
 import type { RefusalBody } from '../data/refusal-body.ts';
 import { fromRupees, type Paise } from '../data/values/money.ts';
@@ -28,7 +28,7 @@ export class Refused extends Error {
 }
 
 /**
- * Nobody knows what the server did, if it was reached at all: only the same key may ask again.
+ * What the server did is unknown, if it was reached at all: only the same key may ask again.
  * `isCutOff`: the way to it is closed, so that nothing else need be tried just now.
  */
 export class NoAnswer extends Error {
