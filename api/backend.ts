@@ -1,6 +1,7 @@
 // Everything a handler may need, created once at start and passed to all. Tests create their own.
 
 import type { Logger } from 'pino';
+// Types alone: the backend is made of parts of every folder, and needs no code of them.
 import type { Mail } from './identity/mail.ts';
 import type { Google } from './identity/sign-in/google-id-token.ts';
 import type { Limits } from './identity/sign-in/rate-limits.ts';

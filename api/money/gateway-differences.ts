@@ -4,7 +4,7 @@
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
 import { type AfterCommit, transactionThenLog } from '../operations/log.ts';
-import { refuseDamaged } from '../reports/no-sale.ts';
+import { refuseDamaged } from '../operations/no-sale.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
 

@@ -3,6 +3,7 @@
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
+// The type alone: whatever sends mail is counted.
 import type { Mail } from '../identity/mail.ts';
 import type { SourceCall } from '../providers/failover.ts';
 import type { Outcome } from '../providers/outcome.ts';

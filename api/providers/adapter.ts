@@ -1,6 +1,7 @@
 // What every source has in common: an account of the operator's there, and adapters that ask it
 // for a service. All adapters stand in one table, source-table.ts.
 
+// The type alone: an account's settings name its source.
 import type { SourceId } from '../settings/environment.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { exchange, failureOf, type Reply } from './provider-http.ts';

@@ -6,6 +6,7 @@ import type { Body } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
 import { sessionReference } from '../identity/account-events.ts';
+import { noSaleFor } from '../operations/no-sale.ts';
 import { Refusal, refusal } from '../refusal.ts';
 import { insufficientBalance, priceChanged, tooManyQuestions } from './buy-refusals.ts';
 import { keyTrouble, readCall } from './buy-request.ts';
@@ -20,7 +21,6 @@ import {
 import { cancelTheOldWay, NO_PRICE } from './cancellation.ts';
 import { answerHeld, type KeyedCall, type Purchase } from './held-call.ts';
 import { endOf } from './known-calls.ts';
-import { noSaleFor } from './no-sale.ts';
 import { type HoldResult, openHold } from './open-hold.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';

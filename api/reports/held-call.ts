@@ -3,6 +3,7 @@
 
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { Backend } from '../backend.ts';
+import { refuseDamaged } from '../operations/no-sale.ts';
 import type { Find, Outcome } from '../providers/outcome.ts';
 import { Refusal } from '../refusal.ts';
 import { unanswered } from './buy-refusals.ts';
@@ -10,7 +11,6 @@ import type { BuyRequest } from './buy-request.ts';
 import { aboutWhat, fewLeft } from './daily-counts.ts';
 import { letGo } from './ended-calls.ts';
 import { endOf } from './known-calls.ts';
-import { refuseDamaged } from './no-sale.ts';
 import { type Caller, replayed } from './replay.ts';
 import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 

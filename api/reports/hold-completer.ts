@@ -1,11 +1,11 @@
 // Settles what a crash left behind: holds that no call waits for, answers past their time.
 
 import type { Backend } from '../backend.ts';
+import { refuseDamaged } from '../operations/no-sale.ts';
 import type { Sql } from '../storage/database.ts';
 import { forgetServer, type Heard, isStillSilent } from '../storage/servers/live-servers.ts';
 import { isOnDuty, SILENT_LOOKS_OF_HOLDS, silentServer } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
-import { refuseDamaged } from './no-sale.ts';
 import { voidHold } from './settle-hold.ts';
 import { forgetUnfetched } from './stored-answers.ts';
 

@@ -2,11 +2,11 @@
 
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
+import { refuseDamaged } from '../operations/no-sale.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { answerDamaged, databaseDamaged, isOfAnswer } from '../storage/integrity/damage.ts';
 import { isUnheard } from '../storage/servers/membership.ts';
 import type { CapturedCall, End } from './known-calls.ts';
-import { refuseDamaged } from './no-sale.ts';
 import { type Secrets, unseal } from './sealed-answer.ts';
 import { giveBack, giveBackDamaged, keptAnswer } from './stored-answers.ts';
 

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startComparison } from '../money/nightly-comparison.ts';
 import { makeLog } from '../operations/log.ts';
+// A start that fails is explained as a failed command is.
 import { failureOf } from '../operator/failures.ts';
 import { readConfig } from '../settings/config.ts';
 import { operatorCommand } from '../settings/read-environment.ts';

@@ -4,6 +4,7 @@ import type Router from '@koa/router';
 import Koa from 'koa';
 import type { Logger } from 'pino';
 import type { Backend } from '../backend.ts';
+// The desk is a second site on the same backend.
 import { openDesk } from '../desk/open-desk.ts';
 import { contractCalls, refusalsAnswered } from '../http/contract-endpoints.ts';
 import { guarded } from '../http/origin-guard.ts';

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+// Types alone: mail and Google say which settings they need.
 import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';

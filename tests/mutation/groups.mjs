@@ -36,8 +36,10 @@ const codeUnder = (folder) =>
 /** Tests run in the order they stand here: the quickest first, since one that fails is enough. */
 export const groups = {
   data: {
-    // The legal pages are prose, and the samples' letterhead is made up.
-    mutate: codeUnder('data').filter((path) => !/^data\/(legal|local|samples)\//.test(path)),
+    // The legal pages and refusals are prose, and the samples' letterhead is made up.
+    mutate: codeUnder('data').filter(
+      (path) => !/^data\/(legal|local|samples)\/|refusals\.ts$/.test(path),
+    ),
     tests: ['tests/data/**/*.test.ts'],
   },
   // Steps inside one transaction, and what callers and the gateway are understood to say.

@@ -5,6 +5,7 @@
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
+// An erased account is credited nothing.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';

@@ -2,7 +2,7 @@
 // nobody can say for sure stays held, to be retried.
 
 import type { Cashier } from '../../backend.ts';
-import { refuseDamaged } from '../../reports/no-sale.ts';
+import { refuseDamaged } from '../../operations/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
 import type { ScheduledJob } from '../../storage/servers/schedule.ts';

@@ -2,6 +2,7 @@
 // were tracked, under way, or more than the wallet had. Every function runs inside a transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
+// A debit back to the gateway stands in the operator's log, as the gateway's act.
 import { keepAct } from '../../operator/audit-log.ts';
 import { keepDifference, type Pen } from '../gateway-differences.ts';
 import type { Refund } from './refunds.ts';

@@ -4,10 +4,11 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
+// An erased account is credited nothing.
 import { accountById, isErased } from '../../identity/accounts.ts';
+import { refuseDamaged } from '../../operations/no-sale.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
 import { Refusal } from '../../refusal.ts';
-import { refuseDamaged } from '../../reports/no-sale.ts';
 import type { Sql } from '../../storage/database.ts';
 import {
   differenceOf,

@@ -7,8 +7,9 @@ import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts'
 import type { Backend } from '../../backend.ts';
 import type { Request } from '../../http/read-request.ts';
 import { ownerHash } from '../../identity/accounts.ts';
+import { refuseNoSale } from '../../operations/no-sale.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
-import { refuseNoSale } from '../../reports/no-sale.ts';
+// The key of an order is kept as the key of a call is.
 import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/database.ts';
 import { walletOf } from '../ledger.ts';

@@ -1,7 +1,7 @@
 // Whatever keeps the server from selling is told in words that promise no more than is known.
 
 import { describe, expect, it } from 'vitest';
-import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/reports/no-sale.ts';
+import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';
 
 type Backend = Parameters<typeof noSaleFor>[1];
 

@@ -1,11 +1,11 @@
 // Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
 // bought before is still answered.
 
-import type { TrustedClock } from '../operations/trusted-clock.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk.ts';
 import type { Damage } from '../storage/integrity/damage.ts';
 import type { KeyCheck } from '../storage/integrity/key-check.ts';
+import type { TrustedClock } from './trusted-clock.ts';
 
 type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
