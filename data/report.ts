@@ -91,7 +91,7 @@ export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 export type PrintedProof = {
   /** The address of its code: the page that verifies, and the statement as a number behind it. */
   code: { page: string; digits: string };
-  /** What the file carries: the statement and its disclosures. */
+  /** What the file carries: the statement and its disclosures; empty on a cover. */
   sdJwt: string;
 };
 

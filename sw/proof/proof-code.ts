@@ -1,17 +1,20 @@
-// The code on paper: an address with a signed statement behind its `#`, as one decimal number,
-// which takes a QR code a third less room than base64url.
+// The code on paper: an address with a signed statement behind its `#`, or on a car's cover those
+// of its reports, as one decimal number, which takes a QR code a third less room than base64url.
 
-import { readPayload } from '../../data/proof/statement.ts';
+import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 import { jwsOf, readJws } from './sd-jwt.ts';
 
 /** The first byte. Not 0, which a number would lose. */
-const VERSION = 1;
+const REPORT = 1;
+const COVER = 2;
 
 const KEY_ID_BYTES = 6;
 const SIGNATURE_BYTES = 64;
+const DIGEST_BYTES = 32;
+const SECOND_BYTES = 5;
 
-/** A statement with the longest host takes some 780; no code that can be printed holds more. */
+/** A cover of four reports takes some 1,300; no code that can be printed holds more. */
 const DIGITS_MAX = 1500;
 
 const DIGITS = /^[1-9]\d*$/;
@@ -19,34 +22,105 @@ const DIGITS = /^[1-9]\d*$/;
 /** What a phone in development calls its own server: the only ones without https. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
+type Address = { page: string; digits: string };
+
 /** `https://HOST/v#DIGITS`, in its two parts; undefined where the JWS is no statement of ours. */
-export function codeAddress(jws: string): { page: string; digits: string } | undefined {
+export function codeAddress(jws: string): Address | undefined {
   const signed = readJws(jws);
   const statement = signed && readPayload(signed.payload);
   const keyId = signed && bytesOf(signed.keyId);
   if (!statement || !keyId) return undefined;
   const payload = new TextEncoder().encode(signed.payload);
-  const digits = numberOf([VERSION, ...keyId, ...signed.signature, ...payload]).toString();
-  const { iss } = statement;
-  const page = `${OWN_MACHINE.test(iss) ? 'http' : 'https'}://${iss}/v#`;
-  return digits.length > DIGITS_MAX ? undefined : { page, digits };
+  return addressOf(statement.iss, [REPORT, ...keyId, ...signed.signature, ...payload]);
 }
 
 /**
- * The JWS in the digits of a code, whose signature and payload are still to be checked. `newer`: a
- * code of a form that only a later version of the app knows. Undefined for anything else.
+ * The same of a car's cover: what its reports share stands once, and JSON not at all. Undefined
+ * where they are of two hosts or two plates, or too many for a code that can be printed.
  */
-export function jwsOfDigits(digits: string): string | 'newer' | undefined {
+export function coverAddress(jwss: readonly string[]): Address | undefined {
+  let shared: string | undefined;
+  let host = '';
+  const bytes: number[] = [];
+  for (const jws of jwss) {
+    const signed = readJws(jws);
+    const statement = signed && readPayload(signed.payload);
+    const keyId = signed && bytesOf(signed.keyId);
+    if (!statement || !keyId) return undefined;
+    const { _sd, f, iat, iss, s, sub, test } = statement;
+    const head = [iss, sub, ...(test === undefined ? [] : [test])].join(' ');
+    if (shared !== undefined && shared !== head) return undefined;
+    [shared, host] = [head, iss];
+    const digest = bytesOf(_sd[0]) ?? [];
+    bytes.push(...keyId, ...signed.signature, ...digest, ...second(iat), ...written(`${s} ${f}`));
+  }
+  return shared === undefined ? undefined : addressOf(host, [COVER, ...written(shared), ...bytes]);
+}
+
+function addressOf(host: string, bytes: readonly number[]): Address | undefined {
+  const digits = numberOf(bytes).toString();
+  const page = `${OWN_MACHINE.test(host) ? 'http' : 'https'}://${host}/v#`;
+  return digits.length > DIGITS_MAX ? undefined : { page, digits };
+}
+
+/** ASCII, after its length. */
+function written(text: string): number[] {
+  return [text.length, ...new TextEncoder().encode(text)];
+}
+
+function second(time: number): number[] {
+  const hex = time.toString(16).padStart(2 * SECOND_BYTES, '0');
+  return [...hex.matchAll(/../g)].map(([pair]) => Number.parseInt(pair, 16));
+}
+
+/**
+ * The JWSs in the digits of a code, one or those of a cover, whose signatures and payloads are
+ * still to be checked. `newer`: a code of a form that only a later version of the app knows.
+ * Undefined for anything else.
+ */
+export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
   // The length first: the time that a number takes grows with its square.
   if (digits.length > DIGITS_MAX || !DIGITS.test(digits)) return undefined;
-  const [version, ...bytes] = bytesOfNumber(BigInt(digits));
-  if (version === VERSION + 1) return 'newer';
+  const [form, ...bytes] = bytesOfNumber(BigInt(digits));
+  if (form === COVER + 1) return 'newer';
+  if (form === COVER) return jwssOfCover(Uint8Array.from(bytes));
+  if (form !== REPORT) return undefined;
   const keyId = Uint8Array.from(bytes.slice(0, KEY_ID_BYTES));
   const rest = Uint8Array.from(bytes.slice(KEY_ID_BYTES));
   const payload = textOf(rest.subarray(SIGNATURE_BYTES));
-  if (version !== VERSION || payload === undefined || payload === '') return undefined;
+  if (payload === undefined || payload === '') return undefined;
   const signature = rest.slice(0, SIGNATURE_BYTES);
-  return jwsOf({ keyId: base64Url(keyId), payload, signature });
+  return [jwsOf({ keyId: base64Url(keyId), payload, signature })];
+}
+
+/** Printable, and no word of it empty. */
+const WORDS = /^[!-~]+( [!-~]+)*$/;
+
+function jwssOfCover(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
+  let at = 0;
+  const take = (count: number) => {
+    at += count;
+    return bytes.slice(at - count, at);
+  };
+  const words = () => {
+    const text = textOf(take(take(1)[0] ?? 0)) ?? '';
+    return WORDS.test(text) ? text.split(' ') : [];
+  };
+  const [iss = '', sub = '', test, ...more] = words();
+  if (sub === '' || more.length > 0 || (test !== undefined && test !== '1')) return undefined;
+  const found: string[] = [];
+  while (at < bytes.length) {
+    const keyId = base64Url(take(KEY_ID_BYTES));
+    const signature = take(SIGNATURE_BYTES);
+    const digest = base64Url(take(DIGEST_BYTES));
+    const iat = take(SECOND_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
+    const [s = '', f = '', ...rest] = words();
+    if (f === '' || rest.length > 0) return undefined;
+    const isTest = test === undefined ? {} : { test: 1 as const };
+    const payload = payloadText({ _sd: [digest], f, iat, iss, s, sub, ...isTest });
+    found.push(jwsOf({ keyId, payload, signature }));
+  }
+  return at === bytes.length && found.length > 0 ? found : undefined;
 }
 
 function numberOf(bytes: readonly number[]): bigint {

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { SAMPLE_AT, SAMPLE_KEY } from '../../data/samples/sample.ts';
-import { jwsOfDigits } from '../../sw/proof/proof-code.ts';
+import { jwssOfDigits } from '../../sw/proof/proof-code.ts';
 import { comparedFile } from '../../web/public-site/verify/compare-file.ts';
 import { verifyPdf } from '../../web/public-site/verify/verify.ts';
 import { makePdfOf } from '../../web/report/pdf/make-pdf.ts';
@@ -57,6 +57,6 @@ test.skipIf(!canRead)('the code on each sample is that of its statement', () => 
     const { page } = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
     return codeCorner(published(service.id), page, { dpi: 100 });
   });
-  const read = codesIn(corners).map((address) => jwsOfDigits(address?.split('#')[1] ?? ''));
-  expect(read).toEqual(cars.map(({ id }) => sampleStatements[id]?.jws));
+  const read = codesIn(corners).map((address) => jwssOfDigits(address?.split('#')[1] ?? ''));
+  expect(read).toEqual(cars.map(({ id }) => [sampleStatements[id]?.jws]));
 });

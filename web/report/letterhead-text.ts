@@ -31,6 +31,7 @@ const SENTENCES = {
 
 /** What stands beside a code. */
 export const PROOF_QUESTION = 'Is this report genuine?';
+export const COVER_QUESTION = 'Are these reports genuine?';
 
 /** `Open lotproof.example/v and photograph this code.` */
 export function proofSentence({ code }: PrintedProof, labels = ENGLISH): string {

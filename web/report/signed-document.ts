@@ -13,7 +13,7 @@ import type { Letterhead } from '../../data/report.ts';
 import { SAMPLE_KEY, sampleLetterhead } from '../../data/samples/sample.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 import { bytesOf } from '../../sw/proof/base64url.ts';
-import { codeAddress } from '../../sw/proof/proof-code.ts';
+import { codeAddress, coverAddress } from '../../sw/proof/proof-code.ts';
 import {
   checkDisclosures,
   digestOf,
@@ -75,7 +75,13 @@ export async function signedDocument(
   return { parts: [coverPart([first, ...more], unsigned.cover), part, ...others], unsigned };
 }
 
-type SignedReport = { id: string; plate: string; serviceId: string; part: Part } & ProvenReport;
+type SignedReport = {
+  id: string;
+  jws: string;
+  plate: string;
+  serviceId: string;
+  part: Part;
+} & ProvenReport;
 
 async function signedReport(sdJwt: string, madeFor: string): Promise<SignedReport | undefined> {
   const { jws = '', disclosures = [] } = readSdJwt(sdJwt) ?? {};
@@ -106,7 +112,7 @@ async function signedReport(sdJwt: string, madeFor: string): Promise<SignedRepor
     proof: { code, sdJwt },
   };
   const part = { report: judges[service.id].report(result, madeAt, reader), letterhead };
-  return { id, plate: sub, serviceId: service.id, part, ...proven };
+  return { id, jws, plate: sub, serviceId: service.id, part, ...proven };
 }
 
 type Cover = NonNullable<Unsigned['cover']>;
@@ -115,7 +121,9 @@ function coverPart(reports: readonly [SignedReport, ...SignedReport[]], cover: C
   const [{ plate, reader, part }] = reports;
   const car = carOfReports(reports, cover);
   const report = coverOf(car, { plate, seen: cover.seen, reader });
-  return { report, letterhead: coverLetterhead(car, part.letterhead) };
+  const code = coverAddress(reports.map(({ jws }) => jws));
+  const letterhead = coverLetterhead(car, part.letterhead);
+  return { report, letterhead: { ...letterhead, ...(code && { proof: { code, sdJwt: '' } }) } };
 }
 
 function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover): Car {

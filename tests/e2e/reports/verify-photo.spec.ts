@@ -4,6 +4,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
+import { serviceById } from '../../../data/catalogue.ts';
+import { coverAddress } from '../../../sw/proof/proof-code.ts';
+import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
@@ -88,6 +91,26 @@ test('A photo with several codes is judged by ours, else by one that leads elsew
     await expect(heading(tab)).toHaveText(said);
     await tab.close();
   }
+});
+
+test('A buyer sees a card for each report of a car, by its cover’s code and by its PDF', async ({
+  page,
+  context,
+}) => {
+  await publish(context, ours);
+  const checks = (['rc', 'hyundai', 'challan'] as const).map(serviceById);
+  const sdJwts = await Promise.all(checks.map((service) => soldReport(ours, { ...sold, service })));
+  const jwss = sdJwts.map((sdJwt) => sdJwt.slice(0, sdJwt.indexOf('~')));
+  await page.goto(`/v#${coverAddress(jwss)?.digits}`);
+  await expect(heading(page)).toHaveText(['Genuine', 'Genuine', 'Genuine']);
+  for (const source of ['vehicle registration', 'Hyundai’s workshop', 'traffic challan']) {
+    await expect(page.getByText(`${source} records`).filter({ visible: true })).toHaveCount(1);
+  }
+  await choose(page, 'car.pdf', 'application/pdf', pdfOf(...sdJwts));
+  await expect(heading(page)).toHaveText(Array(3).fill(/^The data is genuine/));
+  const folds = page.locator('[data-outcomes] details');
+  await expect(folds).toHaveCount(3);
+  await expect(page.locator('[data-outcomes] details[open]')).toHaveCount(0);
 });
 
 test('A picture of 256 million points is not decoded, and told as unreadable', async ({ page }) => {

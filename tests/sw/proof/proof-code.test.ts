@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Statement } from '../../../data/proof/statement.ts';
-import { codeAddress, jwsOfDigits } from '../../../sw/proof/proof-code.ts';
+import { codeAddress, coverAddress, jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 
 const key = signingKey();
@@ -44,7 +44,7 @@ test('what was signed is printed, and read again to the last byte', () => {
     const jws = signed(key, any);
     const address = codeAddress(jws);
     expect(address?.digits).toMatch(/^[1-9]\d{0,799}$/);
-    expect(jwsOfDigits(address?.digits ?? '')).toBe(jws);
+    expect(jwssOfDigits(address?.digits ?? '')).toEqual([jws]);
   });
   fc.assert(both, { numRuns: 200 });
 });
@@ -62,7 +62,7 @@ test('a statement with any byte changed is another JWS or none', () => {
   for (const at of bytes.keys()) {
     const changed = Buffer.from(bytes);
     changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
-    expect(jwsOfDigits(digitsOf(changed)), `byte ${at}`).not.toBe(jws);
+    expect(jwssOfDigits(digitsOf(changed)), `byte ${at}`).not.toEqual([jws]);
   }
 });
 
@@ -85,11 +85,52 @@ test.each([
   ['a payload that is no text', digitsOf(1, keyId, signature, Uint8Array.of(0xff, 0xfe))],
   ['another first byte', digitsOf(17, keyId, signature, '{}')],
 ])('%s is no code', (_, text) => {
-  expect(jwsOfDigits(text)).toBeUndefined();
+  expect(jwssOfDigits(text)).toBeUndefined();
+});
+
+const others = [
+  { ...statement, s: 'challan.1', f: 'challans_pending:500' },
+  { ...statement, s: 'rc.1', f: 'none', iat: statement.iat - 86_400 },
+].map((each) => signed(key, each));
+
+test('the code of a cover has each of its reports, to the last byte', () => {
+  const jwss = [signed(key, statement), ...others];
+  const address = coverAddress(jwss);
+  expect(address?.page).toBe('https://reports.lotproof.example/v#');
+  expect(jwssOfDigits(address?.digits ?? '')).toEqual(jwss);
+  const test = jwss.map((_, index) => signed(key, { ...statement, iat: index + 1, test: 1 }));
+  expect(jwssOfDigits(coverAddress(test)?.digits ?? '')).toEqual(test);
+});
+
+test('no code is made for a cover of two cars or hosts, of people, or of too many reports', () => {
+  const own = signed(key, statement);
+  const seven = Array.from({ length: 7 }, () => own);
+  const foreign = [{ sub: 'DL01AB1234' }, { iss: 'other.example' }, { test: 1 as const }];
+  for (const jwss of [
+    [],
+    ['no.jws.here'],
+    seven,
+    ...foreign.map((change) => [own, signed(key, { ...statement, ...change })]),
+  ]) {
+    expect(coverAddress(jwss)).toBeUndefined();
+  }
+});
+
+test('a cover with any byte changed says something else of one report at least, or nothing', () => {
+  const jwss = [signed(key, statement), ...others];
+  const bytes = Buffer.from(`0${BigInt(coverAddress(jwss)?.digits ?? 0).toString(16)}`, 'hex');
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at);
+    expect(jwssOfDigits(digitsOf(changed)), `byte ${at}`).not.toEqual(jwss);
+  }
+  for (const cut of [bytes.subarray(0, -1), bytes.subarray(0, 60), bytes.subarray(0, 1)]) {
+    expect(jwssOfDigits(digitsOf(cut))).toBeUndefined();
+  }
 });
 
 test('a code of the next form is known as newer', () => {
-  expect(jwsOfDigits(digitsOf(2, keyId, signature, '{}'))).toBe('newer');
+  expect(jwssOfDigits(digitsOf(3, keyId, signature, '{}'))).toBe('newer');
 });
 
 test.each([

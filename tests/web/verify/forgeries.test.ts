@@ -6,7 +6,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import type { Statement } from '../../../data/proof/statement.ts';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
-import { codeLink, sdJwtOfDigits } from '../../../web/public-site/verify/code-link.ts';
+import { codeLink, sdJwtsOfDigits } from '../../../web/public-site/verify/code-link.ts';
 import { verify, verifyPdf } from '../../../web/public-site/verify/verify.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 import { authorityOf, packetOf, pdfOf, published, soldReport } from '../../support/sold-report.ts';
@@ -46,7 +46,8 @@ async function kindOf(sdJwt: string): Promise<string> {
 
 test('what we signed is genuine: a code, a buyer’s copy, and the dealer’s file', async () => {
   const copy = await soldReport(ours, { reader: 'buyer' });
-  expect(await verify(sdJwtOfDigits(digits) ?? '', authority)).toMatchObject({
+  const [read = ''] = sdJwtsOfDigits(digits) ?? [];
+  expect(await verify(read, authority)).toMatchObject({
     kind: 'genuine',
     proven: { statement, report: undefined },
   });
@@ -55,7 +56,7 @@ test('what we signed is genuine: a code, a buyer’s copy, and the dealer’s fi
     proven: { report: { reader: 'buyer' } },
   });
   const result = sampleAnswer(serviceById('hyundai'));
-  expect(await verifyPdf(pdfOf(report), authority, { photographed: jws })).toMatchObject([
+  expect(await verifyPdf(pdfOf(report), authority, { photographed: [jws] })).toMatchObject([
     { kind: 'comparing_file', proven: { statement, report: { reader: 'dealer', result } } },
   ]);
   const { sub } = statement;
@@ -196,7 +197,7 @@ test.each([
 });
 
 test('one report’s code on another’s pages is told when both are at hand', async () => {
-  const told = await verifyPdf(pdfOf(other), authority, { photographed: jws });
+  const told = await verifyPdf(pdfOf(other), authority, { photographed: [jws] });
   expect(told).toEqual([{ kind: 'another_report' }]);
 });
 
@@ -218,8 +219,8 @@ test('a code is an address of /v with digits that are written as ours are', () =
   ]) {
     expect(codeLink(text)).toBeUndefined();
   }
-  expect(sdJwtOfDigits(`0${digits}`)).toBeUndefined();
-  expect(sdJwtOfDigits('9'.repeat(1_000_000))).toBeUndefined();
+  expect(sdJwtsOfDigits(`0${digits}`)).toBeUndefined();
+  expect(sdJwtsOfDigits('9'.repeat(1_000_000))).toBeUndefined();
 });
 
 test('a browser without WebCrypto says so, and judges nothing', async () => {

@@ -3,7 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
-import { sdJwtOfDigits } from '../../../web/public-site/verify/code-link.ts';
+import { sdJwtsOfDigits } from '../../../web/public-site/verify/code-link.ts';
 import { verify } from '../../../web/public-site/verify/verify.ts';
 import { type Random, randomFrom } from '../../simulation/random.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
@@ -55,7 +55,8 @@ function forgery(random: Random): string {
   if (way === 0) return `${withBitFlipped(jws, random)}~`;
   if (way === 1) return mutated(report, LETTERS, random);
   if (way === 2) return `${mutated(jws, LETTERS, random)}~`;
-  return sdJwtOfDigits(mutated(digits, '0123456789', random)) ?? '';
+  const [read = ''] = sdJwtsOfDigits(mutated(digits, '0123456789', random)) ?? [];
+  return read;
 }
 
 const GENUINE = new Set([report, `${jws}~`]);

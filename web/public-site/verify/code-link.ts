@@ -1,6 +1,6 @@
 // What a code on paper says: an address of this page, with the statement behind its `#`.
 
-import { jwsOfDigits } from '../../../sw/proof/proof-code.ts';
+import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 
 /** `https://HOST/v#DIGITS` */
 const ADDRESS = /^https?:\/\/([^/?#\s]{1,100})\/v#(.*)$/s;
@@ -10,8 +10,8 @@ export function codeLink(text: string): { host: string; digits: string } | undef
   return host === undefined || digits === undefined ? undefined : { host, digits };
 }
 
-/** The statement in the digits as an SD-JWT without disclosures. */
-export function sdJwtOfDigits(digits: string): string | 'newer' | undefined {
-  const jws = jwsOfDigits(digits);
-  return jws === undefined || jws === 'newer' ? jws : `${jws}~`;
+/** The statements in the digits, each as an SD-JWT without disclosures: of a cover several. */
+export function sdJwtsOfDigits(digits: string): string[] | 'newer' | undefined {
+  const jwss = jwssOfDigits(digits);
+  return typeof jwss === 'object' ? jwss.map((jws) => `${jws}~`) : jwss;
 }

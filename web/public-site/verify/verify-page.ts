@@ -3,11 +3,11 @@
 
 import { languageIn } from '../../../data/values/language.ts';
 import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
+import { readPhoto } from '../../report/read-code.ts';
 import { type DatedAuthority, freshAuthority, keptAuthority } from './authority.ts';
-import { codeLink, sdJwtOfDigits } from './code-link.ts';
+import { codeLink, sdJwtsOfDigits } from './code-link.ts';
 import { DRAWN, type FileState, type Outcome } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
-import { readPhoto } from './read-photo.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
 import { verify, verifyPdf } from './verify.ts';
 
@@ -17,8 +17,8 @@ type Question = Pick<Told, 'by'> & {
   compare?: () => Promise<FileState>;
 };
 
-/** Of the code that was verified last. */
-let lastCode: string | undefined;
+/** The statements of the code that was verified last. */
+let lastCode: string[] | undefined;
 let questions = 0;
 
 if (!goToHindi()) {
@@ -36,7 +36,7 @@ function listen(): void {
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement) || !('choose' in target.dataset)) return;
     const [file] = target.files ?? [];
-    if (file) void readFile(file, target.dataset['choose'] === 'compare' ? lastCode : undefined);
+    if (file) void readFile(file, target.dataset['choose'] === 'compare' ? lastCode : []);
     target.value = ''; // so that the same file may be chosen again
   });
   document.addEventListener('dragover', (event) => event.preventDefault());
@@ -79,17 +79,17 @@ function showPage(): void {
 }
 
 async function readCode(digits: string, by: 'link' | 'photo'): Promise<void> {
-  const sdJwt = sdJwtOfDigits(digits);
-  lastCode = sdJwt?.slice(0, -1);
+  const sdJwts = sdJwtsOfDigits(digits);
+  lastCode = typeof sdJwts === 'object' ? sdJwts.map((sdJwt) => sdJwt.slice(0, -1)) : undefined;
   const judge = async (authority: DatedAuthority): Promise<Outcome[]> => {
-    if (sdJwt === undefined) return [{ kind: 'altered' }];
-    return sdJwt === 'newer' ? [{ kind: 'newer' }] : [await verify(sdJwt, authority)];
+    if (typeof sdJwts !== 'object') return [{ kind: sdJwts ?? 'altered' }];
+    return Promise.all(sdJwts.map((sdJwt) => verify(sdJwt, authority)));
   };
   keepForOtherLanguage(digits);
   await answer({ by, judge });
 }
 
-async function readFile(file: Blob, photographed?: string): Promise<void> {
+async function readFile(file: Blob, photographed: string[] = []): Promise<void> {
   questions += 1;
   showState('reading');
   keepForOtherLanguage('');

@@ -58,21 +58,21 @@ async function kindOf(
   return isOld ? 'genuine_then' : 'genuine';
 }
 
-/** `photographed`: the statement of a code that was read before, which the file must carry too. */
-type OfFile = { photographed?: string | undefined; compared?: FileState };
+/** `photographed`: the statements of a code that was read before, which the file must carry too. */
+type OfFile = { photographed?: readonly string[]; compared?: FileState };
 
 /** Of a PDF, an outcome for each report in it. `compared`: what came of making the file again. */
 export async function verifyPdf(
   bytes: Uint8Array,
   authority: Authority,
-  { photographed, compared = 'comparing' }: OfFile = {},
+  { photographed = [], compared = 'comparing' }: OfFile = {},
 ): Promise<Outcome[]> {
   const pdf = readPdf(bytes);
   if (!pdf) return [{ kind: 'unreadable' }];
   if (pdf.proofs.length === 0) return [{ kind: 'no_data' }];
   const outcomes = await Promise.all(pdf.proofs.map((proof) => verify(proof, authority)));
   const carries = (jws: string) => pdf.proofs.some((proof) => proof.startsWith(`${jws}~`));
-  if (photographed !== undefined && !carries(photographed)) return [{ kind: 'another_report' }];
+  if (!photographed.every(carries)) return [{ kind: 'another_report' }];
   const isOurs = !pdf.isChanged && new Set(outcomes.map(plateOf)).size === 1;
   return outcomes.map((outcome) =>
     inFile(outcome, isOurs && isWhole(outcome) ? compared : 'changed'),

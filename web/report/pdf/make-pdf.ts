@@ -58,7 +58,7 @@ export async function makePdfOf(
     doc.addPage([widthMm, firstHeightMm], 'portrait');
     drawPart(doc, part, isFile);
   }
-  const proofs = [first, ...more].flatMap(({ letterhead: { proof } }) => proof?.sdJwt ?? []);
+  const proofs = [first, ...more].flatMap(({ letterhead: { proof } }) => proof?.sdJwt || []);
   const carried = [...proofs, ...(unsigned ? [carriedUnsigned(unsigned)] : [])];
   if (carried.length > 0) doc.addMetadata(carried.join(' '), PROOFS_NAMESPACE);
   return doc.output('arraybuffer');
@@ -97,9 +97,7 @@ function drawPart(doc: jsPDF, { report, letterhead }: Part, isFile: boolean): vo
     }
     const closingMm =
       index === sheets.length - 1 ? closingRoom(doc, sheet, letterhead, widthMm) : 0;
-    // A code stands at the foot of a page of the full height.
-    const isCut = isFile && !(isFirst && letterhead.proof);
-    const cutMm = isCut ? Math.max(0, sheet.left - closingMm) : 0;
+    const cutMm = isFile ? Math.max(0, sheet.left - closingMm) : 0;
     const height = fullMm - cutMm;
     drawSheet({ ...sheet, left: sheet.left - cutMm }, closingMm);
     const bottom = height - FOOT_MM - (isFirst ? first.heightMm : 0);

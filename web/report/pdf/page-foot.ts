@@ -4,6 +4,7 @@
 import type { jsPDF } from 'jspdf';
 import type { Letterhead, PageSize, PrintedProof } from '../../../data/report.ts';
 import {
+  COVER_QUESTION,
   footText,
   letterheadFacts,
   madeAtText,
@@ -76,19 +77,20 @@ export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): F
     rules(doc, COLOURS.line, { x: MARGIN_MM, width: widthMm }, [bottom - heightMm]);
     drawLetterheadRow(doc, row, bottom - heightMm);
     question.draw(bottom - TEXT_BELOW_MM - question.heightMm);
-    if (corner) drawCorner(doc, corner, page);
+    if (corner) drawCorner(doc, corner, { ...page, heightMm: pageHeightMm });
   };
   return { heightMm, rowMm, draw };
 }
 
 /** What the code beside it is for. */
-function questionOf(doc: jsPDF, { proof }: Letterhead, roomMm: number) {
+function questionOf(doc: jsPDF, { proof, kind }: Letterhead, roomMm: number) {
   if (!proof) return { heightMm: 0, draw: () => undefined };
   const limit = { roomMm, linesMax: SENTENCE_LINES_MAX };
   const lines = wrapUpTo(doc, proofSentence(proof), STYLES.value, limit);
   const questionMm = QUESTION_ABOVE_MM + linesHeightMm(1, STYLES.strong);
   const draw = (top: number) => {
-    write(doc, PROOF_QUESTION, { x: MARGIN_MM, y: top + questionMm }, STYLES.strong);
+    const question = kind === 'file' ? COVER_QUESTION : PROOF_QUESTION;
+    write(doc, question, { x: MARGIN_MM, y: top + questionMm }, STYLES.strong);
     const y = top + questionMm + SENTENCE_BELOW_MM;
     writeLines(doc, lines, { x: MARGIN_MM, y }, STYLES.value);
   };
@@ -165,7 +167,11 @@ function cornerHeight(corner: Corner | undefined): number {
 }
 
 /** Its dark modules end at the right margin and at the last line of the foot. */
-function drawCorner(doc: jsPDF, { digits, code, moduleMm }: Corner, page: PageSize): void {
+function drawCorner(
+  doc: jsPDF,
+  { digits, code, moduleMm }: Corner,
+  page: Pick<PageSize, 'widthMm'> & { heightMm: number },
+): void {
   const { size, runs } = code;
   const draw = () => {
     doc.setFillColor(COLOURS.black);
@@ -180,7 +186,7 @@ function drawCorner(doc: jsPDF, { digits, code, moduleMm }: Corner, page: PageSi
   const x = page.widthMm - MARGIN_MM - size * moduleMm;
   drawFormObject(doc, drawing, {
     x,
-    y: page.firstHeightMm - CODE_BELOW_MM,
+    y: page.heightMm - CODE_BELOW_MM,
     scale: moduleMm / MM_PER_PT,
   });
 }

@@ -8,7 +8,7 @@ export const verify = {
     'without signal.',
   lead: 'Check a report from Lotproof here. You need no account, and nothing leaves this device.',
   photo: 'Photograph the code',
-  photoHint: 'It is at the foot of a report’s first page. A car’s cover has none.',
+  photoHint: 'It is at the foot of the first page.',
   chooseFile: 'Choose a PDF or a photo',
   fileHint: 'The report is then shown as it was made, to hold beside the file. Up to 20 MB.',
   drop: 'Or drop it anywhere on this page.',
@@ -148,7 +148,7 @@ export const verify = {
       text: [
         'Hold the phone straight above the code, in good light, so that it fills half of the ' +
           'picture, and try again.',
-        'The cover of a car’s file has no code: look on the first page of each report behind it.',
+        'A car’s file whose cover has no code has one on the first page of each report behind it.',
       ],
     },
     no_data: {

@@ -1,4 +1,5 @@
-// The codes in a photo: by the phone's own reader where it has one, or else by ours.
+// The QR codes in a photo, or in what a camera sees: by the phone's own reader where it has one, or
+// else by ours.
 
 /** The Shape Detection API, which TypeScript does not know. */
 type BarcodeDetector = { detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]> };
@@ -13,16 +14,31 @@ const SIDE_MAX = 3_200;
 /** Decoded, a pixel takes four bytes: this is 256 MB. Phones make photos of 12 to 50 million. */
 const PIXELS_MAX = 64_000_000;
 
-/** A code that is not found in this time is photographed again sooner than waited for. */
-const SEARCH_MS_MAX = 3_000;
+/** `searchMs`: a code that is not found in this time is held to the camera again sooner. */
+type Effort = { sideMax: number; searchMs: number };
+
+const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
+
+/** Another picture follows; the phone stays usable meanwhile. */
+const FRAME: Effort = { sideMax: 800, searchMs: 150 };
 
 /** The texts of the codes that are found; undefined where the file is no picture, or too large. */
 export async function readPhoto(file: Blob): Promise<string[] | undefined> {
   if ((await pixelsIn(file)) > PIXELS_MAX) return undefined;
   const image = await createImageBitmap(file).catch(() => undefined);
   if (!image) return undefined;
+  return codesIn(image, PHOTO);
+}
+
+/** The texts of the codes that a camera shows now. */
+export async function readFrame(video: HTMLVideoElement): Promise<string[]> {
+  const image = await createImageBitmap(video).catch(() => undefined); // no picture has come yet
+  return image ? codesIn(image, FRAME) : [];
+}
+
+async function codesIn(image: ImageBitmap, effort: Effort): Promise<string[]> {
   const known = await knownToPhone(image);
-  const texts = known.length > 0 ? known : await decoded(image);
+  const texts = known.length > 0 ? known : await decoded(image, effort);
   image.close();
   return texts;
 }
@@ -56,18 +72,18 @@ async function knownToPhone(image: ImageBitmap): Promise<string[]> {
   }
 }
 
-async function decoded(image: ImageBitmap): Promise<string[]> {
+async function decoded(image: ImageBitmap, { sideMax, searchMs }: Effort): Promise<string[]> {
   const { default: decodeQR } = await import('qr/decode.js');
-  const { width, height, data } = pixelsOf(image);
+  const { width, height, data } = pixelsOf(image, sideMax);
   try {
-    return [decodeQR({ width, height, data }, { effort: Infinity, timeLimit: SEARCH_MS_MAX })];
+    return [decodeQR({ width, height, data }, { effort: Infinity, timeLimit: searchMs })];
   } catch {
     return []; // it throws where it finds none
   }
 }
 
-function pixelsOf(image: ImageBitmap): ImageData {
-  const scale = Math.min(1, SIDE_MAX / Math.max(image.width, image.height));
+function pixelsOf(image: ImageBitmap, sideMax: number): ImageData {
+  const scale = Math.min(1, sideMax / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
