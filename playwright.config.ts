@@ -41,11 +41,12 @@ const LAUNCH_ARGS = [
 ];
 
 /**
- * What the headless shell has not: a PDF in a tab, notifications, an installation, the windows in
- * which layout shifts are a dealer's own.
+ * What the headless shell has not: a PDF in a tab, a camera, notifications, an installation, the
+ * windows in which layout shifts are a dealer's own.
  */
 const WHOLE_BROWSER = [
   'buying/main-job',
+  'devices/scanning',
   'install/*',
   'outbox/background',
   'outbox/fifteen-phone',

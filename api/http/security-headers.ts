@@ -91,8 +91,10 @@ function pagePolicy(backend: Backend): string {
 
 function permissions(backend: Backend): string {
   const payers = usesRazorpay(backend) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
-  const off = ['camera', 'microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
-  return [...off.map((name) => `${name}=()`), `payment=(self${payers.join('')})`].join(', ');
+  const off = ['microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
+  // A new device scans the QR of another.
+  const own = ['camera=(self)', `payment=(self${payers.join('')})`];
+  return [...off.map((name) => `${name}=()`), ...own].join(', ');
 }
 
 function usesRazorpay({ gateway }: Backend): boolean {

@@ -3,7 +3,8 @@
 // that whoever stands between them cannot choose a key after seeing both; six digits of what they
 // agreed on are shown by the new device and typed into the other. Who put himself in between has
 // one chance in a million for each try. Two digits go back the same way: else a server could leave
-// the other device out and give the new one keys of its own.
+// the other device out and give the new one keys of its own. Where the new device has a camera, a
+// secret in a QR takes the place of both (scan.ts).
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,6 +26,8 @@ export type Meeting = {
   askingPoint: Bytes;
   /** Of the device that has the keys. */
   approvingPoint: Bytes;
+  /** Of the QR that the new device scanned: who does not know it opens and seals nothing. */
+  secret?: Bytes | undefined;
 };
 
 /** The same on both sides only if no one stood between them. */
@@ -42,15 +45,9 @@ export async function newApprovalKey(): Promise<ApprovalKey> {
   return { privateKey, point };
 }
 
-/** What the new device says of its point before it learns the other's. */
+/** What the new device says of its point before it learns the other's: SHA-256. */
 export async function commitOf(point: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', point));
-}
-
-/** Whether this is the point that the new device committed to. */
-export async function isCommitted(point: Bytes, commit: Bytes): Promise<boolean> {
-  const told = await commitOf(point);
-  return told.length === commit.length && told.every((byte, at) => byte === commit[at]);
 }
 
 /** Undefined where the other's point, which the server brought, is none of the curve's or ours. */
@@ -58,7 +55,7 @@ export async function agreementOf(
   own: ApprovalKey,
   meeting: Meeting,
 ): Promise<Agreement | undefined> {
-  const { askingPoint, approvingPoint } = meeting;
+  const { askingPoint, approvingPoint, secret = new Uint8Array() } = meeting;
   const isAsking = isSame(own.point, askingPoint);
   const other = isAsking ? approvingPoint : askingPoint;
   if (isSame(other, own.point)) return undefined;
@@ -66,12 +63,13 @@ export async function agreementOf(
     .importKey('raw', other, CURVE, false, [])
     .catch(() => undefined); // a point off the curve, or no point at all
   if (!publicKey) return undefined;
-  const secret = await crypto.subtle.deriveBits(
+  const shared = await crypto.subtle.deriveBits(
     { name: 'ECDH', public: publicKey },
     own.privateKey,
     256,
   );
-  const material = await crypto.subtle.importKey('raw', secret, 'HKDF', false, [
+  const both = new Uint8Array([...new Uint8Array(shared), ...secret]);
+  const material = await crypto.subtle.importKey('raw', both, 'HKDF', false, [
     'deriveBits',
     'deriveKey',
   ]);
@@ -125,6 +123,6 @@ function keyOf(material: CryptoKey, salt: ArrayBuffer): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, uses);
 }
 
-function isSame(first: Bytes, second: Bytes): boolean {
+export function isSame(first: Bytes, second: Bytes): boolean {
   return first.length === second.length && first.every((byte, at) => byte === second[at]);
 }

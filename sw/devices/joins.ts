@@ -1,6 +1,6 @@
 // Both sides of an approval, as approval.ts protects it. The new device asks, shows the digits of
 // what both agreed on, and waits; the other offers its point, and seals the keys once a person has
-// carried the right digits across.
+// carried the right digits across, or at once for a device that scanned its QR.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Account } from '../device.ts';
@@ -11,13 +11,14 @@ import {
   type Agreement,
   agreementOf,
   commitOf,
-  isCommitted,
+  isSame,
   newApprovalKey,
   openFrom,
   sealFor,
 } from './approval.ts';
 import { pause, remoteLibrary } from './remote-library.ts';
 import { keysOf, storedRing } from './ring.ts';
+import { type Invitation, type OwnInvitation, scanCommit } from './scan.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -25,10 +26,15 @@ export type AskingStep =
   /** No device has looked at it yet. */
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
-  /** `keys`: what was sealed for this device, to be taken once the person has typed `answer`. */
-  | { kind: 'approved'; keys: Bytes; answer: string }
+  /**
+   * `keys`: what was sealed for this device, to be taken once the person has typed `answer`; at
+   * once where there is none, for a device that scanned the other's QR.
+   */
+  | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
   | { kind: 'expired' }
+  /** The device whose QR was scanned shows it no longer, or has no signal. */
+  | { kind: 'unanswered' }
   /** What came is not what the protocol brings: somebody stands in between, or a fault of ours. */
   | { kind: 'spoilt' };
 
@@ -38,39 +44,55 @@ type JoinAnswer = AnswerOf<'joinState'>;
 /** Often enough that no dealer looks up from the other device and waits. */
 const POLL_MS = 1_500;
 
-/** Asks the dealer's other devices; ends with the last step, or throws as `remote` does. */
+/** A device that shows its QR looks for an answer every two seconds. */
+const SCAN_ANSWER_MS = 30_000;
+
+/**
+ * Asks the dealer's other devices, or the one whose QR was scanned; ends with the last step, or
+ * throws as `remote` does.
+ */
 export async function* askToJoin(
   { accountId }: Account,
   signal: AbortSignal,
+  invitation?: Invitation,
 ): AsyncGenerator<AskingStep, void> {
   const own = await newApprovalKey();
-  const commit = base64Url(await commitOf(own.point));
-  const { id, expiresAt } = await remoteLibrary('joinAsk', {
-    accountId,
-    body: { commit },
-  });
+  const commit = invitation
+    ? await scanCommit(invitation, { accountId, askingPoint: own.point })
+    : await commitOf(own.point);
+  const body = { commit: base64Url(commit) };
+  const { id, expiresAt } = await remoteLibrary('joinAsk', { accountId, body });
   const join = { accountId, id, expiresAt };
   yield { kind: 'waiting' };
 
-  const offered = await stateAfter(['asked'], join, signal);
+  const answerBy = new Date(serverNow() + SCAN_ANSWER_MS).toISOString();
+  const offered = await stateAfter(
+    ['asked'],
+    invitation && answerBy < expiresAt ? { ...join, expiresAt: answerBy } : join,
+    signal,
+  );
+  if (offered === OVER && invitation) return yield { kind: 'unanswered' };
   if (offered.state !== 'offered') return yield endOf(offered);
   const approvingPoint = bytesOf(offered.point ?? '');
-  const meeting = approvingPoint && {
-    accountId,
-    joinId: id,
-    askingPoint: own.point,
-    approvingPoint,
-  };
-  const agreement = meeting && (await agreementOf(own, meeting));
+  const agreement =
+    approvingPoint &&
+    (!invitation || isSame(await commitOf(approvingPoint), invitation.pointHash)) &&
+    (await agreementOf(own, {
+      accountId,
+      joinId: id,
+      askingPoint: own.point,
+      approvingPoint,
+      secret: invitation?.secret,
+    }));
   if (!agreement) return yield { kind: 'spoilt' };
 
   if (!(await showPoint(join, own.point, signal))) return yield { kind: 'expired' };
-  yield { kind: 'digits', digits: agreement.digits, expiresAt };
+  if (!invitation) yield { kind: 'digits', digits: agreement.digits, expiresAt };
   const sealed = await stateAfter(['offered', 'answered'], join, signal);
   if (sealed.state !== 'sealed') return yield endOf(sealed);
   const keys = await openFrom(agreement, bytesOf(sealed.sealed ?? '') ?? new Uint8Array());
-  const { answer } = agreement;
-  yield keys ? { kind: 'approved', keys, answer } : { kind: 'spoilt' };
+  if (!keys) return yield { kind: 'spoilt' };
+  yield { kind: 'approved', keys, ...(!invitation && { answer: agreement.answer }) };
 }
 
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
@@ -128,23 +150,34 @@ export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
  * What this device and the asking one agreed on; `over`: no device waits for it any more; `spoilt`:
- * the other's point is not the one that it promised.
+ * the other's point is not the one that it promised. `invitation`: what the other scanned. Its key
+ * is for that alone: known beforehand, it would let a server choose points until the digits fit.
  */
 export async function offerTo(
   { accountId }: Account,
   join: OpenJoin,
-  signal: AbortSignal,
+  { signal, invitation }: { signal: AbortSignal; invitation?: OwnInvitation | undefined },
 ): Promise<Agreement | 'over' | 'spoilt'> {
-  const own = await newApprovalKey();
+  const own = invitation?.own ?? (await newApprovalKey());
   const write = await writeToken(accountId);
   const body = { id: join.id, write, point: base64Url(own.point) };
   await remoteLibrary('joinOffer', { accountId, body });
   const answered = await pointOf(accountId, join, signal);
   if (answered === undefined) return 'over';
   const [askingPoint, commit] = [bytesOf(answered), bytesOf(join.commit)];
-  if (!askingPoint || !commit || !(await isCommitted(askingPoint, commit))) return 'spoilt';
-  const meeting = { accountId, joinId: join.id, askingPoint, approvingPoint: own.point };
-  return (await agreementOf(own, meeting)) ?? 'spoilt';
+  if (!askingPoint || !commit) return 'spoilt';
+  const promised = invitation
+    ? await scanCommit(invitation, { accountId, askingPoint })
+    : await commitOf(askingPoint);
+  if (!isSame(promised, commit)) return 'spoilt';
+  const agreement = await agreementOf(own, {
+    accountId,
+    joinId: join.id,
+    askingPoint,
+    approvingPoint: own.point,
+    secret: invitation?.secret,
+  });
+  return agreement ?? 'spoilt';
 }
 
 /** Gives `keys` to the asking device alone. */

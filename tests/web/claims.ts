@@ -144,6 +144,9 @@ export const claims: Record<string, readonly string[]> = {
     'These are not the two digits, so nothing was taken. If no device of yours has said ' +
       '“Approved”, tell support. Nothing is lost.',
     'The other device said no. Nothing was given, and nothing is lost.',
+    'This QR is too old. Nothing was given.',
+    '“…” scanned your QR and gets your reports. If you do not hold it, close this and choose ' +
+      '“Remove a lost device”.',
     'Ten minutes have passed without an answer. Nothing is lost.',
     'What arrived does not fit what this device asked for, so it was not taken. Nothing is ' +
       'lost. Try again; if it happens twice, use the recovery code and tell support.',

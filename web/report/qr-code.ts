@@ -15,10 +15,10 @@ type Run = { x: number; y: number; length: number };
 /** `size`: its modules from left to right; `quiet`: those around it that have to stay white. */
 export type QrCode = { size: number; quiet: number; runs: Run[] };
 
-export function qrCodeOf({ page, digits }: { page: string; digits: string }): QrCode {
+export function qrCodeOf({ page, digits = '' }: { page: string; digits?: string }): QrCode {
   const code = qrcode(0, CORRECTION);
   code.addData(page, 'Byte');
-  code.addData(digits, 'Numeric');
+  if (digits !== '') code.addData(digits, 'Numeric');
   code.make();
   const size = code.getModuleCount();
   const rows = Array.from({ length: size }, (_, y) =>

@@ -114,7 +114,9 @@ describe('A page', () => {
     expect(policy.get('object-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);
-    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*payment=\(self\)/);
+    expect(headers.get('permissions-policy')).toMatch(
+      /microphone=\(\).*camera=\(self\), payment=\(self\)/,
+    );
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 

@@ -61,7 +61,7 @@ export async function ask(page: Page): Promise<void> {
     .getByRole('button', { name: /^(Bring them here|Approve it again)$/ })
     .last()
     .click();
-  await page.getByRole('button', { name: 'Approve with another device' }).click();
+  await page.getByRole('button', { name: 'Use six digits instead' }).click();
   await expect(page.getByText('Now open Lotproof on a device')).toBeVisible();
 }
 

@@ -5,13 +5,12 @@ import {
   type Agreement,
   type ApprovalKey,
   agreementOf,
-  commitOf,
-  isCommitted,
   type Meeting,
   newApprovalKey,
   openFrom,
   sealFor,
 } from '../../../sw/devices/approval.ts';
+import { newInvitation, readInvitation } from '../../../sw/devices/scan.ts';
 
 const where = { accountId: 'a-1', joinId: 'join-1' };
 const secret = new TextEncoder().encode('the ring of a library');
@@ -75,14 +74,6 @@ test('a server that hands each side a key of its own is found out by the digits'
   expect(here.digits).not.toBe(there.digits);
 });
 
-test('a point that was not committed to is not taken', async () => {
-  const { asking, approving } = await bothKeys();
-  const commit = await commitOf(asking.point);
-  expect(await isCommitted(asking.point, commit)).toBe(true);
-  expect(await isCommitted(approving.point, commit)).toBe(false);
-  expect(await isCommitted(asking.point, commit.slice(0, 31))).toBe(false);
-});
-
 test('what is no point of the curve, or our own, ends the approval', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const offCurve = approving.point.with(64, (approving.point[64] ?? 0) ^ 1);
@@ -100,4 +91,21 @@ test('what was changed on the way is not opened', async () => {
     expect(await openFrom(there, changed)).toBeUndefined();
   }
   expect(await openFrom(there, new Uint8Array(5))).toBeUndefined();
+});
+
+test('a QR says what it is for: its own account reads it, for ten minutes', async () => {
+  const { accountId } = where;
+  const now = Date.now();
+  const { secret, pointHash, code, expiresAt } = await newInvitation(accountId, now);
+  const text = `https://lotproof.example/profile#${code}`;
+  expect(await readInvitation(text, { accountId, now })).toEqual({ secret, pointHash });
+  expect(await readInvitation(text, { accountId: 'another', now })).toBe('other-account');
+  expect(await readInvitation(text, { accountId, now: expiresAt - 1_000 })).toEqual({
+    secret,
+    pointHash,
+  });
+  expect(await readInvitation(text, { accountId, now: expiresAt })).toBe('expired');
+  for (const other of ['upi://pay?pa=dealer', `${text}A`, text.replace('profile', 'v'), '']) {
+    expect(await readInvitation(other, { accountId, now }), other).toBe('foreign');
+  }
 });

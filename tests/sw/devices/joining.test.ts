@@ -13,6 +13,7 @@ import {
   refuseJoin,
 } from '../../../sw/devices/joins.ts';
 import { newRing, sealedRing } from '../../../sw/devices/ring.ts';
+import { newInvitation, type OwnInvitation } from '../../../sw/devices/scan.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
 import { type Reply, type Scripted, startPhone } from '../phone.ts';
 
@@ -102,8 +103,8 @@ async function next<K extends AskingStep['kind']>(steps: Steps, kind: K) {
   return value as Extract<AskingStep, { kind: K }>; // as was just expected
 }
 
-async function asked(): Promise<{ steps: Steps; seen: Join }> {
-  const steps = askToJoin(owner, never);
+async function asked(scanned?: OwnInvitation): Promise<{ steps: Steps; seen: Join }> {
+  const steps = askToJoin(owner, never, scanned);
   await next(steps, 'waiting');
   if (!join) throw new Error('Nobody asked');
   return { steps, seen: { ...join } };
@@ -111,7 +112,7 @@ async function asked(): Promise<{ steps: Steps; seen: Join }> {
 
 test('a device that is approved has what the other sealed, and both show the same', async () => {
   const { steps, seen } = await asked();
-  const offering = offerTo(owner, seen, never);
+  const offering = offerTo(owner, seen, { signal: never });
   const { digits } = await next(steps, 'digits');
   const agreement = await soon(offering);
   if (typeof agreement === 'string') throw new Error(agreement);
@@ -154,7 +155,7 @@ test('with no signal in between both go on where they were', async () => {
     calls.state += 1;
     return calls.state < 3 ? gate : { body: { library: null, joins: join ? [join] : [] } };
   });
-  const offering = offerTo(owner, seen, never);
+  const offering = offerTo(owner, seen, { signal: never });
   const { digits } = await next(steps, 'digits');
   expect(await soon(offering)).toMatchObject({ digits });
   expect(calls.point).toBe(3);
@@ -163,7 +164,7 @@ test('with no signal in between both go on where they were', async () => {
 test('a server that gives another point than was promised is found out', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
-  const offering = offerTo(owner, seen, never);
+  const offering = offerTo(owner, seen, { signal: never });
   if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
   expect(await soon(offering)).toBe('spoilt');
 });
@@ -176,7 +177,7 @@ test('a server that promises a key of its own reads other digits than the dealer
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return { body: {} };
   });
-  const offering = offerTo(owner, promised, never);
+  const offering = offerTo(owner, promised, { signal: never });
   const { digits } = await next(steps, 'digits');
   const agreement = await soon(offering);
   expect(agreement).toMatchObject({ digits: expect.stringMatching(/^\d{6}$/) });
@@ -210,7 +211,7 @@ test('what was sealed for another, or a state out of turn, is not taken', async 
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');
   const second = await asked();
-  const offering = offerTo(owner, second.seen, never);
+  const offering = offerTo(owner, second.seen, { signal: never });
   await next(second.steps, 'digits');
   await soon(offering);
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
@@ -220,5 +221,77 @@ test('what was sealed for another, or a state out of turn, is not taken', async 
 test('an approval is no more than ten minutes old', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { seen } = await asked();
-  expect(await soon(offerTo(owner, seen, never))).toBe('over');
+  expect(await soon(offerTo(owner, seen, { signal: never }))).toBe('over');
+});
+
+/** What a QR says, from the screen of the device that shows it. */
+async function shown(): Promise<OwnInvitation> {
+  return newInvitation(owner.accountId, Date.now());
+}
+
+test('a device that scanned the QR has the keys, with no digits carried by hand', async () => {
+  const invitation = await shown();
+  const { steps, seen } = await asked(invitation);
+  expect(seen.commit.startsWith(invitation.tag)).toBe(true);
+  const offering = offerTo(owner, seen, { signal: never, invitation });
+  const approved = next(steps, 'approved');
+  const agreement = await soon(offering);
+  if (typeof agreement === 'string') throw new Error(agreement);
+  await giveKeys(owner, { join: seen, agreement, keys });
+  expect(await approved).toEqual({ kind: 'approved', keys });
+  // The server carried neither the secret nor anything from which it could tell the keys.
+  const carried = JSON.stringify(server.asked);
+  for (const unseen of [invitation.secret, keys]) expect(carried).not.toContain(base64Url(unseen));
+});
+
+test('a server that puts its own key in the place of the new device’s gets nothing', async () => {
+  const invitation = await shown();
+  const own = await newApprovalKey();
+  const { seen } = await asked(invitation);
+  const offer = { signal: never, invitation };
+  const swap = (commit: string) => {
+    const offering = offerTo(owner, { ...seen, commit }, offer);
+    if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
+    return soon(offering);
+  };
+  // As it was promised; then with the tag that the server saw, and codes that it can make.
+  expect(await swap(seen.commit)).toBe('spoilt');
+  const promised = base64Url(await commitOf(own.point));
+  expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');
+  expect(server.asked.map(({ name }) => name)).not.toContain('joinSeal');
+});
+
+test('a server that puts its own key in the place of the QR’s gives no keys', async () => {
+  const invitation = await shown();
+  const own = await newApprovalKey();
+  const { steps } = await asked(invitation);
+  if (join) join = { ...join, approvingPoint: base64Url(own.point), state: 'offered' };
+  await next(steps, 'spoilt');
+  expect(join?.point).toBeNull();
+});
+
+test('keys sealed without the secret of the QR are not taken', async () => {
+  const invitation = await shown();
+  const { steps, seen } = await asked(invitation);
+  const stranger = { ...invitation, secret: crypto.getRandomValues(new Uint8Array(16)) };
+  if (join) join = { ...join, approvingPoint: base64Url(invitation.own.point), state: 'offered' };
+  const spoilt = next(steps, 'spoilt');
+  await soon(vi.waitUntil(() => join?.point));
+  const agreement = await agreementOf(invitation.own, {
+    accountId: owner.accountId,
+    joinId: ID,
+    askingPoint: bytesOf(join?.point ?? '') ?? new Uint8Array(),
+    approvingPoint: invitation.own.point,
+    secret: stranger.secret,
+  });
+  if (!agreement || !join) throw new Error('No agreement');
+  join = { ...join, sealed: base64Url(await sealFor(agreement, keys)), state: 'sealed' };
+  await spoilt;
+  expect(seen.commit.startsWith(invitation.tag)).toBe(true);
+});
+
+test('a QR that is shown no longer is said to be unanswered', async () => {
+  expiresAt = new Date(Date.now() - 1).toISOString();
+  const { steps } = await asked(await shown());
+  await next(steps, 'unanswered');
 });

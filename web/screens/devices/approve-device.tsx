@@ -1,7 +1,13 @@
-// A device asks for the keys of this one: the person who holds both carries six digits across.
+// A device asks for the keys of this one: the person who holds both carries six digits across, or
+// has scanned the QR of this one with the other.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { type Approving, type OpenJoin, useApproving } from '../../state/devices/joins.ts';
+import {
+  type Approving,
+  type OpenJoin,
+  type OwnInvitation,
+  useApproving,
+} from '../../state/devices/joins.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,10 +17,13 @@ import { Digits } from './ask-devices.tsx';
 import styles from './devices.module.css';
 import { useReason } from './mail-code.tsx';
 
-export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () => void }) {
+/** `invitation`: what the other has scanned. */
+type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void };
+
+export function ApproveDevice({ join, invitation, onClose }: Props) {
   const words = useDeviceWords();
   const { approving: text } = words;
-  const { state, approve, refuse } = useApproving(join);
+  const { state, approve, refuse } = useApproving(join, invitation);
   const timeText = useTimeText();
   const told = useReason();
   const form = useId();
@@ -24,8 +33,14 @@ export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () =
     return (
       <Dialog title={text.done} tone="good" close={text.close} onClose={onClose}>
         <div role="status" className="stack">
-          <p>{text.doneMore(browser)}</p>
-          <Digits digits={state.answer} label={text.answerLabel(state.answer)} />
+          {state.answer === undefined ? (
+            <p>{text.scanned(browser)}</p>
+          ) : (
+            <>
+              <p>{text.doneMore(browser)}</p>
+              <Digits digits={state.answer} label={text.answerLabel(state.answer)} />
+            </>
+          )}
         </div>
       </Dialog>
     );
@@ -42,6 +57,13 @@ export function ApproveDevice({ join, onClose }: { join: OpenJoin; onClose: () =
             ? words.failed(told(state.why))
             : endingText(state, text, timeText)}
         </p>
+      </Dialog>
+    );
+  }
+  if (invitation) {
+    return (
+      <Dialog title={text.title(browser)} close={text.refuse} onClose={() => void refuse()}>
+        <p role="status">{text.giving}</p>
       </Dialog>
     );
   }

@@ -1,7 +1,8 @@
-// Asking another device: six digits go there, two come back, and the keys are taken.
+// Asking another device: six digits go there, two come back, and the keys are taken; or its QR was
+// scanned, and they are taken at once.
 
-import { type FormEvent, useId, useState } from 'react';
-import { type Asking, thisBrowser, useAsking } from '../../state/devices/joins.ts';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
 import { useTakeKeys } from '../../state/devices/library-acts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,14 +20,20 @@ export function AskDevices(props: Props) {
   return <Question key={question} onAgain={() => setQuestion(question + 1)} {...props} />;
 }
 
-function Question({ onAgain, onBack, onClose }: Props & { onAgain: () => void }) {
-  const asking = useAsking();
+type QuestionProps = Props & { invitation?: Invitation; onAgain: () => void };
+
+/** `invitation`: of the QR that was scanned. */
+export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps) {
+  const asking = useAsking(invitation);
   const words = useDeviceWords();
   const told = useReason();
-  const { bringing: text } = words;
+  const { bringing: text, scanning } = words;
   if (asking.kind === 'approved') {
-    return (
-      <TakeKeys keys={asking.keys} answer={asking.answer} onAgain={onAgain} onClose={onClose} />
+    const { keys, answer } = asking;
+    return answer === undefined ? (
+      <TakeAtOnce keys={keys} onClose={onClose} />
+    ) : (
+      <TakeKeys keys={keys} answer={answer} onAgain={onAgain} onClose={onClose} />
     );
   }
   const ending = endingText(asking, words, told);
@@ -38,13 +45,14 @@ function Question({ onAgain, onBack, onClose }: Props & { onAgain: () => void })
       actions={
         ending && (
           <Button look="primary" onClick={onAgain}>
-            {text.again}
+            {invitation ? scanning.scanAgain : text.again}
           </Button>
         )
       }
     >
       <div role="status" className="stack">
-        {ending ? <p>{ending}</p> : <Waiting asking={asking} />}
+        {ending && <p>{ending}</p>}
+        {!ending && (invitation ? <p>{scanning.scanned}</p> : <Waiting asking={asking} />)}
       </div>
     </Dialog>
   );
@@ -80,7 +88,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
 /** Undefined while it may yet be approved. */
 function endingText(
   asking: Asking,
-  { bringing: text, failed }: DeviceWords,
+  { bringing: text, scanning, failed }: DeviceWords,
   told: (error: Error) => string,
 ): string | undefined {
   switch (asking.kind) {
@@ -88,6 +96,8 @@ function endingText(
       return text.refused;
     case 'expired':
       return text.expired;
+    case 'unanswered':
+      return scanning.unanswered;
     case 'spoilt':
       return text.spoilt;
     case 'too-many':
@@ -161,6 +171,32 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
           </p>
         </form>
       )}
+    </Dialog>
+  );
+}
+
+/** The QR has shown already that the dealer's own device said yes. */
+function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
+  const { bringing: text, scanning } = useDeviceWords();
+  const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
+  const failureText = useFailureText();
+  // The other device has given them: nothing is left for the dealer to say.
+  useEffect(() => take(keys), [take, keys]);
+  if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
+  return (
+    <Dialog
+      title={text.title}
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        error && (
+          <Button look="primary" disabled={isPending} onClick={() => take(keys)}>
+            {text.take}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{failureText(error) ?? scanning.taking}</p>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 // A new device gets the keys of the reports: from another device, or by the recovery code.
 
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { useOpenByCode, useRestart } from '../../state/devices/library-acts.ts';
 import { useLibraryState } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,10 @@ import { AskDevices, Brought } from './ask-devices.tsx';
 import { CodeField } from './check-code.tsx';
 import { MailCode, useFailureText } from './mail-code.tsx';
 
-type Way = 'choice' | 'device' | 'code' | 'neither';
+const scanChunk = inTime(() => import('./scan-device.tsx'));
+const ScanDevice = lazy(async () => ({ default: (await scanChunk()).ScanDevice }));
+
+type Way = 'choice' | 'scan' | 'device' | 'code' | 'neither';
 
 export function BringReports({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('choice');
@@ -19,6 +23,12 @@ export function BringReports({ onClose }: { onClose: () => void }) {
   switch (way) {
     case 'choice':
       return <Choice onWay={setWay} onClose={onClose} />;
+    case 'scan':
+      return (
+        <Suspense fallback={null}>
+          <ScanDevice onDigits={() => setWay('device')} onBack={back} onClose={onClose} />
+        </Suspense>
+      );
     case 'device':
       return <AskDevices onBack={back} onClose={onClose} />;
     case 'code':
@@ -46,7 +56,10 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
       }
     >
       <p>{text.lead}</p>
-      <Button look="primary" icon="device" onClick={() => onWay('device')}>
+      <Button look="primary" icon="device" onClick={() => onWay('scan')}>
+        {text.byScan}
+      </Button>
+      <Button icon="list" onClick={() => onWay('device')}>
         {text.byDevice}
       </Button>
       <Button icon="key" onClick={() => onWay('code')}>

@@ -59,11 +59,7 @@ export function TurnOn({ replaces, onClose }: Props) {
       }
     >
       <p>{section.lead}</p>
-      <p>{section.sealed}</p>
       <p>{text.travels}</p>
-      <p>
-        <strong>{section.risk}</strong>
-      </p>
     </Dialog>
   );
 }
@@ -119,6 +115,10 @@ function CodeSheet({ groups, onKept, onCancel }: SheetProps) {
       }
     >
       <p>{text.lead}</p>
+      <p>{text.sealed}</p>
+      <p>
+        <strong>{text.risk}</strong>
+      </p>
       <ol className={styles['code']} aria-label={text.label}>
         {groups.map((group) => (
           <li key={group}>{group}</li>

@@ -1,7 +1,8 @@
 // On the profile: the dealer's reports on all of his devices, on or off.
 
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
+import { inTime } from '../../boot/reload-stale-chunk.ts';
 import {
   type Standing,
   type StandingOn,
@@ -9,7 +10,6 @@ import {
   useStanding,
 } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/page.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
@@ -17,12 +17,14 @@ import { BringReports } from './bring-reports.tsx';
 import { CheckCode } from './check-code.tsx';
 import { DeviceList, Doubts } from './device-list.tsx';
 import { Deleted } from './device-notices.tsx';
-import styles from './devices.module.css';
 import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
 /** Open above what stands below: what they do changes that. */
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
+
+const scanChunk = inTime(() => import('./scan-device.tsx'));
+const AddDevice = lazy(async () => ({ default: (await scanChunk()).AddDevice }));
 
 type OpenProps = { onOpen: (open: Open) => void };
 
@@ -64,7 +66,6 @@ function Off({ onOpen }: OpenProps) {
   return (
     <>
       <p>{text.lead}</p>
-      <p>{text.sealed}</p>
       <Button icon="device" onClick={() => onOpen({ kind: 'turn on' })}>
         {text.turnOn}
       </Button>
@@ -127,7 +128,11 @@ function LibraryOn({ standing }: { standing: StandingOn }) {
           {text.turnOff}
         </Button>
       </div>
-      {act === 'add' && <AddDevice onClose={close} />}
+      {act === 'add' && (
+        <Suspense fallback={null}>
+          <AddDevice onClose={close} />
+        </Suspense>
+      )}
       {act === 'check' && <CheckCode codeSince={codeSince} onClose={close} />}
       {act === 'remove' && <RemoveDevices title={removing.title} onClose={close} />}
       {act === 'turn off' && <TurnOff onClose={close} />}
@@ -149,19 +154,5 @@ function Progress({ standing }: { standing: StandingOn }) {
         {isPaused && text.paused[isPaused]}
       </p>
     </div>
-  );
-}
-
-/** How another device gets the reports. Its question comes up above every screen of this one. */
-function AddDevice({ onClose }: { onClose: () => void }) {
-  const { adding: text } = useDeviceWords();
-  return (
-    <Dialog title={text.title} close={text.close} onClose={onClose}>
-      <ol className={styles['steps']}>
-        {text.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </Dialog>
   );
 }

@@ -14,32 +14,41 @@ import {
   refuseJoin,
 } from '../../../sw/devices/joins.ts';
 import { keysToHandOver } from '../../../sw/devices/membership.ts';
+import {
+  type Invitation,
+  newInvitation,
+  type OwnInvitation,
+  readInvitation,
+} from '../../../sw/devices/scan.ts';
 import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
+import { serverNow } from '../../../sw/server-clock.ts';
 import { remember, remembered } from '../browser-memory.ts';
 import { valueIn } from '../remembered-value.ts';
 
-export type { OpenJoin };
+export type { Invitation, OpenJoin, OwnInvitation };
 
 export type Approving =
   | { kind: 'preparing' }
   /** The digits are awaited; `left`: how many tries there are yet. */
   | { kind: 'asked'; left: number; isWrong: boolean; why?: Error; isBusy: boolean }
-  /** `answer`: two digits for the other device. */
-  | { kind: 'approved'; answer: string }
+  /** `answer`: two digits for the other device; none for one that scanned the QR of this one. */
+  | { kind: 'approved'; answer?: string }
   | { kind: 'blocked'; until: number }
   | { kind: 'refused' }
   | { kind: 'over' }
   | { kind: 'spoilt' }
   | { kind: 'failed'; why: Error };
 
-export function useApproving(join: OpenJoin) {
+/** `invitation`: what the other has scanned. It gets the keys at once. */
+export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
   const [agreement, setAgreement] = useState<Agreement>();
   // Both devices wait for each other through the server, until this screen is left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question, whatever is told of it
   useEffect(() => {
     const leaving = new AbortController();
-    void agree(join, leaving.signal)
+    void agree(join, { signal: leaving.signal, invitation })
+      .then((next) => (invitation && 'digits' in next ? giveAtOnce(join, next) : next))
       .catch(failure)
       .then((next) => {
         if (leaving.signal.aborted) return;
@@ -82,12 +91,21 @@ export function useApproving(join: OpenJoin) {
 
 const ASKED = { left: 3, isWrong: false, isBusy: false };
 
-async function agree(join: OpenJoin, signal: AbortSignal): Promise<Agreement | Approving> {
+async function giveAtOnce(join: OpenJoin, agreement: Agreement): Promise<Approving> {
   const owner = await account();
-  if (!owner || signal.aborted) return { kind: 'over' };
+  if (!owner) return { kind: 'over' };
+  await giveKeys(owner, { join, agreement, keys: await keysToHandOver(owner.accountId) });
+  return { kind: 'approved' };
+}
+
+type Offering = { signal: AbortSignal; invitation?: OwnInvitation | undefined };
+
+async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Approving> {
+  const owner = await account();
+  if (!owner || offering.signal.aborted) return { kind: 'over' };
   const { left, until } = triesLeft(owner.accountId);
   if (left === 0) return { kind: 'blocked', until };
-  const agreed = await offerTo(owner, join, signal);
+  const agreed = await offerTo(owner, join, offering);
   return typeof agreed === 'string' ? { kind: agreed } : agreed;
 }
 
@@ -146,7 +164,36 @@ export type Asking =
 /** What other devices hear of this one. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
 
-export function useAsking(): Asking {
+/** A QR for one new device, and whether its ten minutes are over; undefined until it is made. */
+export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } | undefined {
+  const [invitation, setInvitation] = useState<OwnInvitation>();
+  const [isOver, setOver] = useState(false);
+  // Once a dialog: the QR that is on the screen must be the one that counts.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const leaving = new AbortController();
+    void account()
+      .then((owner) => owner && newInvitation(owner.accountId, serverNow()))
+      .then((made) => {
+        if (!made || leaving.signal.aborted) return;
+        setInvitation(made);
+        timer = setTimeout(() => setOver(true), made.expiresAt - serverNow());
+      });
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  return invitation && { invitation, isOver };
+}
+
+/** What a QR that the camera found says to this device. */
+export async function readCode(text: string): ReturnType<typeof readInvitation> {
+  const owner = await account();
+  return owner ? readInvitation(text, { ...owner, now: serverNow() }) : 'foreign';
+}
+
+export function useAsking(invitation?: Invitation): Asking {
   const [step, setStep] = useState<Asking>({ kind: 'asking' });
   // A question to other devices ends with the screen that asks it.
   useEffect(() => {
@@ -154,17 +201,24 @@ export function useAsking(): Asking {
     const show = (next: Asking) => {
       if (!leaving.signal.aborted) setStep(next);
     };
-    void follow(leaving.signal, show).catch((error: unknown) => show(askingFailure(error)));
+    void follow({ signal: leaving.signal, invitation }, show).catch((error: unknown) =>
+      show(askingFailure(error)),
+    );
     return () => leaving.abort();
-  }, []);
+  }, [invitation]);
   return step;
 }
 
-async function follow(signal: AbortSignal, show: (step: Asking) => void): Promise<void> {
+type Question = { signal: AbortSignal; invitation: Invitation | undefined };
+
+async function follow(
+  { signal, invitation }: Question,
+  show: (step: Asking) => void,
+): Promise<void> {
   const owner = await account();
   // A page that renders twice before it begins asks once.
   if (!owner || signal.aborted) return;
-  for await (const step of askToJoin(owner, signal)) show(step);
+  for await (const step of askToJoin(owner, signal, invitation)) show(step);
 }
 
 function askingFailure(error: unknown): Asking {

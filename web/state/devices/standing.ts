@@ -31,14 +31,17 @@ export async function takeOtherNote(plate: string): Promise<void> {
 /** Soon enough for a dealer who waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
 
+/** While a QR is shown, which the other device scans within seconds. */
+export const SCAN_ASKED_EVERY_MS = 1_500;
+
 /** Asked again while it is shown; undefined while unknown. */
-export function useLibraryState() {
+export function useLibraryState(everyMs = ASKED_EVERY_MS) {
   const account = useAccount();
   const { data } = useQuery({
     queryKey: [...REMOTE, account?.accountId, 'library'],
     queryFn: () => (account ? refreshState(account) : null),
     enabled: Boolean(account),
-    refetchInterval: ASKED_EVERY_MS,
+    refetchInterval: everyMs,
     retry: false,
   });
   return data ?? undefined;

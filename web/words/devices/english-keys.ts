@@ -6,6 +6,13 @@ export const code = {
     'It opens your reports on a new device when no other is at hand. Keep it on paper, or ' +
     'anywhere but on this device. Anyone who has it and can log in as you can read your reports. ' +
     'Support never asks for it.',
+  sealed:
+    'They are encrypted on your device before they leave it. Our server keeps the encrypted ' +
+    'copies and ' +
+    'cannot read them.',
+  risk:
+    'Only your devices and a recovery code can open them. Without a device and without the ' +
+    'code, the encrypted copies are lost: nobody can open them, and neither can we.',
   label: 'Recovery code, seven groups',
   group: (number: number) => `Group ${number}`,
   print: 'Print',
@@ -68,8 +75,9 @@ export const bringing = {
   locked: 'This device was removed from your devices. Its reports stay; no new ones come.',
   lockedMore: 'Approve this device again, or use your new code, and new ones come again.',
   title: 'Bring my reports here',
-  lead: 'They are encrypted: a device that has them must approve this one, or you type your code.',
-  byDevice: 'Approve with another device',
+  lead: 'A device that has them lets this one in. Or type your recovery code.',
+  byScan: 'Scan the QR on your other device',
+  byDevice: 'Use six digits instead',
   byCode: 'Use the recovery code',
   neither: 'I have neither',
   cancel: 'Cancel',
@@ -104,6 +112,51 @@ export const bringing = {
   ok: 'OK',
 };
 
+export const scanning = {
+  title: 'Scan the QR',
+  lead:
+    'On the device that has your reports, open Profile and choose “Add a device”. Point this ' +
+    'camera at the QR there.',
+  view: 'What the camera sees',
+  looking: 'Looking for the QR…',
+  foreign: 'This is another QR. Point the camera at the one on your other device.',
+  'other-account':
+    'This QR is of another account. Log in here with the same email as on that device, and scan ' +
+    'it again.',
+  expired:
+    'This QR is too old. On the other device choose “Add a device” in Profile, and scan the new ' +
+    'one.',
+  refused:
+    'This browser may not use the camera. Allow it in the settings of this site, or use six ' +
+    'digits.',
+  none: 'There is no camera that this browser can use. Use six digits.',
+  busy:
+    'The camera did not start. Another app may be using it: close that and try again, or use six ' +
+    'digits.',
+  again: 'Try again',
+  scanned: 'Scanned. Leave the QR open on the other device until it says “Approved”.',
+  unanswered:
+    'The other device did not answer. A QR works once, while that device shows it and has ' +
+    'signal. Choose “Add a device” there again, and scan the new one.',
+  scanAgain: 'Scan again',
+  taking: 'Approved. Your reports are being prepared…',
+};
+
+export const adding = {
+  title: 'Add a device',
+  steps: [
+    'On the new device, log in to Lotproof as you do here.',
+    'There, choose “Bring them here” and scan this QR. If it has no camera, use six digits.',
+  ],
+  label: 'QR for your new device',
+  until: (time: string) =>
+    `Valid until ${time}, for one device. Do not photograph or send it: a stranger who can log ` +
+    'in as you could use it.',
+  over: 'This QR is too old. Nothing was given.',
+  again: 'Show a new QR',
+  close: 'Close',
+};
+
 export const approving = {
   notice: (browser: string) => `“${browser}” wants your reports. Is it you?`,
   answer: 'Review',
@@ -126,6 +179,10 @@ export const approving = {
     'another device or the recovery code.',
   done: 'Approved',
   doneMore: (browser: string) => `Now type these two digits on “${browser}”:`,
+  scanned: (browser: string) =>
+    `“${browser}” scanned your QR and gets your reports. If you do not hold it, close this and ` +
+    'choose “Remove a lost device”.',
+  giving: 'A device has scanned your QR. Giving it your reports…',
   answerLabel: (digits: string) => `Two digits: ${[...digits].join(' ')}`,
   refused: 'Refused',
   refusedMore: 'Nothing was given. If it was not you, log out everywhere in Profile.',

@@ -1,6 +1,14 @@
 // The dealer's reports on all of his devices: turning it on and off, and what can go wrong.
 
-import { approving, bringing, checking, code, codeWrong } from './english-keys.ts';
+import {
+  adding,
+  approving,
+  bringing,
+  checking,
+  code,
+  codeWrong,
+  scanning,
+} from './english-keys.ts';
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
@@ -9,13 +17,6 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count} records
 const section = {
   title: 'Reports on all your devices',
   lead: 'The same reports on your phone, a second phone and the office computer.',
-  sealed:
-    'They are encrypted on your device before they leave it. Our server keeps the encrypted ' +
-    'copies and ' +
-    'cannot read them.',
-  risk:
-    'Only your devices and a recovery code can open them. Without a device and without the ' +
-    'code, the encrypted copies are lost: nobody can open them, and neither can we.',
   turnOn: 'Turn on',
 };
 
@@ -97,16 +98,6 @@ const standing = {
   checkCode: 'Check my code',
   remove: 'Remove a lost device',
   turnOff: 'Turn off',
-};
-
-const adding = {
-  title: 'Add a device',
-  steps: [
-    'On the new device, log in to Lotproof as you do here.',
-    'There, choose “Bring them here”.',
-    'This device then asks you for six digits. Keep it open here.',
-  ],
-  close: 'Close',
 };
 
 const removing = {
@@ -202,6 +193,7 @@ export const devices = {
   standing,
   adding,
   bringing,
+  scanning,
   approving,
   removing,
   turningOff,

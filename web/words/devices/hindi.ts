@@ -1,17 +1,11 @@
 // The dealer's reports on all of his devices: turning it on and off, and what can go wrong.
 
 import type { DeviceWords } from './english.ts';
-import { approving, bringing, checking, code, codeWrong } from './hindi-keys.ts';
+import { adding, approving, bringing, checking, code, codeWrong, scanning } from './hindi-keys.ts';
 
 const section: DeviceWords['section'] = {
   title: 'आपके हर डिवाइस पर रिपोर्ट',
   lead: 'आपके फ़ोन, दूसरे फ़ोन और ऑफ़िस के कंप्यूटर पर वही रिपोर्ट।',
-  sealed:
-    'रिपोर्ट आपके डिवाइस पर ही एन्क्रिप्ट होकर निकलती हैं। हमारा सर्वर एन्क्रिप्टेड कॉपी रखता है और उसे पढ़ नहीं ' +
-    'सकता।',
-  risk:
-    'इन्हें सिर्फ़ आपके डिवाइस और एक रिकवरी कोड खोल सकते हैं। न डिवाइस रहे और न कोड, तो एन्क्रिप्टेड ' +
-    'कॉपी बेकार हैं: उन्हें कोई नहीं खोल सकता, हम भी नहीं।',
   turnOn: 'चालू करें',
 };
 
@@ -83,16 +77,6 @@ const standing: DeviceWords['standing'] = {
   checkCode: 'मेरा कोड जाँचें',
   remove: 'खोया डिवाइस हटाएँ',
   turnOff: 'बंद करें',
-};
-
-const adding: DeviceWords['adding'] = {
-  title: 'डिवाइस जोड़ें',
-  steps: [
-    'नए डिवाइस पर Lotproof में वैसे ही लॉगिन करें जैसे यहाँ करते हैं।',
-    'वहाँ “यहाँ लाएँ” चुनें।',
-    'फिर यह डिवाइस आपसे छह अंक पूछेगा। Lotproof यहाँ खुला रखें।',
-  ],
-  close: 'बंद करें',
 };
 
 const removing: DeviceWords['removing'] = {
@@ -182,6 +166,7 @@ export const devices: DeviceWords = {
   standing,
   adding,
   bringing,
+  scanning,
   approving,
   removing,
   turningOff,

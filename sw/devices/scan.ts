@@ -1,0 +1,105 @@
+// The QR by which a device lets a new one in. The camera carries it past the server: the hash of
+// the key that will seal, and a secret that is good once. Only a device that saw it can answer so
+// that the other takes it for the one before its screen, and only the device that showed it can
+// seal what the new one takes. So both directions are proved without digits.
+
+import { base64Url, bytesOf } from '../proof/base64url.ts';
+import { type ApprovalKey, commitOf, newApprovalKey } from './approval.ts';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** What the new device has read. */
+export type Invitation = {
+  secret: Bytes;
+  /** SHA-256 of the point of the device that shows it. */
+  pointHash: Bytes;
+};
+
+/** What the device that shows it knows besides. */
+export type OwnInvitation = Invitation & {
+  own: ApprovalKey;
+  /** How the commitment of a device that scanned it begins. */
+  tag: string;
+  /** Behind the `#` of an address, so that a camera's own app sends it to no server. */
+  code: string;
+  /** Milliseconds since 1970, by the server's clock. */
+  expiresAt: number;
+};
+
+const VERSION = 1;
+const ACCOUNT_BYTES = 8;
+const SECRET_BYTES = 16;
+const HASH_BYTES = 32;
+const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
+
+/** Of a commitment: 15 bytes are 20 characters of base64url, with no bit over. */
+const TAG_BYTES = 15;
+
+/** As long as the server keeps a question open. */
+const VALID_MS = 10 * 60_000;
+
+const CODE = /^https?:\/\/[^/?#\s]{1,100}\/profile#([\w-]{20,400})$/;
+
+export async function newInvitation(accountId: string, now: number): Promise<OwnInvitation> {
+  const own = await newApprovalKey();
+  const secret = crypto.getRandomValues(new Uint8Array(SECRET_BYTES));
+  const pointHash = await commitOf(own.point);
+  const invitation = { secret, pointHash };
+  const expiresAt = now + VALID_MS;
+  const until = new Uint8Array(4);
+  new DataView(until.buffer).setUint32(0, Math.floor(expiresAt / 1000));
+  const account = (await hashOf(accountId)).slice(0, ACCOUNT_BYTES);
+  const code = base64Url(joined(Uint8Array.of(VERSION), account, until, secret, pointHash));
+  const tag = base64Url(await tagOf(invitation, accountId));
+  return { ...invitation, own, tag, code, expiresAt };
+}
+
+/** `text`: of any QR that a camera finds. */
+export async function readInvitation(
+  text: string,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<Invitation | 'foreign' | 'other-account' | 'expired'> {
+  const bytes = bytesOf(CODE.exec(text)?.[1] ?? '');
+  if (bytes?.length !== CODE_BYTES || bytes[0] !== VERSION) return 'foreign';
+  const account = await hashOf(accountId);
+  if (bytes.slice(1, 1 + ACCOUNT_BYTES).some((byte, at) => byte !== account[at])) {
+    return 'other-account';
+  }
+  const from = 1 + ACCOUNT_BYTES;
+  if (now >= new DataView(bytes.buffer).getUint32(from) * 1000) return 'expired';
+  const secret = bytes.slice(from + 4, from + 4 + SECRET_BYTES);
+  return { secret, pointHash: bytes.slice(from + 4 + SECRET_BYTES) };
+}
+
+/**
+ * What a device that scanned it says first: a tag, by which the other knows its own invitation
+ * before it shows its point, and a code over the asking point, which no server can make.
+ */
+export async function scanCommit(
+  invitation: Invitation,
+  { accountId, askingPoint }: { accountId: string; askingPoint: Bytes },
+): Promise<Bytes> {
+  const tag = await tagOf(invitation, accountId);
+  const bound = await codeOver(invitation, 'point', joined(await hashOf(accountId), askingPoint));
+  return joined(tag, bound.slice(0, HASH_BYTES - TAG_BYTES));
+}
+
+async function tagOf(invitation: Invitation, accountId: string): Promise<Bytes> {
+  return (await codeOver(invitation, 'ask', await hashOf(accountId))).slice(0, TAG_BYTES);
+}
+
+/** HMAC-SHA-256 under the secret, which no server sees. */
+async function codeOver({ secret, pointHash }: Invitation, purpose: 'ask' | 'point', over: Bytes) {
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign']);
+  const label = new TextEncoder().encode(`lotproof scan ${purpose} 1`);
+  return new Uint8Array(await crypto.subtle.sign('HMAC', key, joined(label, pointHash, over)));
+}
+
+async function hashOf(text: string): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+}
+
+function joined(...parts: Bytes[]): Bytes {
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}

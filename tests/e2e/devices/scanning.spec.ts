@@ -1,0 +1,91 @@
+// A new device scans the QR on another's screen. Its camera is Chromium's stand-in, which plays a
+// picture of that screen. Chromium on Linux has no BarcodeDetector: our own reader finds the QR.
+
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import encodeQR from 'qr';
+import { newDevice, turnOn } from '../support/devices.ts';
+import { expect, test as onLot } from '../support/lot.ts';
+
+const picture = fileURLToPath(new URL('../../../build/camera.mjpeg', import.meta.url));
+
+const test = onLot.extend<object, { launchOptions: { args?: string[] } }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const camera = [
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${picture}`,
+      ];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });
+      rmSync(picture, { force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What a camera that is held before this screen shows; it is read when the camera starts. */
+async function holdBefore(screen: Page): Promise<void> {
+  writeFileSync(picture, await screen.screenshot({ type: 'jpeg', quality: 95 }));
+}
+
+async function scan(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Bring them here' }).last().click();
+  await page.getByRole('button', { name: 'Scan the QR' }).click();
+}
+
+test('A dealer adds a second phone by scanning the first, and each other QR is named', async ({
+  browser,
+  network,
+}) => {
+  const first = await newDevice(browser, network.url);
+  await turnOn(first.page);
+  const second = await newDevice(browser, network.url);
+  const [old, page] = [first.page, second.page];
+  const qr = old.getByRole('img', { name: 'QR for your new device' });
+
+  await test.step('a camera that is refused, and then allowed', async () => {
+    const other = await first.context.newPage();
+    const payment = encodeQR('upi://pay?pa=dealer', 'svg');
+    await other.setContent(`<div style="width: 400px">${payment}</div>`);
+    await holdBefore(other);
+    await other.close();
+    await scan(page);
+    await expect(page.getByText('This browser may not use the camera')).toBeVisible();
+    await second.context.grantPermissions(['camera']);
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+  await test.step('a QR of something else', async () => {
+    await expect(page.getByText('This is another QR')).toBeVisible();
+  });
+  await test.step('a photo of a QR that is shown no longer', async () => {
+    await old.getByRole('button', { name: 'Add a device' }).click();
+    await expect(qr).toBeVisible();
+    await holdBefore(old);
+    await old.getByRole('button', { name: 'Close' }).click();
+    // The server's ten minutes, as if they were nearly over.
+    await page.route('**/api/library/join', async (route) => {
+      const response = await route.fetch();
+      const expiresAt = new Date(Date.now() + 2_000).toISOString();
+      await route.fulfill({ response, json: { ...(await response.json()), expiresAt } });
+    });
+    await scan(page);
+    await expect(page.getByText('The other device did not answer')).toBeVisible();
+    await page.unroute('**/api/library/join');
+  });
+  await test.step('the QR that is shown now', async () => {
+    await old.getByRole('button', { name: 'Add a device' }).click();
+    await expect(qr).toBeVisible();
+    await holdBefore(old);
+    await page.getByRole('button', { name: 'Scan again' }).click();
+    await expect(old.getByText('scanned your QR and gets your reports')).toBeVisible();
+    await expect(page.getByText('Your reports are coming')).toBeVisible();
+  });
+  for (const device of [old, page]) {
+    await device.goto('/profile');
+    await expect(device.getByText(/^Wrote 0 reports/)).toHaveCount(2);
+  }
+  await first.context.close();
+  await second.context.close();
+});
