@@ -2,6 +2,7 @@
 
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { changeRows, leaveApp, queueChecks } from '../support/lot.ts';
 
 test('A dealer with no signal queues a report and it arrives when signal does', async ({
   page,
@@ -22,4 +23,28 @@ test('A dealer with no signal queues a report and it arrives when signal does', 
   await page.goto('/Dashboard');
   const wallet = page.getByRole('region', { name: 'Wallet' });
   await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();
+});
+
+test('A dealer sees what waits by car, and what was tried behind a tap', async ({ page }) => {
+  const dealer = await dealerOn(page, { path: '/Dashboard' });
+  await leaveApp(page);
+  await queueChecks(page, dealer, [
+    { id: 'rc', plate: 'MH00SB0001' },
+    { id: 'rc', plate: 'MH00SB0002' },
+    { id: 'challan', plate: 'MH00SB0001' },
+  ]);
+  const hour = 3_600_000;
+  const tried = { state: 'waiting', attempts: 2, dueAt: Date.now() + hour, waitMs: hour };
+  await changeRows(page, dealer, tried);
+  await page.goto('/outbox');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText(/0001\s*RC Verification/);
+  await expect(rows.nth(1)).toContainText('Challan');
+  await expect(rows.nth(1)).not.toContainText('0001');
+  await expect(rows.nth(2)).toContainText(/0002\s*RC Verification/);
+  const tries = rows.nth(0).getByText('Tried 2 times, next try');
+  await expect(tries).toBeHidden();
+  await rows.nth(0).getByText('Requested').click();
+  await expect(tries).toBeVisible();
 });

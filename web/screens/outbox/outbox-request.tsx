@@ -28,22 +28,27 @@ const icons: Record<OutboxRow['state'], IconName> = {
 
 type Props = {
   row: OutboxRow;
+  /** Its plate stands above it already. */
+  isSameCar: boolean;
   /** The certificate that it waits for is being cancelled. */
   isRegisterLeaving: boolean;
 };
 
 /** Re-rendered only when its own row has changed: there may be a hundred others. */
-export const OutboxRequest = memo(function OutboxRequest({ row, isRegisterLeaving }: Props) {
+export const OutboxRequest = memo(function OutboxRequest({
+  row,
+  isSameCar,
+  isRegisterLeaving,
+}: Props) {
   const words = useWords();
   const { outbox } = words;
-  const timeText = useTimeText();
   const reason = reasonText(row.reason, words);
   const state = shownState(row);
   const isAskedBack = row.isWithdrawn && !isSettled(row);
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={styles.row} data-state={state} data-same-car={isSameCar}>
       <div className={styles.what}>
-        <ReportSubject serviceId={row.serviceId} text={row.subject ?? firstOf(row.payload)} />
+        {!isSameCar && <ReportSubject serviceId={row.serviceId} text={subjectOf(row)} />}
         <p className={styles.service}>{serviceText(row, words)}</p>
       </div>
       <p className={styles.price}>{priceText(row, outbox)}</p>
@@ -61,7 +66,7 @@ export const OutboxRequest = memo(function OutboxRequest({ row, isRegisterLeavin
         <p className={styles.reason} lang={reason.lang}>
           {reason.text}
         </p>
-        <p className="note">{timesOf(row, outbox, timeText)}</p>
+        <Times row={row} />
       </div>
       <div className={styles.outboxRequestActions}>
         <RequestActions row={row} />
@@ -98,20 +103,25 @@ function priceText(row: OutboxRow, { upTo }: Words['outbox']): string {
   return registerKey === undefined ? price : upTo(price);
 }
 
-function timesOf(
-  { queuedAt, attempts, state, dueAt }: OutboxRow,
-  outbox: Words['outbox'],
-  timeText: (at: number) => string,
-): string {
-  const asked = [outbox.asked(timeText(queuedAt))];
+/** When it was requested; behind a tap, what was tried since. */
+function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }) {
+  const { outbox } = useWords();
+  const timeText = useTimeText();
+  const asked = outbox.asked(timeText(queuedAt));
   const tried = attempts === 0 ? [] : [outbox.tried(attempts)];
   const isDue = state === 'waiting' && dueAt > Date.now();
-  const next = isDue ? [outbox.next(timeText(dueAt))] : [];
-  return [...asked, ...tried, ...next].join(', ');
+  const since = [...tried, ...(isDue ? [outbox.next(timeText(dueAt))] : [])];
+  if (since.length === 0) return <p className="note">{asked}</p>;
+  return (
+    <details className={styles.times}>
+      <summary>{asked}</summary>
+      <p>{since.join(', ')}</p>
+    </details>
+  );
 }
 
-function firstOf(payload: Record<string, string>): string {
-  return Object.values(payload)[0] ?? '';
+export function subjectOf({ subject, payload }: OutboxRow): string {
+  return subject ?? Object.values(payload)[0] ?? '';
 }
 
 /** What the dealer can do with a request of the outbox. */

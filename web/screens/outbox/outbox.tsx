@@ -27,7 +27,7 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from '../cars/car-list.tsx';
 import { ReportList } from '../reports/reports.tsx';
 import styles from './outbox.module.css';
-import { OutboxRequest } from './outbox-request.tsx';
+import { OutboxRequest, subjectOf } from './outbox-request.tsx';
 import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
 /** Few more than are visible: on a slow phone every row that a drain adds and removes is work. */
@@ -61,6 +61,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const { count, costPaise, isUpTo } = costOf(rows);
   const isShort = useShortfall() !== undefined;
   const leaving = new Set(rows.filter(asksToCancel).map(({ key }) => key));
+  const shown = byCar(rows).slice(0, limit);
 
   async function send() {
     setSending(true);
@@ -93,12 +94,13 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
       )}
       <div className="panel">
         <WindowedList
-          items={rows.slice(0, limit)}
+          items={shown}
           className={undefined}
-          row={(row) => (
+          row={({ row, isSameCar }) => (
             <OutboxRequest
               key={row.key}
               row={row}
+              isSameCar={isSameCar}
               isRegisterLeaving={leaving.has(row.registerKey ?? '')}
             />
           )}
@@ -111,6 +113,19 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
       )}
     </>
   );
+}
+
+type RowOfCar = { row: OutboxRow; isSameCar: boolean };
+
+/** The requests of a car beneath each other, in the order of each car's first. */
+function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
+  const cars = new Map<string, RowOfCar[]>();
+  for (const row of rows) {
+    const car = isAskedByPlate(row.serviceId) ? plateKey(subjectOf(row)) : row.key;
+    const others = cars.get(car) ?? [];
+    cars.set(car, [...others, { row, isSameCar: others.length > 0 }]);
+  }
+  return [...cars.values()].flat();
 }
 
 /** What came in the last day, by car, with the worst that is known of it. */

@@ -149,7 +149,7 @@ export const outbox = {
   open: 'Open report',
   dismiss: 'OK',
   asked: (when: string) => `Requested ${when}`,
-  tried: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+  tried: (count: number) => (count === 1 ? 'Tried once' : `Tried ${count} times`),
   next: (when: string) => `next try ${when}`,
   cancel: 'Cancel',
   login: 'Login',
