@@ -58,20 +58,19 @@ function shown(service: Service, result: unknown): string {
 }
 
 /** What is asked of the sandbox beside the sample: each kind of record that it has. */
-const ASKED: Record<ServiceId, readonly string[]> = {
+const ASKED: Partial<Record<ServiceId, readonly string[]>> = {
   hyundai: ['MH00SB0001', 'MH00SB0002', 'MH00SB0005'],
   maruti: ['DL0CSB1002', 'DL0CSB1004'],
   mahindra: ['KA00SB2002'],
   rc: ['MH00SB0002', 'T1299MH0001AA', '99BH0001AA', 'HR00SB3001', 'HR00SB3002'],
   challan: ['UP00SB4001', 'UP00SB4002', 'UP00SB4003', 'UP00SB4004'],
-  bank: [],
   pan: ['AAACS0000C'],
   aadhaar: ['999999990026', '999999990042'],
 };
 
 function answersOf(service: Service): unknown[] {
   const name = service.fields[0]?.name ?? '';
-  const records = ASKED[service.id].map((asked) => {
+  const records = (ASKED[service.id] ?? []).map((asked) => {
     const question = { [name]: asked };
     const sent = recordsOf(service).resultOf(question);
     return judges[service.id].delivered(sent, question);
