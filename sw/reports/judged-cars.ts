@@ -64,6 +64,7 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
   const ids = await results
     .where('result.vehicle_chasi_number')
     .equalsIgnoreCase(chassis)
+    .limit(SAME_CHASSIS_MAX)
     .primaryKeys();
   const same = (await reports.bulkGet(ids)).filter((each) => each !== undefined);
   const others = same.filter(({ subject }) => plateKey(subject) !== plateKey(plate));
@@ -72,6 +73,9 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
   );
   return [...plates.values()];
 }
+
+/** The car's own reports among them; a number that a source sends of every car slows no list. */
+const SAME_CHASSIS_MAX = 50;
 
 /** A shorter one, as `XXXX` or `NA1`, is no number of a car. */
 const CHASSIS_WHOLE = 8;
