@@ -73,23 +73,23 @@ export async function readInvitation(
 
 /**
  * What a device that scanned it says first: a tag, by which the other knows its own invitation
- * before it shows its point, and a code over the asking point, which no server can make.
+ * before it shows its point, and an HMAC over the asking point, which no server can make.
  */
 export async function scanCommit(
   invitation: Invitation,
   { accountId, askingPoint }: { accountId: string; askingPoint: Bytes },
 ): Promise<Bytes> {
   const tag = await tagOf(invitation, accountId);
-  const bound = await codeOver(invitation, 'point', joined(await hashOf(accountId), askingPoint));
+  const bound = await macOver(invitation, 'point', joined(await hashOf(accountId), askingPoint));
   return joined(tag, bound.slice(0, HASH_BYTES - TAG_BYTES));
 }
 
 async function tagOf(invitation: Invitation, accountId: string): Promise<Bytes> {
-  return (await codeOver(invitation, 'ask', await hashOf(accountId))).slice(0, TAG_BYTES);
+  return (await macOver(invitation, 'ask', await hashOf(accountId))).slice(0, TAG_BYTES);
 }
 
 /** HMAC-SHA-256 under the secret, which no server sees. */
-async function codeOver({ secret, pointHash }: Invitation, purpose: 'ask' | 'point', over: Bytes) {
+async function macOver({ secret, pointHash }: Invitation, purpose: 'ask' | 'point', over: Bytes) {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign']);
   const label = new TextEncoder().encode(`lotproof scan ${purpose} 1`);

@@ -116,8 +116,8 @@ function jwssOfCover(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {
     const iat = take(SECOND_BYTES).reduce((sum, byte) => sum * 256 + byte, 0);
     const [s = '', f = '', ...rest] = words();
     if (f === '' || rest.length > 0) return undefined;
-    const isTest = test === undefined ? {} : { test: 1 as const };
-    const payload = payloadText({ _sd: [digest], f, iat, iss, s, sub, ...isTest });
+    const sandbox = test === undefined ? {} : { test: 1 as const };
+    const payload = payloadText({ _sd: [digest], f, iat, iss, s, sub, ...sandbox });
     found.push(jwsOf({ keyId, payload, signature }));
   }
   return at === bytes.length && found.length > 0 ? found : undefined;
