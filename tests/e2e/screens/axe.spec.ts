@@ -1,6 +1,6 @@
 // Every screen held against axe's rules of accessibility, in English and Hindi.
 
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
 import { expectNoViolation } from '../support/axe.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -102,7 +102,7 @@ test('A reader’s voice meets no obstacle in a dealer’s dialogs, nor on a rep
 }) => {
   await dealerOn(page, { email: 'voice@example.in', rupees: 50, path: '/Dashboard' });
   await visit(page, '/h-service-Response');
-  await openAndCheck(page, 'Add credit');
+  await openAndCheck(page, 'Add credit', page.getByRole('dialog', { name: 'Add Wallet Balance' }));
   await openAndCheck(page, 'Open menu');
   await openAndCheck(page, 'Check');
   await openAndCheck(page, 'Account of voice@example.in');
@@ -163,8 +163,10 @@ test('A reader’s voice meets no obstacle on what a dealer’s devices say', as
   await other.context.close();
 });
 
-async function openAndCheck(page: Page, name: string) {
+/** `shown`: what comes with its own code, a moment after the tap. */
+async function openAndCheck(page: Page, name: string, shown?: Locator) {
   await page.getByRole('button', { name, exact: true }).click();
+  if (shown) await expect(shown).toBeVisible();
   await expectNoViolation(page, `after “${name}”`);
   await page.keyboard.press('Escape');
 }

@@ -57,7 +57,7 @@ test('A dealer who reads Hindi finds no English sentence on a check, nor in an a
   await expect(page.getByRole('heading', { name: 'रिपोर्ट बन गई।' })).toBeVisible();
   await expectHindi(page, 'the report is there');
   await page.getByRole('link', { name: 'रिपोर्ट खोलें' }).click();
-  await expect(page.getByText('Service records').first()).toBeVisible();
+  await expect(page.getByText(/^सर्विस रिकॉर्ड/).first()).toBeVisible();
   await expectHindi(page, 'a report');
   await allArrived(page, dealer, 1);
   await page.goto('/cars');
