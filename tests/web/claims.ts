@@ -182,8 +182,8 @@ export const claims: Record<string, readonly string[]> = {
     'Remove a lost device',
     'All devices but this one are logged out, and new reports are encrypted with a new key.',
     'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
-    'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to ' +
-      'be approved again.',
+    'You get a new recovery code; the old one opens nothing new. The devices you keep must be ' +
+      'approved again.',
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
       'now, and gets no more from the others.',
     'Your recovery code then opens nothing.',

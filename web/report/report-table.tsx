@@ -5,6 +5,11 @@ import signStyles from '../ui/severity-sign.module.css';
 import { SeveritySign } from '../ui/severity-sign.tsx';
 import styles from './report-view.module.css';
 
+/** What a source sent in Latin letters is read out in English, whatever the report's language. */
+export function langOf(text: string): 'en' | undefined {
+  return /[A-Za-z]{3}/.test(text) && !/\p{Script=Devanagari}/u.test(text) ? 'en' : undefined;
+}
+
 type Table = Extract<Block, { kind: 'table' }>;
 
 /** In a table of at most this many columns, cells this short fit side by side on one line. */
@@ -42,6 +47,7 @@ export function ReportTable({ table }: { table: Table }) {
                 <td
                   key={column}
                   data-label={column}
+                  lang={langOf(cellText(row[at] ?? ''))}
                   className={isShort(row[at] ?? '') ? styles['short'] : undefined}
                 >
                   <CellView cell={row[at] ?? ''} />
@@ -79,7 +85,7 @@ function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
           at === 0 || at === judgedAt ? null : (
             <div key={column}>
               <dt>{column}</dt>
-              <dd>{cellText(row[at] ?? '')}</dd>
+              <dd lang={langOf(cellText(row[at] ?? ''))}>{cellText(row[at] ?? '')}</dd>
             </div>
           ),
         )}

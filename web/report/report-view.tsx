@@ -14,7 +14,7 @@ import { FiguresView, FindingsView } from './findings-view.tsx';
 import { letterheadFacts, REPORT_SENTENCE, stampSentences } from './letterhead-text.ts';
 import { ProofView } from './proof-view.tsx';
 import { ReportChart } from './report-chart.tsx';
-import { JudgedWords, ReportTable } from './report-table.tsx';
+import { JudgedWords, langOf, ReportTable } from './report-table.tsx';
 import styles from './report-view.module.css';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
@@ -34,7 +34,7 @@ export function ReportView({ report, letterhead, labels = ENGLISH }: Props) {
         <FindingsView findings={findings} />
         <FiguresView figures={figures} />
         {identity && (
-          <div className={styles['identity']}>
+          <div className={styles['identity']} lang="en">
             <h2>{identity.name}</h2>
             <p>{identity.detail}</p>
           </div>
@@ -120,7 +120,7 @@ function FactsView({ block }: { block: Facts }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: facts never move, and labels may repeat
           <div key={index} data-long={value.length > SHORT_MAX ? '' : undefined}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd lang={langOf(value)}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -15,7 +15,7 @@ const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
  * Sentences in Latin letters on the page, and in names for a reader's voice, less what is said to
- * be English: descriptions, reports and the server's own words.
+ * be English: what sources sent, and the server's own words.
  */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
@@ -52,7 +52,7 @@ test('A dealer who reads Hindi finds no English sentence on a check, nor in an a
   await expect(page.getByLabel('खाता नंबर')).toBeVisible();
   await expectHindi(page, 'the check of an account');
   await page.goto('/h-service-Response');
-  await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0002');
+  await page.getByLabel('गाड़ी नंबर').fill('MH00SB0002');
   await page.getByRole('button', { name: 'भेजें' }).click();
   await expect(page.getByRole('heading', { name: 'रिपोर्ट बन गई।' })).toBeVisible();
   await expectHindi(page, 'the report is there');
@@ -72,7 +72,7 @@ test('A dealer who reads Hindi finds no English sentence on a check, nor in an a
   await expectHindi(page, 'which car');
 
   await page.goto('/h-service-Response');
-  await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0003');
+  await page.getByLabel('गाड़ी नंबर').fill('MH00SB0003');
   await page.getByRole('button', { name: 'भेजें' }).click();
   const error = page.getByRole('dialog', { name: 'गड़बड़ी' });
   await expect(error.getByText('बैलेंस कम है। इस जाँच के लिए ₹25 चाहिए।')).toBeVisible();
@@ -100,7 +100,7 @@ test('A dealer who reads Hindi finds no English sentence in the outbox', async (
   await expectHindi(page, 'the outbox at a gate');
   network.break(CALL, 'cut');
   await page.goto('/h-service-Response');
-  await page.getByLabel('गाड़ी का नंबर').fill('MH00SB0001');
+  await page.getByLabel('गाड़ी नंबर').fill('MH00SB0001');
   await page.getByRole('button', { name: 'भेजें' }).click();
   await expect(page.getByRole('heading', { name: 'अभी नहीं आई' })).toBeVisible();
   await expectHindi(page, 'no answer came');

@@ -32,8 +32,8 @@ const offer = {
 const turningOn = {
   title: 'Reports on all your devices',
   travels:
-    'Your reports, your notes on cars and your dealership’s name go along. Requests in the ' +
-    'outbox and PDFs stay where they are; a PDF is made again on each device.',
+    'This includes your notes on cars and your dealership’s name. Requests in the outbox and ' +
+    'PDFs stay where they are; each device makes a PDF again.',
   makeCode: 'Make my recovery code',
   notNow: 'Not now',
   done: 'Turned on',
@@ -59,7 +59,7 @@ const standing = {
   },
   doubts: {
     missing: ({ device, wrote, here }: { device: string; wrote: number; here: number }) =>
-      `${device} wrote ${reports(wrote)}; ${here} are here. If that stays so after a day with ` +
+      `${device} wrote ${reports(wrote)}; ${here} are here. If it is still so after a day with ` +
       'signal on both, tell support: encrypted copies may be missing on our server.',
     unopened: (count: number) =>
       `${count === 1 ? '1 encrypted copy' : `${count} encrypted copies`} could not be opened ` +
@@ -106,7 +106,7 @@ const removing = {
   lead: 'All devices but this one are logged out, and new reports are encrypted with a new key.',
   old: 'Anyone who can unlock a lost device can still read what it has. It gets nothing new.',
   stay:
-    'You get a new recovery code; the old one opens nothing new. Devices that you keep ask to be ' +
+    'You get a new recovery code; the old one opens nothing new. The devices you keep must be ' +
     'approved again.',
   start: 'Make a new code',
   next: 'Next',

@@ -32,8 +32,8 @@ export const verify = {
       'This file was changed: it is not the one that we make of this data. Do not rely on what ' +
       'it shows, but on what stands below.',
     uncompared:
-      'Whether this file was changed cannot be told here: another version of Lotproof made it, ' +
-      'or it carries too little. Hold it beside what stands below.',
+      'We cannot tell here whether this file was changed: another version of Lotproof made it, ' +
+      'or it carries too little. Compare it with the report below.',
   },
   old:
     'This device last heard from us on {asOf}. The report may have been withdrawn since: check ' +
@@ -113,8 +113,8 @@ export const verify = {
     not_asked: {
       heading: 'Cannot tell yet',
       text: [
-        'It was signed with a key that has been stolen since. Only {host} knows whether it sold ' +
-          'this report, and could not be asked. Check again with signal.',
+        'The key that signed it has since been stolen. Only {host} knows whether it sold this ' +
+          'report, and it could not be reached. Check again when you have signal.',
       ],
     },
     altered: {

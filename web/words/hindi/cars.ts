@@ -69,7 +69,7 @@ export const car: Words['car'] = {
   dial: 'मीटर पर',
   km: 'KM',
   dialWrong: 'किलोमीटर अंकों में लिखें, जैसे मीटर पर हैं।',
-  chassisEnd: 'खुदे चेसिस नंबर के आख़िरी पाँच',
+  chassisEnd: 'गाड़ी पर खुदे चेसिस नंबर के आख़िरी पाँच',
   chassisEndWrong: 'आख़िरी पाँच अक्षर और अंक लिखें।',
   gasKit: 'गैस किट लगी है (CNG या LPG)',
   colour: 'प्लेट का रंग',
@@ -88,7 +88,7 @@ export const car: Words['car'] = {
   notInStock: 'स्टॉक से हटाएँ',
   remove: 'यह गाड़ी हटाएँ',
   removeTitle: (plate) => `${plate} हटाएँ?`,
-  removeMore: 'इसकी सारी रिपोर्टें और आपके नोट इस फ़ोन से हट जाएँगे।',
+  removeMore: 'इसकी सारी रिपोर्ट और आपके नोट इस फ़ोन से हट जाएँगे।',
   seller: 'बेचने वाला',
   sellerLead:
     'बेचने वाले की PAN, बैंक खाते या आधार की रिपोर्ट यहाँ जोड़ें। उसमें कुछ ग़लत हो तो गाड़ी के साथ ' +
@@ -222,7 +222,7 @@ export const services = namesOf(({ hindi }) => hindi.shortName);
 export const titles = namesOf(({ hindi }) => hindi.title);
 
 export const inputs: Words['inputs'] = {
-  plate: 'गाड़ी का नंबर',
+  plate: 'गाड़ी नंबर',
   pan: 'PAN नंबर',
   account: 'खाता नंबर',
   ifsc: 'IFSC कोड',

@@ -46,7 +46,7 @@ export const verify: VerifyWords = {
     genuine: {
       heading: 'असली',
       text: [
-        '{host} ने {time} ({ago}) को {plate} के लिए बनाई। स्रोत: {source}।',
+        '{host} ने {time} को ({ago}) {plate} के लिए बनाई। स्रोत: {source}।',
         'इसमें लिखा है: {finding}।',
         'इसे काग़ज़ से मिलाएँ, और नंबर प्लेट को गाड़ी से।',
       ],
@@ -54,7 +54,7 @@ export const verify: VerifyWords = {
     same_file: {
       heading: 'असली। यही फ़ाइल हमारी है।',
       text: [
-        '{host} ने {time} ({ago}) को {plate} के लिए बनाई। स्रोत: {source}।',
+        '{host} ने {time} को ({ago}) {plate} के लिए बनाई। स्रोत: {source}।',
         'इसमें लिखा है: {finding}।',
         'नंबर प्लेट को गाड़ी से मिलाएँ।',
       ],
@@ -74,7 +74,7 @@ export const verify: VerifyWords = {
     genuine_then: {
       heading: '{asOf} तक की जानकारी से असली',
       text: [
-        '{host} ने {time} ({ago}) को {plate} के लिए बनाई। स्रोत: {source}।',
+        '{host} ने {time} को ({ago}) {plate} के लिए बनाई। स्रोत: {source}।',
         'इसमें लिखा है: {finding}।',
         'इसे काग़ज़ से मिलाएँ, और नंबर प्लेट को गाड़ी से।',
       ],
@@ -83,7 +83,7 @@ export const verify: VerifyWords = {
       heading: 'सैंडबॉक्स में बनी',
       text: [
         'इसके रिकॉर्ड काल्पनिक हैं, Lotproof को आज़माने के लिए: यह किसी असली गाड़ी की रिपोर्ट नहीं है।',
-        '{host} ने {time} ({ago}) को {plate} के लिए बनाई। इसमें लिखा है: {finding}।',
+        '{host} ने {time} को ({ago}) {plate} के लिए बनाई। इसमें लिखा है: {finding}।',
       ],
     },
     sample: {
