@@ -20,49 +20,56 @@ export function BackgroundStatus() {
   const isCovered = useBusy(); // the overlay already says so
   const { pathname } = useLocation();
   const sending = useOutbox()?.filter(isUnderWay).length ?? 0;
-  const { result, isElsewhere } = useEnded(pathname);
-  const isStrip = isElsewhere && !isCovered && result !== undefined && !isOn(pathname, result);
-  const isSending = sending > 0 && !isCovered && !isStrip && pathname !== '/outbox';
+  const { told, elsewhere } = useTold(pathname);
+  const shown = told.find((each) => each.name === elsewhere && !isOn(pathname, each));
+  const strip = isCovered ? undefined : shown;
+  const isSending = sending > 0 && !isCovered && !strip && pathname !== '/outbox';
   return (
-    <div role="status" className={styles.backgroundStatusStrip} data-shown={isStrip || isSending}>
-      {result && (
-        <p className={isStrip ? undefined : 'unseen'}>
-          <Told result={result} />
-        </p>
-      )}
-      {isStrip && <Ways result={result} />}
-      {isSending && (
-        <>
-          <p>{underWay.sending(sending)}</p>
-          <Link to="/outbox">{underWay.see}</Link>
-        </>
-      )}
+    <div className={styles.backgroundStatusStrip} data-shown={strip !== undefined || isSending}>
+      {/* What is added is read out, and nothing else of it again. */}
+      <div role="status" aria-atomic="false">
+        {told.map((result) => (
+          <p key={result.name} className={result === strip ? undefined : 'unseen'}>
+            <Told result={result} />
+          </p>
+        ))}
+      </div>
+      {strip && <Ways result={strip} />}
+      <div role="status">
+        {isSending && (
+          <>
+            <p>{underWay.sending(sending)}</p>
+            <Link to="/outbox">{underWay.see}</Link>
+          </>
+        )}
+      </div>
     </div>
   );
 }
 
 /**
- * The newest result that the dealer has not opened; the phone buzzes as it comes. `isElsewhere`: it
- * came while another screen was shown.
+ * The results that the dealer has been told and not yet opened, each once; the phone buzzes as they
+ * come. `elsewhere`: the last that came while another screen was shown.
  */
-function useEnded(pathname: string): { result: Result | undefined; isElsewhere: boolean } {
+function useTold(pathname: string): { told: Result[]; elsewhere: string | undefined } {
   useFollowing();
+  const [names, setNames] = useState<readonly string[]>([]);
   const [elsewhere, setElsewhere] = useState<string>();
-  const result = useResults()?.find(isEnded);
-  const name = result?.name;
-  const isNews = result !== undefined && !result.isTold;
+  const ended = (useResults() ?? []).filter(isEnded);
+  const news = ended.filter(({ isTold }) => !isTold);
   const tell = useEffectEvent(() => {
-    if (result === undefined || document.visibilityState === 'hidden') return;
+    if (news.length === 0 || document.visibilityState === 'hidden') return;
     navigator.vibrate?.(BUZZ_MS);
-    noteTold(result.name);
-    setElsewhere(isOn(pathname, result) ? undefined : result.name);
+    for (const { name } of news) noteTold(name);
+    setNames((before) => [...before, ...news.map(({ name }) => name)]);
+    setElsewhere(news.find((each) => !isOn(pathname, each))?.name);
   });
+  const newNames = news.map(({ name }) => name).join();
   // The phone's motor is outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once
-  useEffect(() => {
-    if (isNews) tell();
-  }, [isNews, name]);
-  return { result, isElsewhere: elsewhere === name };
+  useEffect(() => tell(), [newNames]);
+  // What had ended before this page was opened is not told a second time.
+  return { told: ended.filter((each) => each.isTold && names.includes(each.name)), elsewhere };
 }
 
 function isEnded({ moving, arrival, noRecord }: Result): boolean {

@@ -10,7 +10,7 @@ test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 type Noted = { told: string[]; buzzes: number };
 
-/** What a screen reader would say of the strip’s polite region, and how often the phone buzzes. */
+/** What a screen reader would say of the polite regions, and how often the phone buzzes. */
 async function noteTold(page: Page): Promise<() => Promise<Noted>> {
   await page.addInitScript(() => {
     const noted: Noted = { told: [], buzzes: 0 };
@@ -19,13 +19,21 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
       noted.buzzes += 1;
       return true;
     };
-    const tell = ({ target, addedNodes }: MutationRecord) => {
+    const changed = ({ target }: MutationRecord) => {
       const at = target instanceof Element ? target : target.parentElement;
-      if (!at?.closest('main [role=status]')) return;
-      noted.told.push([...addedNodes].map(({ textContent }) => textContent ?? '').join(''));
+      return at?.closest('main [role=status]') ?? [];
+    };
+    const tell = (records: MutationRecord[]) => {
+      for (const region of new Set(records.flatMap(changed))) {
+        // Read whole at each change, unless it says otherwise (WAI-ARIA 1.2, `status`).
+        const isWhole = region.ariaAtomic !== 'false';
+        const added = records.filter(({ target }) => region.contains(target));
+        const news = isWhole ? [region] : added.flatMap(({ addedNodes }) => [...addedNodes]);
+        noted.told.push(news.map(({ textContent }) => textContent ?? '').join(''));
+      }
     };
     const begin = () =>
-      new MutationObserver((records) => records.forEach(tell)).observe(document.body, {
+      new MutationObserver(tell).observe(document.body, {
         childList: true,
         subtree: true,
       });
@@ -63,6 +71,32 @@ test('An order is followed to its end, told once, and opens the car', async ({ p
   await expect(page.getByLabel('Number plate')).toBeVisible();
   await expect(card).toBeHidden();
   expect((await noted()).told.filter(isResult)).toHaveLength(1);
+});
+
+test('A result is told once, in Hindi, and not again with the next', async ({
+  page,
+  context,
+  network,
+}) => {
+  const noted = await noteTold(page);
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await context.addCookies([{ name: 'lotproof-language', value: 'hi', url: network.url }]);
+  await page.reload();
+  await page.bringToFront();
+  const buy = async (plate: string) => {
+    await page.getByLabel('नंबर प्लेट').fill(plate);
+    await page.getByRole('button', { name: /^RC \+ चालान/ }).click();
+  };
+  const told = async (plate: string) =>
+    (await noted()).told.filter((text) => text.includes(`${plate}: 2 रिपोर्ट।`));
+  await buy('MH00SB0002');
+  const first = 'MH 00 SB 0002: 2 रिपोर्ट। लोन बाक़ी दर्ज है।';
+  await expect.poll(() => told('MH 00 SB 0002')).toEqual([first]);
+  await buy('MH00SB0001');
+  await expect.poll(() => told('MH 00 SB 0001')).toHaveLength(1);
+  await page.getByRole('link', { name: /^MH 00 SB 0001.*खोलें$/ }).click();
+  await expect(page).toHaveURL(/\/cars\/MH00SB0001$/);
+  expect(await told('MH 00 SB 0002')).toEqual([first]);
 });
 
 test('A result that comes on another screen is told there, and the outbox lists it', async ({
