@@ -1,14 +1,25 @@
 // What answers each call of the desk.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-import type { Services } from '../../data/desk/books.ts';
+import { changesSomething, type Job, type Services } from '../../data/desk/books.ts';
 import type { Dealer } from '../../data/desk/dealers.ts';
 import { libraryOf } from '../library/libraries.ts';
+import { actCommands } from '../operator/acts/act-commands.ts';
+import { selfCheck } from '../operator/server/backups.ts';
 import type { Switch } from '../reports/service-switches.ts';
-import { carryOut, preview } from './acts.ts';
+import { placeOf } from '../storage/open-configured.ts';
+import { carryOut, operatorSession, preview } from './acts.ts';
 import type { Desk } from './desk.ts';
-import { type DeskHandlers, nothingFound } from './desk-request.ts';
-import { beginJob, promisesAsked, stopJob } from './jobs/job-calls.ts';
+import { type DeskHandlers, type DeskRequest, nothingFound, type Person } from './desk-request.ts';
+import {
+  canStartCommands,
+  promiseTexts,
+  type RunningJob,
+  startCommand,
+  startPromises,
+  type Tell,
+} from './jobs/jobs.ts';
+import { keepDeskEvent } from './people/people.ts';
 import {
   addPasskey,
   askEnrolment,
@@ -19,7 +30,7 @@ import {
   signIn,
   signOut,
 } from './people/sign-in.ts';
-import { askAct } from './people/signed-act.ts';
+import { askAct, refuseUnsigned } from './people/signed-act.ts';
 import { paymentStoryOf } from './reading/payment-read.ts';
 import { todayOf } from './today.ts';
 
@@ -127,4 +138,65 @@ function stateOf({ backend }: Desk, id: ServiceId, last: Switch | undefined) {
 function sourcesOf({ backend, sourceHealth }: Desk, id: ServiceId) {
   const known = sourceHealth().filter(({ service }) => service === id);
   return backend.config.live ? known : [{ source: 'sandbox', state: 'closed' as const }];
+}
+
+// Begins, lists and stops the desk's long work.
+
+async function beginJob(desk: Desk, request: DeskRequest<'beginJob'>) {
+  const {
+    person,
+    body: { kind },
+  } = request;
+  if (changesSomething(kind)) {
+    await refuseUnsigned(desk, request, { kind: 'job', target: kind, reason: '' });
+  }
+  const who = `${person.name} (desk)`;
+  const run = kind === 'promises' ? promisesOf(desk) : () => commandOf(desk, person, kind);
+  const { job, finished } = desk.jobs.start(kind, who, run);
+  void finished.then((ended) => keepEnd(desk, ended));
+  return { jobs: [job] };
+}
+
+async function stopJob(desk: Desk, { body: { number } }: DeskRequest<'stopJob'>) {
+  if (!desk.jobs.stop(number)) throw nothingFound();
+  return {};
+}
+
+function promisesOf({ backend }: Desk): (tell: Tell) => RunningJob {
+  const { config, clock } = backend;
+  return (tell) => startPromises({ place: placeOf(config), at: clock() }, tell);
+}
+
+const commands = { 'self-check': selfCheck, reconcile: actCommands.reconcile };
+
+/** Each may be stopped at any moment, and begun again. */
+function commandOf(desk: Desk, person: Person, kind: keyof typeof commands): RunningJob {
+  if (canStartCommands()) return startCommand(kind);
+  const command = commands[kind];
+  const asked = { words: [], options: {} };
+  const ended = command
+    .run(operatorSession(desk, person), asked)
+    .then(({ isGood = true, summary }) => ({ isGood, sentence: summary }));
+  return { ended, stop: () => undefined };
+}
+
+/** A promise that is broken is not forgotten with the process. */
+async function keepEnd({ backend }: Desk, { kind, state, by, sentence }: Job): Promise<void> {
+  const at = backend.clock();
+  const event = { kind: `${kind}: ${state}`, who: by, why: sentence, about: kind, at };
+  await backend.database
+    .transaction((sql) => keepDeskEvent(sql, event))
+    .catch((error) => backend.log.error({ error }, 'the end of long work could not be kept'));
+}
+
+/** As they were last asked at the desk, to their end. */
+async function promisesAsked({ reading }: Desk) {
+  const last = await reading.ask('promisesAsked', {});
+  const isSound = last && last.kind === 'promises: good';
+  return {
+    promises: [...promiseTexts],
+    askedAt: last?.at ?? null,
+    isSound: isSound ?? null,
+    broken: last && !isSound ? last.why.split('\n') : [],
+  };
 }

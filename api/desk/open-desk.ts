@@ -2,9 +2,11 @@
 // the thread that reads for it.
 
 import type { RequestListener } from 'node:http';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
 import Koa from 'koa';
+import type { Counts } from '../../data/desk/books.ts';
 import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
 import type { Backend } from '../backend.ts';
 import { isVerbatim, refusalsAnswered, type Verbatim } from '../http/contract-endpoints.ts';
@@ -27,12 +29,12 @@ import {
   type WhoAsks,
 } from './desk-request.ts';
 import { deskGuarded, deskPage } from './desk-site.ts';
-import { type Events, makeEvents } from './events.ts';
 import { makeJobs } from './jobs/jobs.ts';
 import { makeCeremonies } from './people/ceremonies.ts';
 import { whoAsksAt } from './people/desk-sessions.ts';
 import { keepRefusedPasskey } from './people/signed-act.ts';
 import { openReadingThread } from './reading/reading-thread.ts';
+import { todayOf } from './today.ts';
 
 type Beside = Pick<Desk, 'sourceHealth' | 'scheduled'> & {
   /** The private listener. */
@@ -151,4 +153,82 @@ async function* lines({ reading, backend }: Desk, financialYear: number) {
       isLast = page.isLast;
     }
   }
+}
+
+// The counts that open pages hear: one look for all pages, at most every five seconds, and none
+// while no page is open.
+
+const EVERY_MS = 5_000;
+/** A few people with a few tabs each. */
+const STREAMS_MAX = 50;
+
+const tooMany = () => deskRefusal('rate_limited', 'Too many pages watch the desk already.');
+
+type Stream = { out: PassThrough; stands: () => Promise<boolean> };
+
+type Events = { stream: (whoAsks: WhoAsks) => Middleware; close: () => void };
+
+function makeEvents(desk: Desk): Events {
+  const streams = new Set<Stream>();
+  let isLooking = false;
+
+  async function tell(): Promise<void> {
+    // A page that opens meanwhile gets its own first counts.
+    const watching = [...streams];
+    const text = await countsOf(desk).then(eventOf, (error) => {
+      desk.backend.log.error({ error }, 'the counts of the desk could not be read');
+      return ': unknown\n\n';
+    });
+    for (const { out, stands } of watching) {
+      // Ends for a person who was removed, or who was idle for fifteen minutes.
+      if (await stands().catch(() => false)) out.write(text);
+      else out.end();
+    }
+  }
+
+  async function look(): Promise<void> {
+    isLooking = true;
+    while (streams.size > 0) {
+      await tell();
+      await after(EVERY_MS, undefined, { ref: false });
+    }
+    isLooking = false;
+  }
+
+  return {
+    stream: (whoAsks) => async (ctx, next) => {
+      if (ctx.method !== 'GET' || ctx.path !== '/desk/api/events') return next();
+      if (!(await whoAsks(ctx))) throw unknownPerson();
+      if (streams.size >= STREAMS_MAX) throw tooMany();
+      const out = new PassThrough();
+      const stream = { out, stands: async () => (await whoAsks(ctx)) !== undefined };
+      streams.add(stream);
+      ctx.res.once('close', () => streams.delete(stream));
+      ctx.type = 'text/event-stream';
+      ctx.set('X-Accel-Buffering', 'no'); // a proxy passes each on at once
+      ctx.body = out;
+      if (isLooking) out.write(eventOf(await countsOf(desk)));
+      else void look();
+      return undefined;
+    },
+    close() {
+      for (const { out } of streams) out.end();
+      streams.clear();
+    },
+  };
+}
+
+async function countsOf(desk: Desk): Promise<Counts> {
+  const { troubles, salesByHour, open } = await todayOf(desk);
+  return {
+    sales: salesByHour.today.reduce((sum, count) => sum + count, 0),
+    held: open.holds,
+    orders: open.orders,
+    troubles: troubles.length,
+    jobs: desk.jobs.all(),
+  };
+}
+
+function eventOf(counts: Counts): string {
+  return `data: ${JSON.stringify(counts)}\n\n`;
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { indianTime } from '../operations/indian-time.ts';
+import { indianTime } from '../operations/trusted-clock.ts';
 import { refusal } from '../refusal.ts';
 import type { Seller } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';

@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { plainText } from '../../data/values/plain-text.ts';
-import { indianTime } from '../operations/indian-time.ts';
+import { indianTime } from '../operations/trusted-clock.ts';
 import type { Config } from '../settings/config.ts';
 import {
   Mistake,

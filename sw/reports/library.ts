@@ -23,12 +23,12 @@ import {
   type StoredResult,
 } from '../account/database.ts';
 import { letterheadName } from '../account/dealership.ts';
+import type { Sale } from '../account/library-rows.ts';
 import { noteBalance } from '../account/wallet.ts';
 import { type Account, storedLately } from '../device.ts';
 import { changeTables, noteStored } from '../devices/changes.ts';
 import { printedProof, type SoldResult, withProof } from '../proof/rebuilt.ts';
 import { listTables, putReports } from './plates.ts';
-import { idsOfSales } from './same-sale.ts';
 
 export type StoredReport = {
   summary: ReportSummary;
@@ -252,4 +252,30 @@ function factsOf(value: unknown, label: string, depth: number): Fact[] {
 function nameOf(name: string): string {
   const words = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, '$1 $2');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// One sale is one report, under whatever id it came: a copy of it, or another device, may have
+// brought it before.
+
+/** Rows that are read in less time than the keys of a chunk are looked up in. */
+const RANGE_MAX = 500;
+
+/** The id that each sale has here; undefined where it is not here. In the caller's transaction. */
+export async function idsOfSales(
+  accountId: string,
+  sales: Sale[],
+): Promise<(string | undefined)[]> {
+  const { reports } = accountDatabase(accountId);
+  const times = [...new Set(sales.map(({ at }) => at))].sort();
+  const between = reports.where('at').between(times[0] ?? '', times.at(-1) ?? '', true, true);
+  // A range is read at once; keys of their own are looked up one by one.
+  const isNarrow = (await between.count()) <= RANGE_MAX;
+  const found = isNarrow
+    ? await between.toArray()
+    : await reports.where('at').anyOf(times).toArray();
+  const ids = new Map<string, string>();
+  for (const { id, at, transactionId } of found) {
+    ids.set(`${transactionId} ${at}`, id);
+  }
+  return sales.map(({ id, at }) => ids.get(`${id} ${at}`));
 }

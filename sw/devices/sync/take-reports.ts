@@ -4,8 +4,7 @@
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
 import { throwAway } from '../../reports/bin.ts';
-import { putRows } from '../../reports/library.ts';
-import { idsOfSales } from '../../reports/same-sale.ts';
+import { idsOfSales, putRows } from '../../reports/library.ts';
 import { putChanges } from '../changes.ts';
 import { type GoneContent, type SoldContent, type Taken, versionAfter } from './contents.ts';
 

@@ -1,15 +1,18 @@
 // What the page that verifies a report does: reads a code behind the `#`, a photo or a PDF, and
 // tells what came of it, first by what is on the phone, then by what the server says just now.
 
+import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { languageIn } from '../../../data/values/language.ts';
+import { onServer } from '../../../sw/api-origin.ts';
+import { keptLists, type PublishedLists, refreshLists } from '../../../sw/proof/published-lists.ts';
 import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
 import { readPhoto } from '../../report/read-code.ts';
-import { type DatedAuthority, freshAuthority, keptAuthority } from './authority.ts';
+import { factAt } from '../../state/server-facts.ts';
 import { codeLink, sdJwtsOfDigits } from './code-link.ts';
-import { DRAWN, type FileState, type Outcome } from './outcome.ts';
+import { DRAWN, type FileState, type Outcome, type Proven } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
-import { verify, verifyPdf } from './verify.ts';
+import { type Authority, verify, verifyPdf } from './verify.ts';
 
 type Question = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
@@ -188,4 +191,40 @@ function keepForOtherLanguage(digits: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-speak]')) {
     link.hash = digits;
   }
+}
+
+// The keys and withdrawals by which this page judges: cached ones first, then fresh ones.
+
+/** `asOf`: when the server gave the lists; undefined where it never did. */
+type DatedAuthority = Authority & { asOf: number | undefined };
+
+/** Withdrawals are rare, and a phone has signal now and then: a week is long for both. */
+const OLD_MS = 7 * 24 * 3600 * 1000;
+
+/** With what the phone has, which may be nothing. */
+async function keptAuthority(): Promise<DatedAuthority> {
+  return authorityOf(await keptLists(), false);
+}
+
+/** Undefined where the server is not reached. */
+async function freshAuthority(): Promise<DatedAuthority | undefined> {
+  const lists = await refreshLists();
+  return lists && authorityOf(lists, true);
+}
+
+function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {
+  const { keys = [], withdrawn = [], asOf } = lists ?? {};
+  // A clock that was put back makes lists look fresh, or of a day to come.
+  const isOld = !isFresh && asOf !== undefined && Math.abs(Date.now() - asOf) > OLD_MS;
+  const known = [...keys, { ...SAMPLE_KEY, sample: true as const }];
+  return { keys: known, withdrawn: new Set(withdrawn), isFresh, isOld, isSold, asOf };
+}
+
+/** Of a stolen key's reports only the server knows which it sold. */
+async function isSold({ digest, statement: { iat } }: Proven): Promise<boolean | undefined> {
+  const address = onServer(`/api/proof/sold?digest=${digest}&iat=${iat}`);
+  const answer = await fetch(address, { cache: 'no-store' }).catch(() => undefined);
+  const said: unknown = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
+  const sold = factAt(said, 'sold');
+  return typeof sold === 'boolean' ? sold : undefined;
 }

@@ -1,19 +1,22 @@
 // Signing in: choose a way, then prove the email. Specification, sections 2, 4 and 8.
 
 import { type FormEvent, useState } from 'react';
-import { useAccount, useLogoutPending } from '../../state/account.ts';
+import { type Account, useAccount, useLeftAccount, useLogoutPending } from '../../state/account.ts';
+import type { OutboxRow } from '../../state/outbox.ts';
 import { forgetSentCode, keepSentCode, type SentCode, sentCode } from '../../state/sent-code.ts';
 import { useSignIn } from '../../state/sign-in.ts';
+import { useLeftoverData } from '../../state/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { LanguageChoice } from '../../ui/choice.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { Odometer } from '../../ui/odometer.tsx';
 import { SandboxStrip, useTitle } from '../../ui/page.tsx';
-import { useWords } from '../../words/words.ts';
+import { ReportSubject } from '../../ui/plate.tsx';
+import { nameIn, useTimeText, useWords } from '../../words/words.ts';
 import { type Said, type StepProps, useSendCode } from './emailed-code.tsx';
-import { LeftoverData } from './leftover-data.tsx';
 import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
@@ -169,5 +172,79 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
         {login.withPassword}
       </Button>
     </form>
+  );
+}
+
+// Tells a dealer who has signed out what stays on this phone, and offers to remove it.
+
+export function LeftoverData() {
+  const left = useLeftAccount();
+  // Remembered past the removal, which is still to be confirmed to the dealer.
+  const [account, setAccount] = useState(left);
+  if (left && left.accountId !== account?.accountId) setAccount(left);
+  return account ? <Left key={account.accountId} account={account} /> : null;
+}
+
+function Left({ account }: { account: Account }) {
+  const { left, remove, isRemoved } = useLeftoverData(account);
+  const { leftBehind: text } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  if (isRemoved) {
+    return (
+      <p role="status" className="stripe stack">
+        {text.removed(account.email)}
+      </p>
+    );
+  }
+  if (!left) return null;
+  const { reports, unsent, underWay } = left;
+  const waiting = unsent.length + underWay.length;
+  if (reports + waiting === 0) return null;
+  return (
+    <section className="stripe stack">
+      <p>{text.left({ reports, waiting, email: account.email })}</p>
+      <Button onClick={() => setAsking(true)}>{text.remove}</Button>
+      {isAsking && (
+        <Dialog
+          title={text.title}
+          tone="bad"
+          close={text.keep}
+          onClose={() => setAsking(false)}
+          actions={
+            <Button look="final" onClick={remove}>
+              {text.confirm}
+            </Button>
+          }
+        >
+          {reports > 0 && <p>{text.reports}</p>}
+          <Lost lead={text.unsent} rows={unsent} />
+          <Lost lead={text.underWay} rows={underWay} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Lost({ lead, rows }: { lead: string; rows: OutboxRow[] }) {
+  const { leftBehind: text, services, reports } = useWords();
+  const timeText = useTimeText();
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <p>{lead}</p>
+      <ul className={styles.unsent}>
+        {rows.map(({ key, serviceId, subject = '', queuedAt }) => (
+          <li key={key}>
+            <ReportSubject serviceId={serviceId} text={subject} />
+            <span>
+              {text.asked({
+                service: nameIn(services, serviceId) ?? reports.unknown,
+                when: timeText(queuedAt),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
