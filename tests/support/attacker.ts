@@ -20,7 +20,7 @@ export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>,
   );
   if (code !== undefined) expect(body.code).toBe(code);
   expect(reply.text).not.toMatch(/Expected|Received|Invalid (type|length|format)|undefined/);
-  expect(reply.text).not.toMatch(/ at .*:\d+|node_modules|SQLITE|Error\b/);
+  expect(reply.text).not.toMatch(/ at .*:\d+:\d+|node_modules|SQLITE|Error\b/);
 }
 
 /** The `Cookie` header of whoever got this answer. */

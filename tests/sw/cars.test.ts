@@ -162,7 +162,7 @@ describe('The seller', () => {
     const service = serviceById(serviceId);
     const key = crypto.randomUUID();
     const receipt = {
-      id: 'T1',
+      id: `T${key}`, // two may be bought in the same millisecond
       key,
       serviceName: service.serviceName,
       price: 5,

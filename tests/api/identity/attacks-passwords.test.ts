@@ -86,7 +86,7 @@ describe('Passwords', () => {
     const flood = Array.from({ length: IN_LINE_MAX }, async () => {
       while (!isOver) await hashPassword('one of a flood');
     });
-    expectRefused(await login(visitor(server.url)), 'too_many_attempts');
+    expectRefused(await login(visitor(server.url)), 'many_logins');
     expect((await visitor(server.url).get('/healthz')).status).toBe(200);
     isOver = true;
     await Promise.all(flood);

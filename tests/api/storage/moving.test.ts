@@ -143,10 +143,11 @@ describe('A server that moves its database', () => {
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
     const told = await vi.waitUntil(() => migratingAt(`${url}/healthz`), { timeout: 20_000 });
+    const state = 'Lotproof is being updated: migrating, 0 %.';
     expect(told).toEqual({
       status: 503,
       retryAfter: '5',
-      body: { message: 'Lotproof is being updated: migrating, 0 %.', code: 'starting' },
+      body: { message: state, code: 'starting', state },
     });
     expect(await migratingAt(`${url}/api/user/me`)).toEqual(told);
     writer.exec('COMMIT');
