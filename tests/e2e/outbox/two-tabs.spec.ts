@@ -67,7 +67,10 @@ test('A request that another tab had when it was killed is looked at again', asy
   await leaveApp(page);
   await leaveApp(other);
   await queueAll(other, dealer, plates(1));
-  await changeRows(other, dealer, { state: 'sending', attemptId: 'of the other tab' });
+  // Its lease runs: a tab whose lease has ended is taken to hang, and loses its lock.
+  const leaseUntil = Date.now() + 600_000;
+  const attempt = { state: 'sending', attemptId: 'of the other tab', leaseUntil };
+  await changeRows(other, dealer, attempt);
   // As a tab that waits for its answer.
   await other.evaluate(async (id) => {
     const opening = indexedDB.open(`lotproof-outbox-${id}`);

@@ -108,9 +108,9 @@ test('A buyer sees a card for each report of a car, by its cover’s code and by
   }
   await choose(page, 'car.pdf', 'application/pdf', pdfOf(...sdJwts));
   await expect(heading(page)).toHaveText(Array(3).fill(/^The data is genuine/));
-  const folds = page.locator('[data-outcomes] details');
+  const folds = page.locator('[data-outcomes] details.fold');
   await expect(folds).toHaveCount(3);
-  await expect(page.locator('[data-outcomes] details[open]')).toHaveCount(0);
+  await expect(page.locator('[data-outcomes] details.fold[open]')).toHaveCount(0);
 });
 
 test('A picture of 256 million points is not decoded, and told as unreadable', async ({ page }) => {
