@@ -16,7 +16,7 @@ test('An installation that hangs is given up, and tried again while the app is o
   // the worker waits for a minute, the test does not.
   network.rewrite('/worker.js', (text) =>
     text
-      .replaceAll('6e4', '500')
+      .replaceAll('6e4', '3000')
       .replace(/"revision":"\w{32}","url":"dealer.html/, (entry) =>
         entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
       ),
@@ -35,7 +35,7 @@ test('An installation that hangs is given up, and tried again while the app is o
     const state = await ended;
     if (state !== 'redundant') throw new Error(`It is ${state}.`);
   });
-  // Half a second is short for a busy machine: it may be given up again, and tried again.
+  // Three seconds may be short for a busy machine: it may be given up again, and tried again.
   await expect(async () => {
     await page.clock.fastForward(61_000);
     const update = page.getByRole('button', { name: 'Update now' });
