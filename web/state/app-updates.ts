@@ -76,7 +76,8 @@ async function watchWorker(): Promise<void> {
     else if (hadWorker) change({ isOld: true, waiting: undefined });
   });
   workbox.addEventListener('redundant', () => {
-    setTimeout(() => void container.register('/worker.js').catch(unreached), TRY_AGAIN_MS);
+    // Not by registering it again, which fetches nothing while the same script is registered.
+    setTimeout(() => void workbox.update().catch(unreached), TRY_AGAIN_MS);
   });
   const registration = await workbox.register({ immediate: true });
   // A worker that begins claims the pages there are, and this one was still on its way.

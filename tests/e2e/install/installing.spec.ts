@@ -11,7 +11,19 @@ test('An installation that hangs is given up, and tried again while the app is o
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
   // A page that began before there was a worker hears of no second one: as on any later day.
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    ServiceWorkerRegistration.prototype.addEventListener = function hearing(
+      this: ServiceWorkerRegistration,
+      ...all: Parameters<typeof addEventListener>
+    ) {
+      if (all[0] === 'updatefound') document.documentElement.dataset['hears'] = '';
+      return addEventListener.apply(this, all);
+    };
+  });
   await page.reload();
+  // The page hears of a build that comes from now on.
+  await page.locator('html[data-hears]').waitFor({ state: 'attached' });
   // Another build, in which one file changed: the server is changed just as that is fetched. What
   // the worker waits for a minute, the test does not.
   network.rewrite('/worker.js', (text) =>
