@@ -75,11 +75,11 @@ export async function reportsOn(
   return rows as ReportSummary[]; // what the app stores there
 }
 
-/** What the dealer bought, or typed of cars or of the dealership, as it is stored. */
+/** What is stored of what the dealer bought and paid, or typed of cars or of the dealership. */
 export function storedOn(
   page: Evaluating,
   { accountId }: OnPhone,
-  store: 'cars' | 'profile' | 'results',
+  store: 'cars' | 'profile' | 'results' | 'transactions',
 ): Promise<unknown[]> {
   return rowsIn(page, { database: `lotproof-${accountId}`, store });
 }
