@@ -49,7 +49,7 @@ export function refusal<C extends RefusalCode>(
     : [values: RefusalValues<C> & Passing]
 ): Refusal {
   const [status, english, retryAfterSeconds]: Entry = refusals[code];
-  // The compiler knows one code's values at a time, not those of any.
+  // The code is only known to the caller: the compiler cannot tell here which values it has.
   const message = typeof english === 'string' ? english : english((values ?? {}) as never);
   return new Refusal(code, [status, message, retryAfterSeconds], values);
 }

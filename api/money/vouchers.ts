@@ -3,9 +3,9 @@
 
 import type { Answer } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
+import { indianDate } from '../../data/values/time-text.ts';
 import type { Backend } from '../backend.ts';
 import type { Request } from '../http/read-request.ts';
-import { indianTime } from '../operations/trusted-clock.ts';
 import { refusal } from '../refusal.ts';
 import type { Seller } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
@@ -162,7 +162,7 @@ export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
 
 /** The year in which the financial year of a time began, by Indian time. */
 export function financialYearOf(at: number): number {
-  const date = indianTime(at);
+  const date = indianDate(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
 }
 

@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import { plainText } from '../../data/values/plain-text.ts';
-import { indianTime } from '../operations/trusted-clock.ts';
+import { indianDate } from '../../data/values/time-text.ts';
 import type { Config } from '../settings/config.ts';
 import {
   Mistake,
@@ -191,5 +191,5 @@ export function timeText(at: number | null): string {
 
 /** `2026-11-21 10:15:30`, for what takes seconds: a table of minutes would hide it. */
 function secondText(at: number): string {
-  return indianTime(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm:ss'.length).replace('T', ' ');
+  return indianDate(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm:ss'.length).replace('T', ' ');
 }

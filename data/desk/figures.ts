@@ -2,7 +2,7 @@
 // in any zone of the operator's.
 
 import * as v from 'valibot';
-import { monthNames } from '../values/time-text.ts';
+import { indianDate, monthNames } from '../values/time-text.ts';
 
 export const whole = v.pipe(v.number(), v.safeInteger());
 
@@ -19,25 +19,22 @@ export const PageQuestion = v.object({
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),
 });
 
-const AHEAD_MS = 5.5 * 3_600_000;
-
-const indian = (at: number) => new Date(at + AHEAD_MS);
 const two = (count: number) => String(count).padStart(2, '0');
 
 /** `10:15`. */
 export function clockText(at: number): string {
-  const time = indian(at);
+  const time = indianDate(at);
   return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
 }
 
 /** `10:15:30`: what takes seconds. */
 export function secondText(at: number): string {
-  return `${clockText(at)}:${two(indian(at).getUTCSeconds())}`;
+  return `${clockText(at)}:${two(indianDate(at).getUTCSeconds())}`;
 }
 
 /** `21 Nov 2026`. */
 export function dayText(at: number): string {
-  const time = indian(at);
+  const time = indianDate(at);
   return `${time.getUTCDate()} ${monthNames.en[time.getUTCMonth()]} ${time.getUTCFullYear()}`;
 }
 

@@ -83,10 +83,15 @@ const words = {
 export type Day = number;
 
 export const DAY_MS = 24 * 3600 * 1000;
-/** India has one time zone and no summer time. */
-const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
+/** How far clocks in India are ahead of UTC: one time zone and no summer time. */
+export const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
+
+/** Its UTC parts are what clocks in India showed then: ISO 8601, or milliseconds. */
+export function indianDate(at: string | number): Date {
+  return new Date(new Date(at).getTime() + INDIA_OFFSET_MS);
+}
 
 /** The day it was in India at a moment: ISO 8601, or milliseconds. */
 export function indianDay(at: string | number): Day {
-  return Math.floor((new Date(at).getTime() + INDIA_OFFSET_MS) / DAY_MS);
+  return Math.floor(indianDate(at).getTime() / DAY_MS);
 }

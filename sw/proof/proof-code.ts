@@ -74,8 +74,8 @@ function second(time: number): number[] {
 }
 
 /**
- * The JWSs in the digits of a code, one or those of a cover, whose signatures and payloads are
- * still to be checked. `newer`: a code of a form that only a later version of the app knows.
+ * The JWSs in a code's digits: one, or one for each report of a cover. Signatures and payloads are
+ * not checked here. `newer`: a code of a form that only a later version of the app knows.
  * Undefined for anything else.
  */
 export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {

@@ -79,7 +79,7 @@ describe('A request taken back', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['report_withdrawn', expect.objectContaining({ code: 'report_withdrawn' })],
-  ])('that ended as %s is told so, and asked about no more', async (code, reason) => {
+  ])('that ended as %s says so, and is not asked about again', async (code, reason) => {
     server.on('withdraw', () => refusal(410, code));
     const next = await sentAs(unsure(withdrawn));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });

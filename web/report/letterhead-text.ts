@@ -9,7 +9,7 @@ import {
   type Stamp,
   say,
 } from '../../data/report.ts';
-import { monthNames } from '../../data/values/time-text.ts';
+import { indianDate, monthNames } from '../../data/values/time-text.ts';
 
 /** The foot of every page. */
 export function footText({ reportNumber, kind }: Letterhead) {
@@ -45,14 +45,10 @@ export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
 };
 
-const IST_AHEAD_MS = 5.5 * 60 * 60 * 1000;
-
 /** The parts of a time in India: two digits each, four for the year. */
 export function indianTime(iso: string) {
   // Not by Intl, whose output changes with the browser: the same report must give the same bytes.
-  const [date = '', clock = ''] = new Date(Date.parse(iso) + IST_AHEAD_MS)
-    .toISOString()
-    .split(/[T.]/);
+  const [date = '', clock = ''] = indianDate(iso).toISOString().split(/[T.]/);
   const [year = '', month = '', day = ''] = date.split('-');
   const [hour = '', minute = '', second = ''] = clock.split(':');
   return { year, month, day, hour, minute, second };

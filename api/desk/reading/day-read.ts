@@ -2,6 +2,7 @@
 
 import type { Moved as MovedPaise, Today } from '../../../data/desk/today.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import { type DifferenceKind, differenceKinds } from '../../money/gateway-differences.ts';
 import { unsettledPayments } from '../../money/top-up/payment-events.ts';
@@ -10,7 +11,7 @@ import { paidBackSince } from '../../proof/withdrawn-reports.ts';
 import { neverReceiving } from '../../reports/known-calls.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { serviceName } from './call-story.ts';
-import { AHEAD_MS, HOUR_MS, type Moved, type Tally } from './tally.ts';
+import { HOUR_MS, type Moved, type Tally } from './tally.ts';
 
 export type Open = { count: number; oldestAt: number | null };
 
@@ -33,7 +34,7 @@ const HOURS = 24;
 const WEEKS = 4;
 
 export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
-  const thisHour = Math.floor((at + AHEAD_MS) / HOUR_MS);
+  const thisHour = Math.floor((at + INDIA_OFFSET_MS) / HOUR_MS);
   const today = Math.floor(thisHour / HOURS) * HOURS;
   const sales = (firstHour: number) =>
     hoursFrom(firstHour).map((hour) => soldIn(tally.ofHour(hour)));
@@ -97,7 +98,7 @@ function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
 
 /** When an hour of the Indian clock begins. */
 function timeOf(hour: number): number {
-  return hour * HOUR_MS - AHEAD_MS;
+  return hour * HOUR_MS - INDIA_OFFSET_MS;
 }
 
 /** A dispute that stands open is one alarm, not two. */

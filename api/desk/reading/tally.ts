@@ -2,6 +2,7 @@
 // the desk reads a million entries.
 
 import type { Paise } from '../../../data/values/money.ts';
+import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
 import type { LedgerAccount } from '../../money/ledger-entries.ts';
 import { type BothSums, ENTRIES_OF_PAGE, type SumPage } from '../../money/running-sums.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -30,8 +31,6 @@ export type Tally = {
 /** Four weeks back of the same weekday, and some days of room. */
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
-/** The clock of India is ahead by this. */
-export const AHEAD_MS = 5.5 * HOUR_MS;
 
 /** The half is rounded for each voucher, as `taxIn` does. A sale's reference is its call's id. */
 const GROUPS = /* sql */ `
@@ -55,7 +54,7 @@ const GROUPS = /* sql */ `
 /** For {@link makeRunningSums}. */
 export const tallyParts = {
   groupsOf: (sql: Sql, page: SumPage): Group[] =>
-    sql.all<Group>(GROUPS, { ...page, aheadMs: AHEAD_MS, hourMs: HOUR_MS }),
+    sql.all<Group>(GROUPS, { ...page, aheadMs: INDIA_OFFSET_MS, hourMs: HOUR_MS }),
   none: (): Sums => ({ hours: new Map(), months: new Map() }),
   add({ hours, months }: Sums, group: Group): void {
     add(sumsOf(hours, group.hour), group);

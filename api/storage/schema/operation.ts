@@ -120,8 +120,8 @@ CREATE TABLE duty (
   server INTEGER NOT NULL
 ) STRICT;
 
--- Words of workshops' job lines that no table of works knows, each from reports of five dealers or
--- more, and of nobody. Days are whole days of India, since 1970.
+-- Words of workshops' job lines that no table of works knows. A word is written once the reports of
+-- five dealers have it, without any dealer. Days count from 1970, by the clock of India.
 CREATE TABLE trade_word (
   word TEXT PRIMARY KEY CHECK (word <> ''),
   count INTEGER NOT NULL CHECK (count > 0),

@@ -1,5 +1,5 @@
-// Words of job lines that no table knows: an operator reads those of five dealers' histories, and
-// those of fewer are written nowhere.
+// Words of job lines that no table knows: the operator reads a word once five dealers' histories
+// have it, and until then it is written nowhere.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';

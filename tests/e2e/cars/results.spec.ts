@@ -73,7 +73,7 @@ test('An order is followed to its end, told once, and opens the car', async ({ p
   expect((await noted()).told.filter(isResult)).toHaveLength(1);
 });
 
-test('A result is told once, in Hindi, and not again with the next', async ({
+test('A result is announced once, in Hindi, and not repeated with the next', async ({
   page,
   context,
   network,

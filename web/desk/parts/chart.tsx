@@ -2,6 +2,7 @@
 // by the clock of India, with the same values as a table beside.
 
 import Plot from 'uplot';
+import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
 import 'uplot/dist/uPlot.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clockText, dayText } from '../../../data/desk/figures.ts';
@@ -117,7 +118,7 @@ function coloursOf(element: HTMLElement): (name: string) => string {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const AHEAD = 5.5 * HOUR;
+const AHEAD = INDIA_OFFSET_MS / 1000;
 /** Room for a text, in pixels. */
 const SPACE = 72;
 

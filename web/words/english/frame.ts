@@ -207,6 +207,6 @@ export const reasons: Record<PhoneReason, string> = {
     'was not charged.',
   dearerMaker: 'This maker’s records cost more than you agreed to. This request was not charged.',
   earlierAccount:
-    'This was sent from an earlier account, and nobody knows what came of it. If you send it ' +
+    'This was sent from an earlier account, and its result is not known here. If you send it ' +
     'again, it is a new request.',
 };
