@@ -52,7 +52,7 @@ export function LandingReport({ words }: { words: LandingWords['report'] }) {
               return null; // the records themselves are left out
           }
         })}
-        <p className={styles['found']}>{words.found}</p>
+        <p className="note">{words.found}</p>
       </div>
       <figcaption>{words.label}</figcaption>
     </figure>
@@ -90,7 +90,7 @@ function LandingChart({ chart: { title, unit, points } }: { chart: Chart }) {
     >
       {value.ticks.map(({ at, label }) => (
         <g key={at}>
-          <path d={`M${ROOM.left} ${y(at)}H${WIDTH - ROOM.right}`} className={styles['grid']} />
+          <path d={`M${ROOM.left} ${y(at)}H${WIDTH - ROOM.right}`} stroke="var(--line)" />
           <text x={ROOM.left - 10} y={y(at) + 4} textAnchor="end" className={styles['tick']}>
             {label}
           </text>
@@ -103,25 +103,36 @@ function LandingChart({ chart: { title, unit, points } }: { chart: Chart }) {
       ))}
       {points.map((point, index) => {
         const before = points[index - 1];
-        const tone = isFall(points, index) ? styles['fall'] : styles['line'];
+        const isFallen = isFall(points, index);
+        const tone = isFallen ? 'var(--bad)' : 'currentColor';
         return (
           <g key={point.x}>
             {before && (
               <path
                 d={`M${x(before.x)} ${y(before.y)}L${x(point.x)} ${y(point.y)}`}
-                className={tone}
+                stroke={tone}
+                strokeWidth="2.5"
+                strokeDasharray={isFallen ? '6 5' : undefined}
               />
             )}
-            <circle cx={x(point.x)} cy={y(point.y)} r="5" className={tone} />
+            <circle
+              cx={x(point.x)}
+              cy={y(point.y)}
+              r="5"
+              fill="var(--surface)"
+              stroke={tone}
+              strokeWidth="2.5"
+            />
             <text
               {...(index === 0 && isBeside
                 ? { x: x(point.x) + 11, y: y(point.y) + 10, textAnchor: 'start' }
                 : {
                     x: x(point.x),
-                    y: y(point.y) + (isFall(points, index) ? 24 : -12),
+                    y: y(point.y) + (isFallen ? 24 : -12),
                     textAnchor: 'middle',
                   })}
-              className={tone}
+              fill={tone}
+              fontWeight="700"
             >
               {valueText(point.y)}
             </text>

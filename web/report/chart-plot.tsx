@@ -31,6 +31,11 @@ function placeOf({ time, value }: Plot, { x, y }: Point): { left: number; top: n
   return { left: fractionOf(time, x) * 100, top: (1 - fractionOf(value, y)) * 100 };
 }
 
+const LINE = { stroke: 'var(--ink)', strokeWidth: 2 };
+const FALL = { stroke: 'var(--bad)', strokeWidth: 2, strokeDasharray: '5 4' };
+const POINT = { stroke: 'var(--ink)', strokeWidth: 8, strokeLinecap: 'round' } as const;
+const FALLEN = { ...POINT, stroke: 'var(--bad)' };
+
 function Lines({ plot, label }: { plot: Plot; label: string }) {
   const places = plot.points.map((point) => placeOf(plot, point));
   return (
@@ -42,35 +47,27 @@ function Lines({ plot, label }: { plot: Plot; label: string }) {
       aria-label={label}
     >
       {plot.value.ticks.map(({ at }) => (
-        <path
-          key={at}
-          className={styles['grid']}
-          d={`M0 ${placeOf(plot, { x: 0, y: at }).top}H100`}
-        />
+        <path key={at} stroke="var(--line)" d={`M0 ${placeOf(plot, { x: 0, y: at }).top}H100`} />
       ))}
       {places.map(({ left, top }, index) => {
         const before = places[index - 1];
         if (before === undefined) return null;
-        const name = isFall(plot.points, index) ? styles['fall'] : styles['line'];
+        const look = isFall(plot.points, index) ? FALL : LINE;
         const path = `M${before.left} ${before.top}L${left} ${top}`;
         // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
-        return <path key={index} className={name} d={path} />;
+        return <path key={index} {...look} d={path} />;
       })}
       {places.map(({ left, top }, index) => (
         // A line of zero length with round ends: a dot that stays round in a stretched SVG.
         <path
           // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
           key={index}
-          className={styles[pointLook(plot, index)]}
+          {...(isFall(plot.points, index) || isMarked(plot.points, index) ? FALLEN : POINT)}
           d={`M${left} ${top}h0`}
         />
       ))}
     </svg>
   );
-}
-
-function pointLook({ points }: Plot, index: number): 'point' | 'fallPoint' {
-  return isFall(points, index) || isMarked(points, index) ? 'fallPoint' : 'point';
 }
 
 function Labels(plot: Plot) {

@@ -77,10 +77,8 @@ export function SubjectView({ subject }: { subject: Subject }) {
       return <Plate plate={subject.plate} colour={subject.colour} />;
     case 'text':
       return <span className={styles['subjectText']}>{subject.text}</span>;
-    default: {
-      const none: never = subject;
-      return none;
-    }
+    default:
+      return subject satisfies never;
   }
 }
 
@@ -93,15 +91,13 @@ function BlockView({ block, labels }: { block: Block; labels: Labels }) {
     case 'table':
       return <ReportTable table={block} />;
     case 'notice':
-      return <p className={styles[block.isAside ? 'aside' : 'notice']}>{block.text}</p>;
+      return <p className={block.isAside ? 'note' : styles['notice']}>{block.text}</p>;
     case 'chart':
       return <ReportChart chart={block} labels={labels} />;
     case 'page':
       return null;
-    default: {
-      const none: never = block;
-      return none;
-    }
+    default:
+      return block satisfies never;
   }
 }
 

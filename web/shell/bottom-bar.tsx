@@ -95,7 +95,7 @@ function CheckSheet({ onClose }: { onClose: () => void }) {
                 <CheckIcon service={service} size={28} />
                 <span>{services[service.id]}</span>
                 {off.has(service.id) ? (
-                  <span className={styles['checkSheetOff']}>{frame.off}</span>
+                  <small>{frame.off}</small>
                 ) : (
                   <strong>{rupeeText(service.pricePaise)}</strong>
                 )}
