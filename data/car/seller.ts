@@ -82,10 +82,8 @@ function compared(
         hi: [say.hi(second.name), `${whose.hi} ${first.name} के नाम है। पैसे देने से पहले पूछें।`],
         evidence,
       });
-    default: {
-      const none: never = match;
-      return none;
-    }
+    default:
+      return match satisfies never;
   }
 }
 

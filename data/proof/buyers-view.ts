@@ -63,10 +63,8 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
       return withoutNamed(text);
     case 'text':
       return withoutPersons(text, []);
-    default: {
-      const none: never = shown;
-      return none;
-    }
+    default:
+      return shown satisfies never;
   }
 }
 

@@ -35,7 +35,7 @@ export function normalise(typed: string): string {
 }
 
 /** As a call carries it: plates in upper case, the others as typed (specification, section 5). */
-export function sentAs(kind: IdentifierKind, typed: string): string {
+function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
 }
 
@@ -52,10 +52,8 @@ export function isWellFormed(kind: IdentifierKind, identifier: string): boolean 
       return IFSC.test(identifier);
     case 'aadhaar':
       return AADHAAR.test(identifier);
-    default: {
-      const none: never = kind;
-      return none;
-    }
+    default:
+      return kind satisfies never;
   }
 }
 
@@ -90,10 +88,8 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
     case 'pan':
     case 'ifsc':
       return one === other;
-    default: {
-      const none: never = kind;
-      return none;
-    }
+    default:
+      return kind satisfies never;
   }
 }
 

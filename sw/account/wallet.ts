@@ -93,10 +93,8 @@ async function fetched(
       return { value: paise((await remote('totalDebit', { accountId })).totalCreditUsed) };
     case 'creditsAddedPaise':
       return { value: paise((await remote('totalCredit', { accountId })).totalCreditAdded) };
-    default: {
-      const none: never = statistic;
-      return none;
-    }
+    default:
+      return statistic satisfies never;
   }
 }
 

@@ -15,7 +15,7 @@ export type Doubt =
   | { kind: 'differs' };
 
 /** "Office PC wrote 214; 212 are here." `at`: ISO 8601, UTC, of its last word. */
-export type DeviceHead = {
+type DeviceHead = {
   id: string;
   name: string;
   isThis: boolean;

@@ -154,10 +154,8 @@ function note(drained: DrainResult, delivery: Delivery): undefined {
     case 'cancelled':
     case 'elsewhere':
       return undefined;
-    default: {
-      const none: never = delivery;
-      return none;
-    }
+    default:
+      return delivery satisfies never;
   }
 }
 

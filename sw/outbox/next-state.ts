@@ -48,10 +48,8 @@ export function settlementOf(
     }
     case 'elsewhere':
       return undefined;
-    default: {
-      const none: never = delivery;
-      return none;
-    }
+    default:
+      return delivery satisfies never;
   }
 }
 

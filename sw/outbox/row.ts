@@ -25,10 +25,8 @@ export function isSendable(row: OutboxRow, now: number): boolean {
     case 'done':
     case 'cancelled':
       return false;
-    default: {
-      const none: never = state;
-      return none;
-    }
+    default:
+      return state satisfies never;
   }
 }
 

@@ -98,10 +98,8 @@ function pauseAfter(synced: Synced): number {
       const ownMs = nextFailureMs();
       return Math.max(synced.retryAfterMs ?? 0, ownMs);
     }
-    default: {
-      const none: never = synced;
-      return none;
-    }
+    default:
+      return synced satisfies never;
   }
 }
 

@@ -45,10 +45,8 @@ export function outcomeOf(
       return { kind: 'silent' };
     case 'refused':
       return refused(delivery.refusal, key);
-    default: {
-      const none: never = delivery;
-      return none;
-    }
+    default:
+      return delivery satisfies never;
   }
 }
 

@@ -46,10 +46,8 @@ async function read(file: File): Promise<string> {
       return text.unproved(restored.email);
     case 'unreadable':
       return text.noCopy;
-    default: {
-      const none: never = restored;
-      return none;
-    }
+    default:
+      return restored satisfies never;
   }
 }
 

@@ -100,10 +100,8 @@ function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {
       };
     case 'not judged':
       return '-';
-    default: {
-      const none: never = state;
-      return none;
-    }
+    default:
+      return state satisfies never;
   }
 }
 

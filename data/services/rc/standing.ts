@@ -47,10 +47,8 @@ export function status(registered: Registered): Finding[] {
     case 'noc cancelled':
     case 'not said':
       return [];
-    default: {
-      const none: never = standing;
-      return none;
-    }
+    default:
+      return standing satisfies never;
   }
 }
 

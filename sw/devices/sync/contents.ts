@@ -121,10 +121,8 @@ export function nameOf(content: Content): string {
       if (of.kind === 'report') return reportName(of.sale);
       return of.kind === 'note' ? `note ${of.plate}` : 'dealership';
     }
-    default: {
-      const none: never = content;
-      return none;
-    }
+    default:
+      return content satisfies never;
   }
 }
 

@@ -139,10 +139,8 @@ async function contentOf(run: Run, change: ChangeRow, known: RecordRow | undefin
       return notedContent(run, change);
     case 'dealership':
       return namedContent(run, change);
-    default: {
-      const none: never = change.kind;
-      return none;
-    }
+    default:
+      return change.kind satisfies never;
   }
 }
 

@@ -172,10 +172,8 @@ async function takeOther(run: Run, { content, ...rest }: Taken): Promise<void> {
       return takeDealership(run, { ...rest, content });
     case 'report':
       return undefined; // those went together
-    default: {
-      const none: never = content;
-      return none;
-    }
+    default:
+      return content satisfies never;
   }
 }
 

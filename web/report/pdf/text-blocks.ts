@@ -140,10 +140,8 @@ function textsOf(block: Block): string[] | undefined {
     case 'chart':
     case 'page':
       return undefined;
-    default: {
-      const none: never = block;
-      return none;
-    }
+    default:
+      return block satisfies never;
   }
 }
 
@@ -161,9 +159,7 @@ export function pieceOf(doc: jsPDF, block: Block, width: number): Piece | 'page'
       return chartPiece(doc, block, width);
     case 'page':
       return 'page';
-    default: {
-      const none: never = block;
-      return none;
-    }
+    default:
+      return block satisfies never;
   }
 }

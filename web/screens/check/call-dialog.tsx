@@ -48,10 +48,8 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
     case 'phone_full':
     case 'unknown':
       return <CallFailure failure={outcome} onClose={onClose} {...ways} />;
-    default: {
-      const none: never = outcome;
-      return none;
-    }
+    default:
+      return outcome satisfies never;
   }
 }
 
@@ -175,10 +173,8 @@ function Why({ failure }: { failure: Failure }) {
       return <p>{ending.phoneFull}</p>;
     case 'unknown':
       return [ending.unknown, ending.unknownNext].map((text) => <p key={text}>{text}</p>);
-    default: {
-      const none: never = failure;
-      return none;
-    }
+    default:
+      return failure satisfies never;
   }
 }
 

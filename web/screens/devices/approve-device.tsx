@@ -151,9 +151,7 @@ function endingText(
       return text.over;
     case 'spoilt':
       return text.spoilt;
-    default: {
-      const none: never = state;
-      return none;
-    }
+    default:
+      return state satisfies never;
   }
 }

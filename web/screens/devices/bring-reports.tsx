@@ -35,10 +35,8 @@ export function BringReports({ onClose }: { onClose: () => void }) {
       return <EnterCode onBack={back} onClose={onClose} />;
     case 'neither':
       return <StartAgain onBack={back} onClose={onClose} />;
-    default: {
-      const none: never = way;
-      return none;
-    }
+    default:
+      return way satisfies never;
   }
 }
 

@@ -100,9 +100,7 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
       return read.group === undefined ? text.length(read.characters) : text.lengthAt(read.group);
     case 'slip':
       return read.groups.length === 0 ? text.slip : text.slipAt(read.groups);
-    default: {
-      const none: never = read;
-      return none;
-    }
+    default:
+      return read satisfies never;
   }
 }

@@ -115,9 +115,7 @@ function doubtText(doubt: Doubt, { doubts: text }: DeviceWords['standing']): str
       return text.differs;
     case 'too-large':
       return text.tooLarge(doubt.count);
-    default: {
-      const none: never = doubt;
-      return none;
-    }
+    default:
+      return doubt satisfies never;
   }
 }

@@ -59,10 +59,8 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
     case 'elsewhere':
     case 'locked':
       return <Elsewhere isLocked={standing.kind === 'locked'} onBring={() => onOpen('bring')} />;
-    default: {
-      const none: never = standing;
-      return none;
-    }
+    default:
+      return standing satisfies never;
   }
 }
 

@@ -53,10 +53,8 @@ function Stands({ standing, onOpen }: { standing: Standing } & OpenProps) {
       return <Elsewhere isLocked={standing.kind === 'locked'} onOpen={onOpen} />;
     case 'on':
       return <LibraryOn standing={standing} />;
-    default: {
-      const none: never = standing;
-      return none;
-    }
+    default:
+      return standing satisfies never;
   }
 }
 

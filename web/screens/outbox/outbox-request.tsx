@@ -159,10 +159,8 @@ function Continue({ row }: { row: OutboxRow }) {
     case 'done':
     case 'cancelled':
       return null;
-    default: {
-      const none: never = row.state;
-      return none;
-    }
+    default:
+      return row.state satisfies never;
   }
 }
 
@@ -192,10 +190,8 @@ function Decision({ row }: { row: OutboxRow }) {
     case 'no_signal':
     case undefined:
       return <Button onClick={go}>{outbox.again}</Button>;
-    default: {
-      const none: never = row.obstacle;
-      return none;
-    }
+    default:
+      return row.obstacle satisfies never;
   }
 }
 

@@ -148,10 +148,8 @@ function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): T
       return bad(text.unverified, { more: text.onItsWay(rupeeText(amountPaise)) });
     case 'refused':
       return bad(text.unverified, { reason: outcome.reason });
-    default: {
-      const none: never = outcome;
-      return none;
-    }
+    default:
+      return outcome satisfies never;
   }
 }
 
