@@ -6,44 +6,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogue, isAskedByPlate, type Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import { type Block, cellText, type Letterhead, type Report } from '../../data/report.ts';
+import type { Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report/report-view.tsx';
 import { speak } from '../../web/words/words.ts';
+import { letterhead } from '../web/made-report.ts';
 import { SOLD_AT } from './document.ts';
 
 beforeAll(() => speak('en'));
 
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: '2026-11-21T04:45:00.000Z',
-  source: 'A source',
-  madeFor: 'dealer@example.com',
-  stamp: '',
-};
-
-/** Every text that a block puts on the page. */
-function textsOf(block: Block): string[] {
-  switch (block.kind) {
-    case 'heading':
-    case 'notice':
-      return [block.text];
-    case 'facts':
-      return [
-        block.title,
-        block.remark?.text ?? '',
-        ...block.facts.flatMap(({ label, value }) => [label, value]),
-      ];
-    case 'table':
-      return [block.title, ...block.columns, ...block.rows.flat().map(cellText)];
-    case 'chart':
-      return [block.title, block.unit, ...block.points.map(({ x, y }) => `${x} ${y}`)];
-    case 'page':
-      return [];
-    default: {
-      const none: never = block;
-      return none;
-    }
-  }
+/** Every text and number of a block, whatever its kind. */
+function textsOf(part: unknown): string[] {
+  if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(textsOf);
+  return part === undefined ? [] : [String(part)];
 }
 
 const MACHINE = /\bundefined\b|\bnull\b|\bNaN\b|\[object |\bInfinity\b/i;

@@ -1,4 +1,5 @@
-// What is sold, against the tables of the specification; and what holds for every service.
+// What is sold, against the tables of the specification, and what holds for every service. What
+// their screens and documents say is in tests/e2e/specification.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest';
 import { catalogue, serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import { serviceTexts } from '../../data/service-texts.ts';
-import { sentAs } from '../../data/values/identifiers.ts';
 import { SOLD_AT } from './document.ts';
 
 const sold = [
@@ -19,8 +19,6 @@ const sold = [
   ['pan', 'PAN Verification', 'PAN Verification', '/Pan-Response', 5_00],
   ['aadhaar', 'Aadhaar Verification', 'Aadhaar Verification', '/Aadhar-Response', 4_00],
 ] as const;
-
-const eight = sold.map(([id]) => serviceById(id));
 
 it.each(sold)('%s has its price, name, title and route', (...row) => {
   const { id, serviceName, title, route, pricePaise, envelope, fields } = serviceById(row[0]);
@@ -70,61 +68,8 @@ it.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-it('the documents have their page sizes', () => {
-  const sizes = sold.map(([id]) => {
-    const service = serviceById(id);
-    const { widthMm, firstHeightMm, laterHeightMm } = judges[service.id].report(
-      sampleAnswer(service),
-      SOLD_AT,
-    ).page;
-    return [service.id, widthMm, firstHeightMm, laterHeightMm];
-  });
-  expect(sizes).toEqual([
-    ['hyundai', 210, 340, 320],
-    ['maruti', 210, 420, 405],
-    ['mahindra', 210, 380, 360],
-    ['rc', 210, 340, 340],
-    ['challan', 210, 380, 380],
-    ['bank', 210, 260, 260],
-    ['pan', 210, 340, 340],
-    ['aadhaar', 210, 340, 340],
-  ]);
-});
-
-it('only vehicle numbers travel in upper case', () => {
-  for (const { kind } of catalogue.flatMap(({ fields }) => fields)) {
-    expect(sentAs(kind, ' ab12 ')).toBe(kind === 'plate' ? 'AB12' : 'ab12');
-  }
-});
-
-it('Mahindra says which models it is for', () => {
-  expect(serviceTexts.mahindra.description).toContain('currently Bolero and Thar models only');
-});
-
-it('the bank check says that it credits ₹1 to the beneficiary', () => {
-  expect(serviceTexts.bank.description).toMatch(/₹1 credit to the beneficiary account/);
-});
-
-it('what a service history is for: fraud and odometer tampering', () => {
-  for (const id of ['hyundai', 'maruti', 'mahindra'] as const) {
-    const { description, whyItMatters } = serviceTexts[id];
-    expect(`${description} ${whyItMatters}`).toMatch(/fraud/);
-    expect(`${description} ${whyItMatters}`).toMatch(/odometer tampering/);
-  }
-});
-
-it('only service histories have a picture beside the form', () => {
-  const pictured = eight.filter(({ icon }) => icon === 'odometer').map(({ id }) => id);
-  expect(pictured).toEqual(['hyundai', 'maruti', 'mahindra']);
-});
-
 it('only an Aadhaar number must be sealed while it waits', () => {
   for (const { fields, waitsSealed } of catalogue) {
     expect(waitsSealed).toBe(fields.some(({ kind }) => kind === 'aadhaar'));
   }
-});
-
-it('only the RC screen leads back to the dashboard', () => {
-  const leading = eight.filter(({ backLeadsTo }) => backLeadsTo !== null);
-  expect(leading.map(({ id, backLeadsTo }) => [id, backLeadsTo])).toEqual([['rc', '/dashboard']]);
 });

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block, Fact } from '../../data/report.ts';
 import { hyundai } from '../../data/services/makers/hyundai.ts';
-import { dayIn } from '../../data/values/days.ts';
 import { findingLine, SOLD_AT } from './document.ts';
 
 function reportOf(records: Record<string, unknown>[]) {
@@ -24,7 +23,7 @@ function shownFor(records: Record<string, unknown>[], label: string) {
 }
 
 describe('Records are numbered newest first', () => {
-  const { blocks, title, fileName } = reportOf([
+  const { blocks } = reportOf([
     visit('2021-01-01', '1000'),
     visit('2023-01-01', '3000'),
     visit('2022-01-01', '2000'),
@@ -56,26 +55,9 @@ describe('Records are numbered newest first', () => {
     ]);
   });
 
-  it.each([
-    [3, 0],
-    [4, 1],
-    [6, 1],
-    [7, 2],
-  ])('%i records break the page %i times', (count, breaks) => {
-    const { blocks } = reportOf(
-      Array.from({ length: count }, (_, index) => visit(`20${10 + index}-01-01`, '1')),
-    );
-    expect(blocks.filter(({ kind }) => kind === 'page')).toHaveLength(breaks);
-  });
-
   it('with three on a page', () => {
     const kinds = blocks.map(({ kind }) => kind);
     expect(kinds.slice(-6)).toEqual(['facts', 'facts', 'facts', 'page', 'facts', 'table']);
-  });
-
-  it('under the title and file name of the specification', () => {
-    expect(title).toBe('Service History Report - MH00SB0001');
-    expect(fileName).toBe('Service-MH00SB0001.pdf');
   });
 });
 
@@ -198,30 +180,6 @@ describe('What sources send is read as it is meant', () => {
     [undefined, '-'],
   ])('odometer %j is shown as %j', (mileAge, shown) => {
     expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
-  });
-
-  it.each([
-    ['8450.5', 'INR 8,450.50'],
-    ['51200', 'INR 51,200'],
-    ['NA', '-'],
-    ['0', 'INR 0'],
-    ['1,25,000', 'INR 1,25,000'],
-    ['500/-', 'INR 500'],
-    ['Rs.500', 'INR 500'],
-    ['-500', 'INR -500'],
-  ])('amount %j is shown as %j', (totalAmmount, shown) => {
-    expect(shownFor([visit('2024-01-01', '1', { totalAmmount })], 'Amount')).toBe(shown);
-  });
-
-  it.each([
-    ['2021-03-14', Date.UTC(2021, 2, 14)],
-    ['14/03/2021', Date.UTC(2021, 2, 14)],
-    ['03-11-2025 18:22:10', Date.UTC(2025, 10, 3)],
-    ['01-Oct-2019', Date.UTC(2019, 9, 1)],
-    ['2099-09-00', undefined],
-    ['soon', undefined],
-  ])('date %j is %j', (date, time) => {
-    expect(dayIn(date)).toBe(time === undefined ? undefined : time / 86_400_000);
   });
 });
 

@@ -2,8 +2,8 @@
 
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
+import { receiptOf } from './sold.ts';
 
 /** `part`: what its result has beside the sample's, or in its place. */
 export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
@@ -22,14 +22,8 @@ export async function boughtBy(
   const chassis = isRegister ? { vehicle_chasi_number: `SBXCHASSIS${plate}` } : {};
   const named = isRegister ? { rc_number: plate } : { vehicleNumber: plate };
   const result = Object.assign({}, sampleAnswer(service), chassis, part, named);
-  const receipt = {
-    id: `T${count}`,
-    key,
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: new Date(Date.UTC(2026, 10, day)).toISOString(),
-  };
+  const at = new Date(Date.UTC(2026, 10, day)).toISOString();
+  const receipt = receiptOf(serviceId, { id: `T${count}`, key, at });
   const sold = { result, receipt, madeFor: 'dealer@example.in', isSandbox: true };
   await keepMissing(accountId, [sold]);
   return key;

@@ -10,6 +10,7 @@ import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { judgedCar, paperReports } from '../../sw/reports/judged-cars.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { type Asked, boughtBy } from './bought.ts';
+import { receiptOf } from './sold.ts';
 
 let accountId = '';
 
@@ -43,15 +44,8 @@ describe('The cars of a phone', () => {
 
   test('are no persons', async () => {
     const service = serviceById('pan');
-    const receipt = {
-      id: 'T1',
-      key: crypto.randomUUID(),
-      serviceName: service.serviceName,
-      price: 5,
-      balance: 75,
-      at: new Date().toISOString(),
-    };
-    const sold = { result: sampleAnswer(service), receipt, madeFor: '', isSandbox: true };
+    const result = sampleAnswer(service);
+    const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
     await keepMissing(accountId, [sold]);
     expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
   });
@@ -159,19 +153,10 @@ describe('A note of a car', () => {
 
 describe('The seller', () => {
   const person = async (serviceId: 'pan' | 'bank' | 'aadhaar', result: object, at = new Date()) => {
-    const service = serviceById(serviceId);
-    const key = crypto.randomUUID();
-    const receipt = {
-      id: `T${key}`, // two may be bought in the same millisecond
-      key,
-      serviceName: service.serviceName,
-      price: 5,
-      balance: 75,
-      at: at.toISOString(),
-    };
+    const receipt = receiptOf(serviceId, { at: at.toISOString() });
     const sold = { result, receipt, madeFor: '', isSandbox: true };
     await keepMissing(accountId, [sold]);
-    return key;
+    return receipt.key;
   };
   const panOf = (FIRST_NAME: string, LAST_NAME: string, at?: Date) =>
     person(

@@ -3,27 +3,19 @@
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsFound } from '../../sw/reports/cars.ts';
 import { copyReports, restoreReports } from '../../sw/reports/export.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
+import { receiptOf } from './sold.ts';
 
 const email = 'dealer@example.in';
 const KEY = '00000000-0000-4000-8000-000000000001';
 
 async function keepReport(accountId: string): Promise<void> {
-  const service = serviceById('rc');
-  const receipt = {
-    id: 'T1',
-    key: KEY,
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: '2026-11-01T00:00:00.000Z',
-  };
-  const result = sampleAnswer(service);
+  const receipt = receiptOf('rc', { key: KEY, at: '2026-11-01T00:00:00.000Z' });
+  const result = sampleAnswer(serviceById('rc'));
   await keepMissing(accountId, [{ result, receipt, madeFor: email, isSandbox: true }]);
 }
 

@@ -2,16 +2,14 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
-import { wrapResult } from '../../data/contract.ts';
-import { sampleAnswer } from '../../data/judges.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { drain } from '../../sw/outbox/drain.ts';
 import { lockOf, whenLetGo, withRowLock } from '../../sw/outbox/row-lock.ts';
 import { deliver } from '../../sw/outbox/send-row.ts';
 import { submit } from '../../sw/outbox/submit.ts';
-import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
+import { type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
+import { sold } from './sold.ts';
 
 let server: Scripted;
 let owner: { accountId: string; email: string };
@@ -26,20 +24,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   return server.close();
 });
-
-function sold({ headers }: Asked, result?: object): Reply {
-  const service = serviceById('hyundai');
-  const receipt = {
-    id: 'T000001',
-    key: String(headers['idempotency-key']),
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: new Date().toISOString(),
-  };
-  const data = wrapResult(service.envelope, result ?? sampleAnswer(service));
-  return { body: { data, receipt } };
-}
 
 async function queued(part: Partial<OutboxRow> = {}): Promise<string> {
   const given = row(part);
@@ -227,7 +211,7 @@ describe('What comes of a row is told', () => {
 
   test('as unreadable where the service cannot read it, and as no report', async () => {
     const key = await queued();
-    server.on('callService', (asked) => sold(asked, { of: 'another form' }));
+    server.on('callService', (asked) => sold(asked, { result: { of: 'another form' } }));
     expect(await deliver(owner, key)).toEqual({ kind: 'unreadable' });
     expect(await read(owner.accountId, key)).toMatchObject({ obstacle: 'unreadable' });
   });

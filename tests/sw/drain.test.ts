@@ -1,17 +1,14 @@
 // A drain of the whole outbox, against a server that answers as each test says.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { wrapResult } from '../../data/contract.ts';
-import { sampleAnswer } from '../../data/judges.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { statementAsOf, transactions } from '../../sw/account/transactions.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import { drain } from '../../sw/outbox/drain.ts';
 import { clockAheadMs } from '../../sw/server-clock.ts';
-import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
+import { type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
+import { sold } from './sold.ts';
 
 const DAY = 24 * 3600 * 1000;
 
@@ -25,23 +22,6 @@ beforeEach(async () => {
 });
 
 afterEach(() => server.close());
-
-const keyOf = ({ headers }: Asked) => String(headers['idempotency-key']);
-
-/** The report of the key, charged. */
-function sold(asked: Asked, part: object = {}): Reply {
-  const service = serviceById('hyundai');
-  const receipt = {
-    id: 'T000001',
-    key: keyOf(asked),
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: new Date().toISOString(),
-    ...part,
-  };
-  return { body: { data: wrapResult(service.envelope, sampleAnswer(service)), receipt } };
-}
 
 async function drained(...rows: OutboxRow[]) {
   await stored(accountId, ...rows);
@@ -199,7 +179,9 @@ describe('One row that fails on the phone', () => {
 
   test('by a receipt that it does not know is asked for again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    server.on('callService', (asked) => sold(asked, { serviceName: 'Of A Newer Server' }));
+    server.on('callService', (asked) =>
+      sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
+    );
     expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'fault' });
     vi.restoreAllMocks();
   });

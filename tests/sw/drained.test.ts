@@ -1,15 +1,12 @@
 // What a drain says of the outbox when it is over, and what it asks the server besides.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { serviceById } from '../../data/catalogue.ts';
-import { wrapResult } from '../../data/contract.ts';
-import { sampleAnswer } from '../../data/judges.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { type DrainResult, drain } from '../../sw/outbox/drain.ts';
 import { tellReceived } from '../../sw/outbox/rows.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored } from './rows.ts';
+import { keyOf, sold } from './sold.ts';
 
 let server: Scripted;
 let accountId = '';
@@ -31,25 +28,10 @@ async function drained(...rows: OutboxRow[]): Promise<DrainResult> {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-function sold({ headers }: Asked): Reply {
-  const service = serviceById('hyundai');
-  const receipt = {
-    id: 'T000001',
-    key: String(headers['idempotency-key']),
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: new Date().toISOString(),
-  };
-  return { body: { data: wrapResult(service.envelope, sampleAnswer(service)), receipt } };
-}
-
 /** Sold to these rows, refused to the others. */
 function soldTo(...rows: OutboxRow[]) {
   return (asked: Asked) =>
-    rows.some(({ key }) => key === asked.headers['idempotency-key'])
-      ? sold(asked)
-      : refusal(418, 'of_a_newer_server');
+    rows.some(({ key }) => key === keyOf(asked)) ? sold(asked) : refusal(418, 'of_a_newer_server');
 }
 
 const nothing = {
@@ -87,7 +69,7 @@ describe('A drain of one row tells', () => {
   });
 
   test('its report, and then reads the balance and the list of what was charged', async () => {
-    server.on('callService', sold);
+    server.on('callService', (asked) => sold(asked));
     const given = row();
     expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
     for (const name of ['balance', 'transactions']) expect(namesAsked()).toContain(name);
@@ -109,7 +91,7 @@ test('no session: nothing more is sent, and all that could go waits for the deal
 });
 
 test('a drain begins nothing after its time, and what it began ends', async () => {
-  server.on('callService', sold);
+  server.on('callService', (asked) => sold(asked));
   const given = row();
   await stored(accountId, given);
   const owner = { accountId, email: 'dealer@example.in' };
@@ -148,7 +130,7 @@ describe('A recharge', () => {
   ])('a row that cannot be written, %s it, is told', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
-    server.on('callService', sold);
+    server.on('callService', (asked) => sold(asked));
     outboxDatabase(accountId).rows.hook('updating', (change, key) => {
       if (key === bad && 'state' in change && change.state === 'sending') throw new Error('Full.');
     });
@@ -206,7 +188,7 @@ describe('What is stored', () => {
   });
 
   test('is told now and then in a long drain, and not for each report', async () => {
-    server.on('callService', sold);
+    server.on('callService', (asked) => sold(asked));
     await drained(...Array.from({ length: 30 }, () => row()));
     const counts = toldKeys().map(({ length }) => length);
     expect(Math.max(...counts)).toBeLessThan(20);

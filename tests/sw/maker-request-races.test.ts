@@ -9,6 +9,7 @@ import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { nameMakers } from '../../sw/outbox/maker-request.ts';
 import { locks } from './locks.ts';
 import { read, row, stored } from './rows.ts';
+import { receiptOf } from './sold.ts';
 
 const rc = serviceById('rc');
 const nobody = { sendable: [], needDealer: 0, count: 1 };
@@ -34,8 +35,7 @@ async function certificateRead(
 ): Promise<void> {
   const { results } = accountDatabase(accountId);
   const id = history.registerKey ?? '';
-  const at = new Date().toISOString();
-  const receipt = { id: 'T1', key: id, serviceName: rc.serviceName, price: 6, balance: 75, at };
+  const receipt = receiptOf('rc', { key: id });
   const certificate = { id, result, receipt, madeFor: 'dealer@example.in', isSandbox: true };
   await results.put(certificate);
   const reading = vi.spyOn(results, 'get') as unknown as { mockImplementationOnce: OnceWith };

@@ -3,9 +3,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
-import { wrapResult } from '../../data/contract.ts';
 import { sampleAnswer } from '../../data/judges.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { claimEpoch, EPOCH, type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
 import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
@@ -14,6 +12,7 @@ import { nameMakers } from '../../sw/outbox/maker-request.ts';
 import { pendingRows, queue } from '../../sw/outbox/rows.ts';
 import { type Asked, type Reply, refusal, type Scripted, startPhone } from './phone.ts';
 import { read, row, stored, unsure } from './rows.ts';
+import { keyOf, receiptOf, sold } from './sold.ts';
 
 const rc = serviceById('rc');
 
@@ -28,31 +27,17 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-const keyOf = ({ headers }: Asked) => String(headers['idempotency-key']);
 const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName; // the contract's
 
 /** The sample report of whatever was asked for; the register names this maker. */
-function sold(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
+function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   const service = [rc, serviceById('maruti'), serviceById('challan')].find(
     ({ serviceName }) => serviceName === nameOf(asked),
   );
   if (!service) return refusal(404, 'not_found');
-  const sample = sampleAnswer(service);
-  const result =
-    service.id === 'rc' ? Object.assign({}, sample, { maker_description: maker }) : sample;
-  return {
-    body: {
-      data: wrapResult(service.envelope, result),
-      receipt: {
-        id: 'T000001',
-        key: keyOf(asked),
-        serviceName: service.serviceName,
-        price: toRupees(service.pricePaise),
-        balance: 75,
-        at: new Date().toISOString(),
-      },
-    },
-  };
+  const of = service.id === 'rc' ? { maker_description: maker } : {};
+  const result = Object.assign({}, sampleAnswer(service), of);
+  return sold(asked, { serviceId: service.id, result });
 }
 
 /** A certificate's request, and what waits for it, at the price of the dearest maker. */
@@ -76,14 +61,7 @@ async function certificateArrived(key: string, maker: string): Promise<void> {
   await accountDatabase(accountId).results.put({
     id: key,
     result: answer,
-    receipt: {
-      id: 'T000001',
-      key,
-      serviceName: rc.serviceName,
-      price: 6,
-      balance: 75,
-      at: new Date().toISOString(),
-    },
+    receipt: receiptOf('rc', { key }),
     madeFor: 'dealer@example.in',
     isSandbox: true,
   });
@@ -93,7 +71,7 @@ describe('The certificate has come', () => {
   test('and the maker it names is asked in the same drain, under the key of the tap', async () => {
     const { register, history } = bundle();
     await stored(accountId, register, history);
-    server.on('callService', (asked) => sold(asked));
+    server.on('callService', (asked) => soldOf(asked));
     expect((await drained()).delivered).toEqual([register.key, history.key]);
     const calls = server.asked.filter(({ name }) => name === 'callService');
     expect(calls.map(nameOf)).toEqual(['RC Verification', 'Maruti Service']);
@@ -111,7 +89,7 @@ describe('The certificate has come', () => {
     async (maker) => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
-      server.on('callService', (asked) => sold(asked, maker));
+      server.on('callService', (asked) => soldOf(asked, maker));
       expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
       expect(server.asked.filter(({ name }) => name === 'callService')).toHaveLength(1);
       const { obstacle, reason } = (await read(accountId, history.key)) ?? {};
@@ -152,7 +130,7 @@ describe('The certificate has come', () => {
   test('and its maker costs more: who drains is told that the dealer is needed', async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, register, history);
-    server.on('callService', (asked) => sold(asked));
+    server.on('callService', (asked) => soldOf(asked));
     expect(await drained()).toMatchObject({ delivered: [register.key], needDealer: 1 });
     expect((await drained()).needDealer).toBe(0);
   });
@@ -243,9 +221,9 @@ describe('The certificate has not come', () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('withdraw', (asked) => ({
-      body: sold({ ...asked, body: { serviceName: rc.serviceName } }).body,
+      body: soldOf({ ...asked, body: { serviceName: rc.serviceName } }).body,
     }));
-    server.on('callService', (asked) => sold(asked));
+    server.on('callService', (asked) => soldOf(asked));
     expect(await cancelRequest(accountId, register.key)).toBe('asking');
     expect((await drained()).delivered).toEqual([register.key, history.key]);
   });

@@ -5,13 +5,13 @@ import { serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Proof } from '../../data/proof/proof.ts';
-import { toRupees } from '../../data/values/money.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { jwssOfDigits } from '../../sw/proof/proof-code.ts';
 import { rebuiltBuyersText } from '../../sw/proof/rebuilt.ts';
 import { copyReports, restoreReports } from '../../sw/reports/export.ts';
 import { storedReport, storeReport } from '../../sw/reports/library.ts';
 import { proofOf, signingKey } from '../support/signed-statement.ts';
+import { receiptOf } from './sold.ts';
 
 const key = signingKey();
 const service = serviceById('rc');
@@ -29,16 +29,8 @@ function newOwner() {
 
 /** As the server answers; `number` and `proof` as a server sends them that has them. */
 function bought(more: { number?: string; proof?: Proof }): Answer<'callService'> {
-  const receipt = {
-    id: 'T1',
-    key: KEY,
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: '2026-11-21T04:45:00.000Z',
-    ...more,
-  };
-  return { data: { result }, receipt };
+  const receipt = { key: KEY, at: '2026-11-21T04:45:00.000Z', ...more };
+  return { data: { result }, receipt: receiptOf('rc', receipt) };
 }
 
 async function letterheadOf(accountId: string, reader: 'dealer' | 'buyer' = 'dealer') {

@@ -8,20 +8,12 @@ import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
 import { serviceById } from '../../data/catalogue.ts';
 import type { Reader } from '../../data/judge.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import type { Letterhead } from '../../data/report.ts';
 import { makePdfOf, type Part } from '../../web/report/pdf/make-pdf.ts';
+import { letterhead } from './made-report.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const PLATE = 'MH00SB0000';
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: SOLD_AT,
-  source: 'A source',
-  madeFor: 'dealer@example.com',
-  stamp: '',
-};
-
 /** Each of these must be nowhere in a copy, not even a part that tells whose it is. */
 const personal = {
   owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',

@@ -7,18 +7,10 @@ import { coverLetterhead, coverOf } from '../../data/car/file-cover.ts';
 import { catalogue, isAskedByPlate } from '../../data/catalogue.ts';
 import type { Reader } from '../../data/judge.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import type { Letterhead } from '../../data/report.ts';
 import { SAMPLE_AT } from '../../data/samples/sample.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { letterhead } from './made-report.ts';
 import { readPdf } from './pdf-reader.ts';
-
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: SAMPLE_AT,
-  source: 'A source',
-  madeFor: 'dealer@example.com',
-  stamp: '',
-};
 
 const MONEY = /balance|wallet|\bprice|recharge|(Rs\.?|INR|₹) ?(4|5|6|25)(?![\d,.])/i;
 

@@ -14,6 +14,7 @@ import { onTheWay } from '../../web/state/already-asked.ts';
 import { orderBundle } from '../../web/state/order-bundle.ts';
 import { locks } from '../sw/locks.ts';
 import { row, stored } from '../sw/rows.ts';
+import { receiptOf } from '../sw/sold.ts';
 
 vi.mock('../../web/sending/send-outbox.ts', () => ({ resume: () => Promise.resolve() }));
 
@@ -79,13 +80,12 @@ test('A request that may still bring a report is not made again', async () => {
 /** A report of the car that came so many hours ago; gives its id. */
 async function came(serviceId: ServiceId, hoursAgo: number): Promise<string> {
   const service = serviceById(serviceId);
-  const key = crypto.randomUUID();
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
-  const receipt = { id: key, key, serviceName: service.serviceName, price: 6, balance: 75, at };
+  const receipt = receiptOf(serviceId, { at });
   const named = { rc_number: PLATE, vehicleNumber: PLATE };
   const result = Object.assign({}, sampleAnswer(service), named);
   await keepMissing(accountId, [{ result, receipt, madeFor: '', isSandbox: true }]);
-  return key;
+  return receipt.key;
 }
 
 test('A maker’s request waits for no other certificate where it came today', async () => {

@@ -29,10 +29,8 @@ function textsOf(block: Block): string[] {
     case 'chart':
     case 'page':
       return [];
-    default: {
-      const none: never = block;
-      return none;
-    }
+    default:
+      return block satisfies never;
   }
 }
 

@@ -3,18 +3,10 @@
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import type { Letterhead } from '../../data/report.ts';
 import { sampleChallan } from '../../data/services/challan/challan.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { letterhead } from './made-report.ts';
 import { readPdf, type Text } from './pdf-reader.ts';
-
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: '2026-11-21T04:45:00.000Z',
-  source: 'The traffic challan records',
-  madeFor: 'dealer@example.com',
-  stamp: '',
-};
 
 const bank = serviceById('bank');
 

@@ -5,17 +5,10 @@ import { carOf } from '../../data/car/car-of.ts';
 import { coverOf } from '../../data/car/file-cover.ts';
 import { serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import type { Letterhead, Report } from '../../data/report.ts';
+import type { Report } from '../../data/report.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { letterhead } from './made-report.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
-
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: '2026-11-21T04:45:00.000Z',
-  source: 'A source',
-  madeFor: 'dealer@example.com',
-  stamp: '',
-};
 
 async function firstPageOf(report: Report): Promise<Page> {
   const [page] = (await readPdf(await makePdf(report, letterhead))).pages;

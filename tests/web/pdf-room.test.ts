@@ -4,24 +4,11 @@ import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 import { columnWidths } from '../../web/report/pdf/style.ts';
+import { letterhead, reportOf } from './made-report.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: '2026-11-21T04:45:00.000Z',
-  source: 'A source',
-  madeFor: '',
-  stamp: '',
-};
-
-function reportOf(blocks: Block[], title = 'A report'): Report {
-  const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 260 };
-  const subject = { kind: 'text', text: '••••••4321' } as const;
-  return { title, fileName: 'a-report.pdf', subject, findings: [], figures: [], page, blocks };
-}
-
 async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promise<Page[]> {
-  return (await readPdf(await makePdf(report, { ...letterhead, ...changes }))).pages;
+  return (await readPdf(await makePdf(report, { ...letterhead, madeFor: '', ...changes }))).pages;
 }
 
 /** Every page has its number, and above its foot and inside its margins all its blocks. */

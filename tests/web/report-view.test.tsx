@@ -4,31 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
-import type { Block, Letterhead, Report } from '../../data/report.ts';
+import type { Letterhead, Report } from '../../data/report.ts';
 import { ReportView } from '../../web/report/report-view.tsx';
 import { speak } from '../../web/words/words.ts';
+import { letterhead, reportOf } from './made-report.ts';
 
 beforeAll(() => speak('en'));
-
-const letterhead: Letterhead = {
-  reportNumber: '4F9A0C77D1',
-  madeAt: '2026-11-21T04:45:00.000Z',
-  source: "Hyundai's workshop records",
-  madeFor: 'dealer@example.com',
-  stamp: '',
-};
 
 function show(report: Report, changes: Partial<Letterhead> = {}): string {
   return renderToStaticMarkup(
     <ReportView report={report} letterhead={{ ...letterhead, ...changes }} />,
   );
-}
-
-function reportOf(blocks: Block[]): Report {
-  const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
-  const subject = { kind: 'text', text: '••••••4321' } as const;
-  const title = 'A report';
-  return { title, fileName: 'a-report.pdf', subject, findings: [], figures: [], page, blocks };
 }
 
 test('the sample history shows its findings, figures, every record and its letterhead', () => {

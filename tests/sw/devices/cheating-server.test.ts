@@ -6,15 +6,24 @@ import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';
-import { startGeneration } from '../../../sw/devices/membership.ts';
-import { keysOf, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
-import { type Doubt, type Standing, standing } from '../../../sw/devices/standing.ts';
+import { type Doubt, standing } from '../../../sw/devices/standing.ts';
 import { recordOfBytes, sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
 import { carNote, noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
-import { buy, firstDevice, holdings, joinedBy, joinedDevice, syncAll } from './device.ts';
+import {
+  buy,
+  firstDevice,
+  holdings,
+  isOn,
+  joinedBy,
+  joinedDevice,
+  newGeneration,
+  reportCount,
+  sealerOn,
+  syncAll,
+} from './device.ts';
 import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
 let server: LibraryServer;
@@ -33,18 +42,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-type On = Extract<Standing, { kind: 'on' }>;
-
-async function isOn(owner: Account): Promise<On> {
-  const said = await standing(owner.accountId);
-  if (said.kind !== 'on') throw new Error(`The library is ${said.kind}.`);
-  return said;
-}
-
-async function reportCount(owner: Account): Promise<number> {
-  return (await holdings(owner)).reports.length;
-}
 
 type Cheat = (records: StoredRecord[]) => StoredRecord[];
 
@@ -234,16 +231,7 @@ describe('A device', () => {
       listed.filter((each) => each.transactionId === sale).map(({ id }) => id),
     );
     await noteCar(phone.accountId, 'MH12DE1434', { note: '' });
-    const ring = await storedRing(phone.accountId);
-    if (!ring) throw new Error('The phone has no ring.');
-    const otp = '123456';
-    const next = {
-      ring: withGeneration(ring),
-      recovery: new Uint8Array(60),
-      isCodeChecked: true,
-      otp,
-    };
-    await startGeneration(phone, next);
+    await newGeneration(phone);
     await sync(phone);
     expect(await sync(office)).toEqual({ kind: 'off' });
     expect(await standing(office.accountId)).toEqual({ kind: 'locked' });
@@ -259,9 +247,7 @@ describe('A device', () => {
   test('keeps what only a newer build can read, and reads it once it can', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
-    const ring = await storedRing(phone.accountId);
-    if (!ring) throw new Error('The phone has no ring.');
-    const sealer = { ...ring, ...(await keysOf(ring)) };
+    const sealer = await sealerOn(phone);
     const id = new Uint8Array(16);
     const future = { kind: 'hologram', editedAt: '2027-01-01T00:00:00.000Z' };
     const frame = await sealRecord(sealer, { id, version: 1, generation: 1 }, future);

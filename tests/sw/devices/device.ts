@@ -3,13 +3,26 @@
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { wrapResult } from '../../../data/contract.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
-import { toRupees } from '../../../data/values/money.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
-import { joinedByApproval, keysToHandOver, turnOn } from '../../../sw/devices/membership.ts';
-import { newRing } from '../../../sw/devices/ring.ts';
+import {
+  joinedByApproval,
+  keysToHandOver,
+  startGeneration,
+  turnOn,
+} from '../../../sw/devices/membership.ts';
+import {
+  keysOf,
+  newRing,
+  type Ring,
+  storedRing,
+  withGeneration,
+} from '../../../sw/devices/ring.ts';
+import { type Standing, standing } from '../../../sw/devices/standing.ts';
+import type { Sealer } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { storeReport } from '../../../sw/reports/library.ts';
+import { receiptOf } from '../sold.ts';
 
 let devices = 0;
 
@@ -35,6 +48,39 @@ export async function joinedDevice(approving: Account): Promise<Account> {
   return owner;
 }
 
+export async function ringOn({ accountId }: Account): Promise<Ring> {
+  const ring = await storedRing(accountId);
+  if (!ring) throw new Error('The device has no ring.');
+  return ring;
+}
+
+export async function sealerOn(owner: Account): Promise<Sealer> {
+  const ring = await ringOn(owner);
+  return { ...ring, ...(await keysOf(ring)) };
+}
+
+/** By this device, so many times; every other is to be let in again. */
+export async function newGeneration(owner: Account, times = 1): Promise<void> {
+  const rest = { recovery: new Uint8Array(60), isCodeChecked: true, otp: '123456' };
+  let ring = await ringOn(owner);
+  for (let time = 0; time < times; time += 1) {
+    ring = withGeneration(ring);
+    await startGeneration(owner, { ring, ...rest });
+  }
+}
+
+type On = Extract<Standing, { kind: 'on' }>;
+
+export async function isOn({ accountId }: Account): Promise<On> {
+  const said = await standing(accountId);
+  if (said.kind !== 'on') throw new Error(`The library is ${said.kind}.`);
+  return said;
+}
+
+export async function reportCount(owner: Account): Promise<number> {
+  return (await holdings(owner)).reports.length;
+}
+
 export async function syncAll(owners: Account[]): Promise<void> {
   for (const owner of [...owners, ...owners]) await sync(owner);
 }
@@ -54,15 +100,10 @@ export async function buy(
   const service = serviceById(serviceId);
   const sample = sampleAnswer(service);
   const own = serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate };
-  const key = crypto.randomUUID();
-  const receipt = {
-    id: `T${String(100_000 + sales)}`,
-    key,
-    serviceName: service.serviceName,
-    price: toRupees(service.pricePaise),
-    balance: 75,
-    at: new Date(Date.now()).toISOString(),
-  };
+  // By the clock that a test may set.
+  const at = new Date(Date.now()).toISOString();
+  const receipt = receiptOf(serviceId, { id: `T${100_000 + sales}`, at });
+  const { key } = receipt;
   const result = Object.assign({}, sample, own, more);
   await storeReport(owner, { data: wrapResult(service.envelope, result), receipt });
   return { key, sale: receipt.id, plate };

@@ -164,10 +164,7 @@ async function put(server: LibraryServer, init: RequestInit): Promise<Answer> {
   if (conflicts.length > 0) return refusal(409, 'library_conflict');
   const count = new Set([...records.keys(), ...come.map(({ id }) => base64Url(id))]).size;
   if (count > server.recordsMax) return refusal(409, 'library_full');
-  for (const record of come) {
-    server.seq += 1;
-    records.set(base64Url(record.id), { ...record, seq: server.seq });
-  }
+  for (const record of come) putRecord(server, record);
   return json({ seq: server.seq });
 }
 
@@ -176,6 +173,16 @@ export function restored(server: LibraryServer, copy: Map<string, StoredRecord>)
   server.records = new Map(copy);
   server.seq = Math.max(0, ...[...copy.values()].map(({ seq }) => seq));
   server.epoch = crypto.getRandomValues(new Uint8Array(8));
+}
+
+/** As if a device had sent it. */
+export function putRecord(server: LibraryServer, record: Omit<StoredRecord, 'seq'>): void {
+  server.seq += 1;
+  server.records.set(base64Url(record.id), { ...record, seq: server.seq });
+}
+
+export function damaged(record: StoredRecord): StoredRecord {
+  return { ...record, sealed: record.sealed.map((byte) => byte ^ 1) };
 }
 
 function json(body: object): Answer {

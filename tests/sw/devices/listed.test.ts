@@ -2,19 +2,27 @@
 // counts.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
 import { libraryRow, putLibraryRow } from '../../../sw/devices/changes.ts';
-import { keysToHandOver, startGeneration } from '../../../sw/devices/membership.ts';
-import { keysOf, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
-import { standing } from '../../../sw/devices/standing.ts';
-import { sealRecord } from '../../../sw/devices/sync/seal.ts';
+import { keysToHandOver } from '../../../sw/devices/membership.ts';
+import { bytesOfRecord, sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
-import { buy, firstDevice, holdings, joinedBy, joinedDevice, syncAll } from './device.ts';
-import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+import {
+  buy,
+  firstDevice,
+  holdings,
+  isOn,
+  joinedBy,
+  joinedDevice,
+  newGeneration,
+  reportCount,
+  sealerOn,
+  syncAll,
+} from './device.ts';
+import { damaged, type LibraryServer, libraryServer, putRecord, serve } from './library-server.ts';
 
 let server: LibraryServer;
 let phone: Account;
@@ -41,24 +49,11 @@ async function bought(): Promise<void> {
   await syncAll([phone, office]);
 }
 
-async function reportCount(owner: Account): Promise<number> {
-  return (await holdings(owner)).reports.length;
-}
-
-async function doubtsOf({ accountId }: Account) {
-  const said = await standing(accountId);
-  return said.kind === 'on' ? said.doubts : said.kind;
-}
-
 async function syncedDaily(owners: Account[], days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     now += 24 * 3_600_000;
     for (const owner of owners) await sync(owner);
   }
-}
-
-function damaged(record: StoredRecord): StoredRecord {
-  return { ...record, sealed: record.sealed.map((byte) => byte ^ 1) };
 }
 
 describe('A record that the server has damaged or lost', () => {
@@ -70,7 +65,7 @@ describe('A record that the server has damaged or lost', () => {
     expect(await reportCount(laptop)).toBe(0);
     await syncedDaily([phone, office, laptop], 3);
     expect(await reportCount(laptop)).toBe(PLATES.length);
-    expect(await doubtsOf(laptop)).toEqual([]);
+    expect((await isOn(laptop)).doubts).toEqual([]);
   });
 
   test('stops nothing else that a device has to send', async () => {
@@ -110,34 +105,28 @@ test('A deleted report that is replayed to a new device is told, and goes again'
     });
   await sync(laptop);
   expect(await reportCount(laptop)).toBe(PLATES.length);
-  expect(await doubtsOf(laptop)).toContainEqual({ kind: 'differs' });
+  expect((await isOn(laptop)).doubts).toContainEqual({ kind: 'differs' });
   server.gives = (records) => records;
   await syncedDaily([laptop, phone, office, laptop], 3);
   expect(await reportCount(laptop)).toBe(PLATES.length - 1);
-  expect(await doubtsOf(laptop)).toEqual([]);
+  expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
 test('The key of a removed device deletes nothing, though the server lies', async () => {
   await bought();
-  const ring = await storedRing(office.accountId);
-  if (!ring) throw new Error('The office has no ring.');
-  const sealer = { ...ring, ...(await keysOf(ring)) };
-  const next = { ring: withGeneration(ring), recovery: new Uint8Array(60), isCodeChecked: true };
-  await startGeneration(phone, { ...next, otp: '123456' });
+  const sealer = await sealerOn(office);
+  await newGeneration(phone);
   await sync(phone);
   await joinedBy(office, phone);
   await syncAll([office, phone]);
   const known = await accountDatabase(phone.accountId).records.toArray();
   for (const { record, kind, version } of known.filter((row) => row.kind === 'report')) {
-    const id = Uint8Array.from(record.replaceAll('-', '').match(/../g) ?? [], (pair) =>
-      Number.parseInt(pair, 16),
-    );
+    const id = bytesOfRecord(record);
     const { receipt } = (await holdings(phone)).results[0] ?? {};
     const of = { kind, sale: { id: receipt?.id, at: receipt?.at } };
     const gone = { kind: 'gone', by: 'thief', editedAt: '2027-01-01T00:00:00.000Z', of };
     const frame = await sealRecord(sealer, { id, version: version + 1, generation: 1 }, gone);
-    server.seq += 1;
-    server.records.set(base64Url(id), { ...frame, seq: server.seq });
+    putRecord(server, frame);
   }
   const laptop = await joinedDevice(phone);
   for (const owner of [phone, office]) {
@@ -146,7 +135,7 @@ test('The key of a removed device deletes nothing, though the server lies', asyn
   }
   await syncedDaily([phone, office, laptop], 3);
   expect(await reportCount(laptop)).toBe(PLATES.length);
-  expect(await doubtsOf(laptop)).toEqual([]);
+  expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
 test('Keys are handed over however many devices there ever were', async () => {

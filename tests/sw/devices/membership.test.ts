@@ -3,24 +3,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { isLibraryKnown, noteSharing } from '../../../sw/devices/changes.ts';
-import {
-  joinedByCode,
-  noteCodeChecked,
-  startGeneration,
-  turnOff,
-  turnOn,
-} from '../../../sw/devices/membership.ts';
+import { joinedByCode, noteCodeChecked, turnOff, turnOn } from '../../../sw/devices/membership.ts';
 import { refreshState } from '../../../sw/devices/remote-library.ts';
-import { newRing, storedRing, withGeneration } from '../../../sw/devices/ring.ts';
+import { newRing, storedRing } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
-import { buy, firstDevice, holdings, joinedDevice, newDevice, syncAll } from './device.ts';
+import {
+  buy,
+  firstDevice,
+  holdings,
+  joinedDevice,
+  newDevice,
+  newGeneration,
+  ringOn,
+  syncAll,
+} from './device.ts';
 import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
-const otp = '123456';
 let server: LibraryServer;
 
 beforeEach(() => {
@@ -64,9 +66,7 @@ describe('A phone whose library is off', () => {
     const office = newDevice();
     await refreshState(office);
     expect(await standing(office.accountId)).toEqual({ kind: 'elsewhere', records: 2 });
-    const ring = await storedRing(phone.accountId);
-    if (!ring) throw new Error('The phone has no ring.');
-    await joinedByCode(office, ring);
+    await joinedByCode(office, await ringOn(phone));
     await sync(office);
     expect(await standing(office.accountId)).toMatchObject({ kind: 'on', isCodeChecked: true });
     expect((await holdings(office)).reports).toHaveLength(1);
@@ -143,9 +143,7 @@ describe('A device', () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
-    const ring = await storedRing(phone.accountId);
-    if (!ring) throw new Error('The phone has no ring.');
-    await startGeneration(phone, { ...keys(), ring: withGeneration(ring), otp });
+    await newGeneration(phone);
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     await buy(stolen, 'MH12DE1434');
@@ -161,11 +159,7 @@ describe('A device', () => {
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
     const before = { library: server.library, records: new Map(server.records) };
-    const ring = await storedRing(phone.accountId);
-    if (!ring) throw new Error('The phone has no ring.');
-    const two = withGeneration(withGeneration(ring));
-    await startGeneration(phone, { ...keys(), ring: withGeneration(ring), otp });
-    await startGeneration(phone, { ...keys(), ring: two, otp });
+    await newGeneration(phone, 2);
     const office = await joinedDevice(phone);
     server.library = before.library;
     restored(server, before.records);
@@ -182,7 +176,7 @@ describe('A device', () => {
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
-    await turnOff(phone, { otp });
+    await turnOff(phone, { otp: '123456' });
     expect(server.records.size).toBe(0);
     expect(await sync(office)).toEqual({ kind: 'off' });
     for (const owner of [phone, office]) {

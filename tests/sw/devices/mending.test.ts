@@ -1,19 +1,25 @@
 // What went wrong once is put right: by the next syncs, at no cost while nothing is wrong.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
 import type { Account } from '../../../sw/device.ts';
-import { keysOf, storedRing } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
-import { base64Url } from '../../../sw/proof/base64url.ts';
 import { binOf, bringBack } from '../../../sw/reports/bin.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing } from '../../../sw/reports/library.ts';
-import { buy, firstDevice, holdings, joinedDevice, syncAll } from './device.ts';
-import { type LibraryServer, libraryServer, serve } from './library-server.ts';
+import {
+  buy,
+  firstDevice,
+  holdings,
+  isOn,
+  joinedDevice,
+  reportCount,
+  sealerOn,
+  syncAll,
+} from './device.ts';
+import { damaged, type LibraryServer, libraryServer, putRecord, serve } from './library-server.ts';
 
 let server: LibraryServer;
 let phone: Account;
@@ -30,19 +36,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
-
-async function reportCount(owner: Account): Promise<number> {
-  return (await holdings(owner)).reports.length;
-}
-
-async function doubtsOf({ accountId }: Account) {
-  const said = await standing(accountId);
-  return said.kind === 'on' ? said.doubts : said.kind;
-}
-
-function damaged(record: StoredRecord): StoredRecord {
-  return { ...record, sealed: record.sealed.map((byte) => byte ^ 1) };
-}
 
 function later(ms: number): void {
   const at = Date.now() + ms;
@@ -108,19 +101,13 @@ describe('A sync', () => {
   });
 
   test('goes on past a record that opens and holds nothing to be read, and says so', async () => {
-    const ring = await storedRing(phone.accountId);
-    if (!ring) throw new Error('The phone has no ring.');
-    const sealer = { ...ring, ...(await keysOf(ring)) };
-    const id = new Uint8Array(16);
-    const empty = { toJSON: () => undefined };
-    const frame = await sealRecord(sealer, { id, version: 1, generation: 1 }, empty);
-    server.seq += 1;
-    server.records.set(base64Url(id), { ...frame, seq: server.seq });
+    const place = { id: new Uint8Array(16), version: 1, generation: 1 };
+    putRecord(server, await sealRecord(await sealerOn(phone), place, { toJSON: () => undefined }));
     await buy(phone, 'MH12DE1433');
     expect(await sync(phone)).toEqual({ kind: 'done' });
     expect(await sync(office)).toEqual({ kind: 'done' });
     expect(await reportCount(office)).toBe(1);
-    expect(await doubtsOf(office)).toEqual([{ kind: 'unopened', count: 1 }]);
+    expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 1 }]);
   });
 
   test('asks again for what arrived damaged', async () => {
@@ -129,12 +116,12 @@ describe('A sync', () => {
     server.gives = (records) => records.map(damaged);
     await sync(office);
     expect(await reportCount(office)).toBe(0);
-    expect(await doubtsOf(office)).toEqual([{ kind: 'unopened', count: 3 }]);
+    expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 3 }]);
     server.gives = (records) => records;
     later(3 * 60_000);
     await sync(office);
     expect(await reportCount(office)).toBe(2);
-    expect(await doubtsOf(office)).toEqual([]);
+    expect((await isOn(office)).doubts).toEqual([]);
   });
 
   test('is locked out by no number on a record, and no longer than the server says', async () => {

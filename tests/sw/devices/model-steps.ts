@@ -3,14 +3,12 @@
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { rememberDealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';
-import { startGeneration } from '../../../sw/devices/membership.ts';
-import { storedRing, withGeneration } from '../../../sw/devices/ring.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { deleteCar, deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing } from '../../../sw/reports/library.ts';
-import { buy, joinedBy, joinedDevice } from './device.ts';
+import { buy, joinedBy, joinedDevice, newGeneration } from './device.ts';
 import { type Fate, restored } from './library-server.ts';
 import type { World } from './model-world.ts';
 
@@ -32,7 +30,7 @@ export async function step(world: World): Promise<void> {
   else if (chance < 81) await exportOrImport(world, owner);
   else if (chance < 85) await join(world);
   else if (chance < 93) await backUpOrRestore(world);
-  else if (chance < 97) await newGeneration(world);
+  else if (chance < 97) await renewKeys(world);
   else await letInAgain(world, owner);
 }
 
@@ -96,17 +94,8 @@ async function backUpOrRestore({ random, server, backups }: World): Promise<void
 }
 
 /** By a device that has the newest key; the others are to be let in again. */
-async function newGeneration({ newest, backups }: World): Promise<void> {
-  const ring = await storedRing(newest.owner.accountId);
-  if (!ring) return;
-  const otp = '123456';
-  const next = {
-    ring: withGeneration(ring),
-    recovery: new Uint8Array(60),
-    isCodeChecked: true,
-    otp,
-  };
-  await startGeneration(newest.owner, next);
+async function renewKeys({ newest, backups }: World): Promise<void> {
+  await newGeneration(newest.owner);
   backups.length = 0; // a server restored to an older key is a case of its own
 }
 

@@ -5,13 +5,13 @@ import { accountDatabase } from '../../../sw/account/database.ts';
 import { dealership, rememberDealership } from '../../../sw/account/dealership.ts';
 import type { Account } from '../../../sw/device.ts';
 import { libraryRow } from '../../../sw/devices/changes.ts';
-import { type DeviceHead, standing } from '../../../sw/devices/standing.ts';
+import { standing } from '../../../sw/devices/standing.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
 import { carNote, noteCar, takeBefore } from '../../../sw/reports/car-notes.ts';
 import { deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { keepMissing, storedReport } from '../../../sw/reports/library.ts';
 import { reportSince } from '../../../sw/reports/report-search.ts';
-import { buy, firstDevice, holdings, joinedDevice, syncAll } from './device.ts';
+import { buy, firstDevice, holdings, isOn, joinedDevice, syncAll } from './device.ts';
 import { type LibraryServer, libraryServer, restored, serve } from './library-server.ts';
 
 let server: LibraryServer;
@@ -194,10 +194,9 @@ describe('A sync', () => {
     await buy(phone, 'MH12DE1433');
     expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
     await syncAll([phone, office]);
-    const said = await standing(office.accountId);
-    expect(said).toMatchObject({ kind: 'on', synced: 1, total: 1, doubts: [] });
-    const devices: DeviceHead[] = said.kind === 'on' ? said.devices : [];
-    const heads = devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
+    const said = await isOn(office);
+    expect(said).toMatchObject({ synced: 1, total: 1, doubts: [] });
+    const heads = said.devices.map(({ isThis, wrote, here }) => ({ isThis, wrote, here }));
     expect(heads).toContainEqual({ isThis: false, wrote: 1, here: 1 });
     expect(heads).toContainEqual({ isThis: true, wrote: 0, here: 0 });
   });
@@ -285,9 +284,8 @@ describe('A server that was restored from an older copy', () => {
 });
 
 /** As the dealer sees them in his profile, but for which is this one. */
-async function devicesOf({ accountId }: Account) {
-  const said = await standing(accountId);
-  if (said.kind !== 'on') throw new Error(`The library is ${said.kind}.`);
+async function devicesOf(owner: Account) {
+  const said = await isOn(owner);
   expect(said.doubts).toEqual([]);
   const devices = said.devices.map(({ id, wrote, here }) => ({ id, wrote, here }));
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
