@@ -51,7 +51,6 @@ const WHOLE_BROWSER = [
   'outbox/background',
   'outbox/fifteen-phone',
   'reports/report-page',
-  'screens/layout-shift',
   'screens/screens',
 ].map((name) => `**/${name}.spec.ts`);
 

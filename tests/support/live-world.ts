@@ -3,10 +3,8 @@
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
 import { openDatabase } from '../../api/storage/database.ts';
@@ -14,6 +12,7 @@ import { cookieOf } from './attacker.ts';
 import { certificateFor } from './certificate.ts';
 import { type Dealer, visitor } from './dealer.ts';
 import { liveEnvironment, standInRazorpay } from './live-server.ts';
+import { openMailServer } from './mail-server.ts';
 import { type Proof, placeOrder, verify } from './payments.ts';
 import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { newDataDir } from './server.ts';
@@ -62,7 +61,11 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
   setClock(0);
   const port = String(await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const [source, mail] = [await standIn(), await openMailServer(folder)];
+  const certificate = certificateFor();
+  const certificateFile = join(folder, 'certificate.pem');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(certificateFile, certificate.cert);
+  const [source, mail] = [await standIn(), await openMailServer(certificate)];
   const razorpay = await standInRazorpay(folder, () => url);
   const razorpayUrl = (await between?.(razorpay.url)) ?? razorpay.url;
   const all = {
@@ -70,19 +73,23 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     RAZORPAY_BASE_URL: `${razorpayUrl}/sandbox/razorpay`,
     PORT: port,
     SMTP_URL: mail.url,
-    NODE_EXTRA_CA_CERTS: mail.certificateFile,
+    NODE_EXTRA_CA_CERTS: certificateFile,
     NODE_OPTIONS: `--import ${new URL('./shifted-clock.mjs', import.meta.url)}`,
     CLOCK_OFFSET_FILE: clockFile,
     ...env,
   };
   let server: ServerProcess | undefined;
 
+  function codeFor(email: string): string {
+    const code = mail.codesFor(email).at(-1);
+    if (!code) throw new Error(`no code was sent to ${email}`);
+    return code;
+  }
+
   async function signIn(dealer: Dealer): Promise<string> {
-    await dealer.post('/api/user/email-login', { email: dealer.email });
-    const reply = await dealer.post('/api/user/verify-otp', {
-      email: dealer.email,
-      otp: mail.codeFor(dealer.email),
-    });
+    const { email } = dealer;
+    await dealer.post('/api/user/email-login', { email });
+    const reply = await dealer.post('/api/user/verify-otp', { email, otp: codeFor(email) });
     expect(reply.status, reply.text).toBe(200);
     return cookieOf(reply);
   }
@@ -98,7 +105,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
     razorpay,
     url,
     setClock,
-    codeFor: mail.codeFor,
+    codeFor,
     signIn,
     payUntold,
     async start(other = {}) {
@@ -150,45 +157,6 @@ async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
   const text = await response.text();
   expect(response.status, text).toBe(200);
   return JSON.parse(text);
-}
-
-/** Takes letters over STARTTLS, by a certificate of its own. */
-async function openMailServer(folder: string) {
-  mkdirSync(folder, { recursive: true });
-  const { key, cert } = certificateFor();
-  const certificateFile = join(folder, 'certificate.pem');
-  writeFileSync(certificateFile, cert);
-  const letters: { to: string[]; raw: string }[] = [];
-  const server = new SMTPServer({
-    key,
-    cert,
-    onAuth: ({ username }, _, done) => done(null, { user: username }),
-    onData(stream, { envelope }, done) {
-      let raw = '';
-      stream.on('data', (chunk) => {
-        raw += chunk;
-      });
-      stream.on('end', () => {
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address), raw });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
-  return {
-    certificateFile,
-    url: `smtp://lotproof:right@localhost:${port}`,
-    codeFor(email: string): string {
-      const letter = letters.findLast(({ to }) => to.includes(email));
-      const code = letter?.raw.match(/^Subject: (\d{6}) /m)?.[1];
-      if (!code) throw new Error(`no code was sent to ${email}`);
-      return code;
-    },
-    close: () => server.close(),
-  };
 }
 
 async function expectSoundDatabaseIn(dataDir: string): Promise<void> {

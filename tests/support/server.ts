@@ -44,6 +44,9 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
 
+/** The app as it was built. */
+export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta.url));
+
 /** For a server whose screens nobody looks at: what the build copies as it is. */
 export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
 

@@ -1,9 +1,9 @@
 // What is on the phone already is offered before it is paid for again, numbers of persons unkept.
 
-import type { Page } from 'playwright/test';
 import { serviceById } from '../../../data/catalogue.ts';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
+import { everythingOn } from '../support/phone-rows.ts';
 
 // What is offered is the page's own work alone.
 test.use({ serviceWorkers: 'block' });
@@ -36,28 +36,7 @@ test('A dealer is told of a person’s check that is on this phone, which keeps 
     await page.locator('main').getByRole('link', { name: 'Open it' }).click();
     await expect(page.getByRole('article')).toBeVisible();
   }
-  const kept = await everythingKept(page);
+  const kept = await everythingOn(page);
   expect(kept).toContain('"mark"');
   expect(kept).not.toMatch(/9999\s?9999\s?0019/);
 });
-
-/** All that the databases of this phone hold, as text. */
-async function everythingKept(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const texts: string[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
-      for (const store of database.objectStoreNames) {
-        const rows = await done(database.transaction(store).objectStore(store).getAll());
-        texts.push(JSON.stringify(rows));
-      }
-      database.close();
-    }
-    return texts.join('\n');
-  });
-}

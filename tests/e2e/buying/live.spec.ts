@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { browserPath } from '../../browser.mjs';
 import { readPdf } from '../../web/pdf-reader.ts';
+import { payIn } from '../support/app.ts';
 import {
   installPackage,
   makeCertificate,
@@ -61,7 +62,7 @@ test('A dealer buys a report from a server that was installed from its package',
     });
     await standInForRazorpay(context, world.razorpayUrl);
     await signIn(page, world);
-    await payIn(page);
+    await test.step('pays in ₹100', () => payIn(page, 100));
     await buyReport(page, context);
     await test.step('is known to Google too', async () => {
       const nonce = await page.evaluate(async () => {
@@ -123,33 +124,18 @@ async function standInForRazorpay(context: BrowserContext, razorpayUrl: string):
   });
 }
 
-async function signIn(page: Page, world: { url: string; codes: string[] }): Promise<void> {
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function signIn(page: Page, world: World): Promise<void> {
   await test.step('signs in with the code from the mail', async () => {
     await page.goto(`${world.url}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Email OTP' }).click();
     await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
-    await expect.poll(() => world.codes.length).toBe(1);
-    await page.getByLabel(/OTP/).fill(world.codes[0] ?? '');
+    await expect.poll(() => world.codesFor(email).length).toBe(1);
+    await page.getByLabel(/OTP/).fill(world.codesFor(email)[0] ?? '');
     await expect(page).toHaveURL(/\/Dashboard$/);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  });
-}
-
-async function payIn(page: Page): Promise<void> {
-  await test.step('pays in ₹100', async () => {
-    await page
-      .getByRole('button', { name: /add (credit|balance)/i })
-      .first()
-      .click();
-    await page
-      .getByLabel(/amount/i)
-      .first()
-      .fill('100');
-    await page.getByRole('button', { name: 'Add Balance' }).click();
-    await page.getByRole('button', { name: /^Pay ₹100/ }).click();
-    await expect(page.getByText('Payment Successful! New Balance: ₹100')).toBeVisible();
-    await page.getByRole('button', { name: /^(OK|Close)$/ }).click();
   });
 }
 

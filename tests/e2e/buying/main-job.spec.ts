@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../../web/pdf-reader.ts';
-import { addBalance, callSent, expect, signIn, test, workerReady } from '../support/app.ts';
+import { callSent, expect, payIn, signIn, test, workerReady } from '../support/app.ts';
 
 test('A dealer signs in, pays in, buys a report, and reads it again with no signal', async ({
   page,
@@ -13,13 +13,7 @@ test('A dealer signs in, pays in, buys a report, and reads it again with no sign
   await workerReady(page);
 
   await test.step('pays in ₹100 through the payment window', async () => {
-    await page
-      .getByRole('button', { name: /add (credit|balance)/i })
-      .first()
-      .click();
-    await addBalance(page, 100);
-    await expect(page.getByText('Payment Successful! New Balance: ₹100')).toBeVisible();
-    await page.getByRole('button', { name: /^(OK|Close)$/ }).click();
+    await payIn(page, 100);
     await expect(page).toHaveURL(/\/Dashboard$/);
     await expect(page.getByText('₹100').first()).toBeVisible();
   });

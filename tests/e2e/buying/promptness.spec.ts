@@ -1,6 +1,6 @@
 // Nothing on screen waits for what it does not show.
 
-import { signIn } from '../support/app.ts';
+import { orderCredit, signIn } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import {
   CALL,
@@ -52,9 +52,7 @@ test('A dealer is told of a payment before what waited for it is sent', async ({
   await page.goto('/outbox');
   await expect(page.getByText('Needs a recharge').first()).toBeVisible();
   network.break(CALL, 'hold');
-  await page.getByRole('button', { name: 'Add credit' }).click();
-  await page.getByLabel('Amount', { exact: true }).fill('75');
-  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await orderCredit(page, '75');
   await page.getByRole('button', { name: 'Pay ₹75' }).click();
   await network.held(3);
   await expect(page.getByText('Payment Successful! New Balance: ₹75')).toBeVisible();

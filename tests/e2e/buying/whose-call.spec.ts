@@ -1,22 +1,11 @@
 // Whose call it is: a page whose dealer is not the one signed in is refused, and told.
 
-import { dealerOn, payIn, signInAgain } from '../support/dealer.ts';
-import {
-  API,
-  allArrived,
-  expect,
-  leaveApp,
-  plates,
-  queueAll,
-  signalReturns,
-  submit,
-  test,
-} from '../support/lot.ts';
+import { orderCredit, signInByPassword } from '../support/app.ts';
+import { dealerOn, signInAgain } from '../support/dealer.ts';
+import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 
 // The page is refused: see the outbox for what the worker is.
 test.use({ serviceWorkers: 'block' });
-
-const PASSWORD = 'of a dealer in the tests';
 
 test('A dealer whose sign-in answer is cut off is signed in by what came of it', async ({
   page,
@@ -24,12 +13,8 @@ test('A dealer whose sign-in answer is cut off is signed in by what came of it',
   network,
 }) => {
   const first = await dealerOn(page, { path: '/Dashboard' });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('second@example.in');
-  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   network.break(/login-or-register/, 'torn', 1);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signInByPassword(page, 'second@example.in', 'of a dealer in the tests');
   await expect(page).toHaveURL(/\/Dashboard$/);
   await page.goto('/Profile');
   await expect(page.getByLabel('Email').first()).toHaveValue('second@example.in');
@@ -50,12 +35,7 @@ test('A dealer’s page sets no password and orders no credit for another who si
   await expect(page.locator('form').getByText(/Please login again/)).toBeVisible();
 
   await page.goto('/Dashboard');
-  await page
-    .getByRole('button', { name: /add (credit|balance)/i })
-    .first()
-    .click();
-  await page.getByLabel('Amount', { exact: true }).fill('80');
-  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await orderCredit(page, '80');
   await expect(page.getByText('Payment failed')).toBeVisible();
 
   await context.clearCookies();
@@ -73,36 +53,10 @@ test('A dealer who closes the payment window sends nothing that waits for money'
   await expect(page.getByText('Needs a recharge')).toHaveCount(3);
   const before = network.keysSent.length;
   await page.goto('/Dashboard');
-  await page
-    .getByRole('button', { name: /add (credit|balance)/i })
-    .first()
-    .click();
-  await page.getByLabel('Amount', { exact: true }).fill('80');
-  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await orderCredit(page, '80');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: 'Pay ₹80' })).toHaveCount(0);
   await page.goto('/outbox');
   await expect(page.getByText('Needs a recharge')).toHaveCount(3);
   expect(network.keysSent).toHaveLength(before);
-});
-
-test('A dealer behind a gate that answers in JSON waits, and is sent when it opens', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { path: '/h-service-Response' });
-  await payIn(context, 50);
-  network.break(API, 'data gate');
-  await submit(page);
-  await expect(
-    page.getByText('Something on the network answered instead of Lotproof'),
-  ).toBeVisible();
-  await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
-  await expect(page.getByText('1 waiting, ₹25 in all')).toBeVisible();
-  await expect(page.getByText(/This phone’s clock is/)).toHaveCount(0);
-
-  network.heal();
-  await signalReturns(page);
-  await allArrived(page, dealer, 1);
 });

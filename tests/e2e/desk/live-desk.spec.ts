@@ -3,18 +3,16 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import { shellPath } from '../../browser.mjs';
 import { operate } from '../../support/desk.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
-import { newDataDir, startTestServer } from '../../support/server.ts';
+import { builtScreens, newDataDir, startTestServer } from '../../support/server.ts';
 import { forward, makeCertificate, temporaryFolder } from '../support/live-world.ts';
 import { withAuthenticator } from '../support/passkeys.ts';
 
 const NAME = 'desk.lotproof.example';
-const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
 const folder = temporaryFolder();
 const certificate = makeCertificate(folder.path);
 
@@ -34,14 +32,18 @@ test.afterAll(() => folder.remove());
 
 /** A live server's desk behind what ends https in front of it. */
 async function openLiveDesk() {
-  const proxy = createServer({ key: certificate.key, cert: certificate.certificate });
+  const proxy = createServer({ key: certificate.key, cert: certificate.cert });
   proxy.listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo; // TCP has no other kind
   const url = `https://${NAME}:${port}`;
   const dataDir = newDataDir();
   const live = liveEnvironment({ dataDir, sourceUrl: 'http://127.0.0.1:1' });
-  const server = await startTestServer({ dataDir, webDir, env: { ...live, DESK_URL: url } });
+  const server = await startTestServer({
+    dataDir,
+    webDir: builtScreens,
+    env: { ...live, DESK_URL: url },
+  });
   proxy.on('request', (asked, answer) => forward(server.metricsUrl, asked, answer));
   return {
     url,

@@ -1,7 +1,7 @@
 // A new device gets the reports: from another device by digits, or by the recovery code; and every
 // way in which it does not.
 
-import { startTestServer } from '../../support/server.ts';
+import { builtScreens, startTestServer } from '../../support/server.ts';
 import {
   approve,
   ask,
@@ -14,7 +14,7 @@ import {
   turnOn,
   typeBack,
 } from '../support/devices.ts';
-import { expect, test as onLot, webDir } from '../support/lot.ts';
+import { expect, test as onLot } from '../support/lot.ts';
 import { putRows } from '../support/phone-rows.ts';
 
 const test = onLot.extend<{ first: Device; second: Device; code: string }>({
@@ -180,7 +180,7 @@ test('A dealer with neither turns it on again when seven days have passed', asyn
   browser,
   network,
 }) => {
-  const server = await startTestServer({ webDir, env: { PUBLIC_URL: network.url } });
+  const server = await startTestServer({ webDir: builtScreens, env: { PUBLIC_URL: network.url } });
   network.connect(server.url);
   const lost = await newDevice(browser, network.url);
   const old = (await turnOn(lost.page)).join('-');

@@ -1,24 +1,14 @@
 // Turning on the reports on all devices: the code is kept, typed back and checked.
 
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { tabTo } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
 
 // Dialogs and calls are the page's own work alone.
 test.use({ serviceWorkers: 'block' });
-
-const TABS_MAX = 60;
-
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${target}.`);
-}
 
 async function press(page: Page, name: string) {
   await tabTo(page, page.getByRole('button', { name, exact: true }).last());

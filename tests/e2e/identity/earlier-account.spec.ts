@@ -1,14 +1,11 @@
 // A server that was restored from a backup older than the account: the same email, another id.
 
-import { rmSync } from 'node:fs';
-import { pino } from 'pino';
 import type { Page } from 'playwright/test';
-import { startServer } from '../../../api/server/server.ts';
-import { readConfig } from '../../../api/settings/config.ts';
-import { newDataDir } from '../../support/server.ts';
-import { signIn } from '../support/app.ts';
+import { builtScreens, startTestServer, type TestServer } from '../../support/server.ts';
+import { signIn, signInByPassword } from '../support/app.ts';
 import { type Dealer, dealerOn, payIn } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
+import { saveCopy } from '../support/library.ts';
 import {
   allArrived,
   changeRows,
@@ -19,7 +16,6 @@ import {
   plates,
   queueAll,
   signalReturns,
-  webDir,
 } from '../support/lot.ts';
 
 const EMAIL = 'dealer@example.in';
@@ -27,21 +23,12 @@ const EMAIL = 'dealer@example.in';
 const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is used
   restored: async ({}, use) => {
-    const dataDir = newDataDir();
-    const stops: (() => Promise<void>)[] = [];
+    let running: TestServer | undefined;
     await use(async (network) => {
-      const config = readConfig({
-        PORT: '0',
-        SANDBOX_LATENCY_MS: '20',
-        LOTPROOF_DATA_DIR: dataDir,
-        PUBLIC_URL: network.url,
-      });
-      const running = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
-      stops.push(running.stop);
+      running = await startTestServer({ webDir: builtScreens, env: { PUBLIC_URL: network.url } });
       network.connectCalls(running.url);
     });
-    for (const stop of stops) await stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await running?.remove();
   },
 });
 
@@ -96,18 +83,11 @@ test('A password alone brings nobody the reports of an earlier account', async (
 }) => {
   await withReportAndRequests(page);
   await page.goto('/reports');
-  await page.getByText('Keep a copy of these reports').click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a copy' }).click();
-  const copy = await (await saving).path();
+  const copy = await saveCopy(page);
   await leaveApp(page);
   await restored(network);
   const { url } = network;
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(EMAIL);
-  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('of somebody who has none');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signInByPassword(page, EMAIL, 'of a dealer who has none');
   await expect(page).toHaveURL(/\/Dashboard$/);
   await page.goto('/reports');
   await expect(page.getByText('No reports yet.')).toBeVisible();
@@ -132,10 +112,7 @@ test('A copy of an earlier account is put back on another phone by the proved em
 }) => {
   await withReportAndRequests(page);
   await page.goto('/reports');
-  await page.getByText('Keep a copy of these reports').click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a copy' }).click();
-  const copy = await (await saving).path();
+  const copy = await saveCopy(page);
   await page.close();
   await restored(network);
   const context = await browser.newContext({ baseURL: network.url });

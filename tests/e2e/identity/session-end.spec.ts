@@ -3,6 +3,7 @@
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
+import { orderCredit } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
@@ -68,9 +69,7 @@ test('A dealer whose session ended at the top-up has the amount again', async ({
 }) => {
   await dealerOn(page, { path: '/reports' });
   await endSession(page);
-  await page.getByRole('button', { name: 'Add credit' }).click();
-  await page.getByLabel('Amount', { exact: true }).fill('500');
-  await page.getByRole('button', { name: 'Add Balance' }).click();
+  await orderCredit(page, '500');
   const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
   await expect(alert.getByText(OVER)).toBeVisible();
   await alert.getByRole('button', { name: 'Login' }).click();

@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { signIn } from '../support/app.ts';
 import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
+import { everythingOn } from '../support/phone-rows.ts';
 
 // What is sent here the page sends: the worker has tests of its own.
 test.use({ serviceWorkers: 'block' });
@@ -82,28 +83,9 @@ test('A sign-out that gets no answer does not hold up the next sign-in', async (
 });
 
 /** Whatever the tab could show or send of a dealer, but for the databases of its own account. */
-function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
-  return page.evaluate(async (id) => {
-    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
-    const open = (name: string) =>
-      new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
-      });
-    const rows = names
-      .filter((name) => !name.includes(id))
-      .map(async (name) => {
-        const database = await open(name);
-        const stores = [...database.objectStoreNames];
-        const all = stores.map(
-          (store) =>
-            new Promise((resolve) => {
-              const reading = database.transaction(store).objectStore(store).getAll();
-              reading.onsuccess = () => resolve(reading.result);
-            }),
-        );
-        return Promise.all(all).finally(() => database.close());
-      });
+async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
+  const rows = await everythingOn(page, accountId);
+  const beside = await page.evaluate(async () => {
     const kept = (await caches.keys()).map(async (name) =>
       (await (await caches.open(name)).keys()).map(({ url }) => url),
     );
@@ -112,12 +94,12 @@ function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
       Object.entries(sessionStorage),
       history.state,
       location.href,
-      await Promise.all(rows),
       await Promise.all(kept),
       [...document.querySelectorAll('input')].map(({ value }) => value),
       document.body.innerText,
     ]);
-  }, accountId);
+  });
+  return rows + beside;
 }
 
 test('A second dealer in the same tab finds nothing that the first one typed or pasted', async ({

@@ -5,39 +5,25 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { expect, test } from 'playwright/test';
-import { startServer } from '../../../api/server/server.ts';
-import { readConfig } from '../../../api/settings/config.ts';
 import { codeFor } from '../../support/dealer.ts';
-import { newDataDir, noScreens } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
 import { workerReady } from '../support/app.ts';
 import { startNetwork } from '../support/faulty-network.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const log = pino({ level: 'silent' });
 
 /** A server whose address is known before it listens. */
 async function startAt(
   address: Awaited<ReturnType<typeof startNetwork>>,
-  env: object,
-  webDir = noScreens,
+  { webDir, ...env }: { webDir?: string } & Record<string, string>,
 ) {
-  const dataDir = newDataDir();
-  const config = readConfig({
-    LOTPROOF_MODE: 'sandbox',
-    PORT: '0',
-    SANDBOX_LATENCY_MS: '20',
-    LOTPROOF_DATA_DIR: dataDir,
-    PUBLIC_URL: address.url,
-    ...env,
-  });
-  const running = await startServer(config, { webDir, log });
+  const served = webDir === undefined ? {} : { webDir };
+  const running = await startTestServer({ ...served, env: { PUBLIC_URL: address.url, ...env } });
   address.connect(running.url);
   return async () => {
-    await running.stop();
+    await running.remove();
     await address.close();
-    rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
@@ -52,7 +38,7 @@ test('A dealer buys a report of an app whose server is at another address', asyn
   const env = { ...process.env, LOTPROOF_API: server.url };
   expect(spawnSync('npx', vite, { cwd: root, env, stdio: 'inherit' }).status).toBe(0);
   const stopServer = await startAt(server, { WEB_ORIGINS: app.url });
-  const stopApp = await startAt(app, { LOTPROOF_API: server.url }, webDir);
+  const stopApp = await startAt(app, { webDir, LOTPROOF_API: server.url });
 
   const askedOfApp: string[] = [];
   context.on('request', (request) => {

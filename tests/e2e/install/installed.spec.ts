@@ -4,9 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
+import { builtScreens } from '../../support/server.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { test as onLot, webDir } from '../support/lot.ts';
+import { test as onLot } from '../support/lot.ts';
 
 test('A dealer can install the app, and opens a sample and any screen with no signal', async ({
   page,
@@ -124,9 +125,9 @@ test('The manifest and every screen leave the browser nothing to warn of', async
 });
 
 test('No phone is sent the invented answers that samples are made of', () => {
-  const code = readdirSync(webDir, { recursive: true, encoding: 'utf8' })
+  const code = readdirSync(builtScreens, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.m?js$/.test(name))
-    .map((name) => readFileSync(join(webDir, name), 'utf8'))
+    .map((name) => readFileSync(join(builtScreens, name), 'utf8'))
     .join('\n');
   const invented = JSON.stringify(catalogue.map(sampleAnswer)).match(/SANDBOX [A-Z][A-Z ]+/g) ?? [];
   expect(invented.length).toBeGreaterThan(10);

@@ -2,8 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtScreens } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
-import { expect, ledger, onPhone, plates, submit, test, webDir } from '../support/lot.ts';
+import { expect, ledger, onPhone, plates, submit, test } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
 test('12. An update reloads the tab that asked, no other, and nothing typed is lost', async ({
@@ -42,7 +43,9 @@ test('13. Every file that a screen can ask for is on the phone before it is aske
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
   const needed = ['assets', 'samples', 'icons']
-    .flatMap((folder) => readdirSync(join(webDir, folder)).map((name) => `/${folder}/${name}`))
+    .flatMap((folder) =>
+      readdirSync(join(builtScreens, folder)).map((name) => `/${folder}/${name}`),
+    )
     // The server gives these in place of the plain files beside them.
     .filter((path) => !/\.(br|gz)$/.test(path))
     // The operator's desk is another app on another address: no dealer's phone keeps it.
@@ -52,7 +55,9 @@ test('13. Every file that a screen can ask for is on the phone before it is aske
   expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
   // And nothing of the server’s answers.
   expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect(readFileSync(join(webDir, 'worker.js'), 'utf8')).not.toContain('BackgroundSyncQueue');
+  expect(readFileSync(join(builtScreens, 'worker.js'), 'utf8')).not.toContain(
+    'BackgroundSyncQueue',
+  );
 });
 
 test('14. A phone with no room refuses the request instead of losing it', async ({

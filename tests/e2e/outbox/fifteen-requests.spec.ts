@@ -1,5 +1,6 @@
 // What users of other offline systems hit, and our promise about each, in the order of the rules:
-// the third and the eighth, of a lost answer and of a session's end, are in buying/once.spec.ts.
+// the third, fourth and eighth, of a lost answer, two tabs and a session's end, are in
+// buying/once.spec.ts, the tenth, of returning signal, in outbox.spec.ts.
 
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import {
@@ -11,7 +12,6 @@ import {
   ledger,
   onPhone,
   plates,
-  queueAll,
   signalReturns,
   submit,
   test,
@@ -36,26 +36,6 @@ test('1, 5. A request whose page is killed while sending is still there and arri
   await arrivedOnce(next, dealer, { debits: 1, balance: 75 });
 });
 
-test('4. Two tabs send each request once between them', async ({ page, context, network }) => {
-  const dealer = await dealerOn(page, { rupees: 500 });
-  const other = await context.newPage();
-  await other.goto('/outbox');
-  await queueAll(page, dealer, plates(8));
-  await Promise.all([signalReturns(page), signalReturns(other)]);
-  await allArrived(page, dealer, 8);
-  expect(network.keysSent).toHaveLength(8);
-  expect(await ledger(context)).toEqual({ debits: 8, balance: 300 });
-});
-
-test('10. What waits goes by itself when signal returns', async ({ page, context }) => {
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  await context.setOffline(true);
-  await submit(page);
-  await expect(page.getByRole('heading', { name: 'Waiting for signal' })).toBeVisible();
-  await context.setOffline(false);
-  await allArrived(page, dealer, 1);
-});
-
 // The worker has its part in the tests above.
 test.describe('By the page alone', () => {
   test.use({ serviceWorkers: 'block' });
@@ -68,6 +48,7 @@ test.describe('By the page alone', () => {
     for (const [fault, said] of [
       ['gate', /asks you to log in first/],
       ['redirect', /asks you to log in first/],
+      ['data gate', /Something on the network answered instead of Lotproof/],
       ['bad gateway', /cannot be reached right now/],
     ] as const) {
       network.break(API, fault);
@@ -82,6 +63,7 @@ test.describe('By the page alone', () => {
         await page.getByRole('button', { name: 'Send now' }).click();
       }
       await expect(page.getByText(said)).toBeVisible();
+      await expect(page.getByText(/This phone’s clock is/)).toHaveCount(0);
       await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 0, states: ['waiting'] });
       network.heal();
     }

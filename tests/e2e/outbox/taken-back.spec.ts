@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
-import { API, CALL, expect, ledger, onPhone, signalReturns, submit, test } from '../support/lot.ts';
+import { API, expect, ledger, onPhone, signalReturns, submit, test } from '../support/lot.ts';
 
 // What is sent here the page sends: the worker has tests of its own.
 test.use({ serviceWorkers: 'block' });
@@ -49,23 +49,4 @@ test('A request that may have been sent is taken back on the server’s word', a
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).states).toEqual(['cancelled']);
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
-});
-
-test('A request taken back after it was charged still brings its report', async ({
-  page,
-  context,
-  network,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  network.break(CALL, 'lose', 1);
-  network.break(API, 'cut');
-  await submitAndCancel(page);
-  await expect(page.getByText('Being cancelled')).toBeVisible();
-  network.heal();
-  await signalReturns(page);
-  await expect(
-    page.getByText('The report was made before the request was cancelled.'),
-  ).toBeVisible();
-  expect((await onPhone(page, dealer)).reports).toBe(1);
-  expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });

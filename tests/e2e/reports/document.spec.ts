@@ -55,20 +55,3 @@ test('A dealer with no signal gets a document with a name in Hindi', async ({ pa
   const { texts } = await readPdf(await made(page, reportOf('श्री अनिल द्विवेदी')));
   expect(texts.join('').replaceAll(' ', '')).toContain('Nameश्रीअनिलद्विवेदी');
 });
-
-test('A dealer whose report is in English loads no face for it', async ({ browser, server }) => {
-  // Without the service worker, whose cache fetches every face for later.
-  const context = await browser.newContext({ serviceWorkers: 'block', baseURL: server });
-  const page = await context.newPage();
-  const faces: string[] = [];
-  page.on('request', (request) => {
-    const name = /([^/]+)-[^/]+\.deflate$/.exec(request.url())?.[1];
-    if (name !== undefined) faces.push(name);
-  });
-  await page.goto('/login');
-  await made(page, reportOf('ANIL DWIVEDI'));
-  expect(faces).toEqual([]);
-  await made(page, reportOf('அனில்'));
-  expect(faces.sort()).toEqual(['harfbuzz.wasm', 'tamil.face']);
-  await context.close();
-});

@@ -2,44 +2,16 @@
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { type Dealer, dealerOn } from '../support/dealer.ts';
+import { dealerOn } from '../support/dealer.ts';
 import { dealerWithReports, saveCopy, visits } from '../support/library.ts';
-import {
-  allArrived,
-  expect,
-  listReports,
-  plates,
-  queueAll,
-  signalReturns,
-  submit,
-  test,
-} from '../support/lot.ts';
+import { expect, listReports, plates, submit, test } from '../support/lot.ts';
+import { storedOn } from '../support/phone-rows.ts';
 
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
 // The list is the page's own work, and installing a worker the half of a test's.
 test.use({ serviceWorkers: 'block' });
-
-/** How many rows each of an account's stores has. */
-function rowsIn(page: Page, { accountId }: Dealer, stores: string[]): Promise<number[]> {
-  return page.evaluate(
-    ([id, names]) =>
-      new Promise<number[]>((resolve, reject) => {
-        const opening = indexedDB.open(`lotproof-${id}`);
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(names);
-          const counts = names.map((name) => reading.objectStore(name).count());
-          reading.oncomplete = () => {
-            opening.result.close();
-            resolve(counts.map(({ result }) => result));
-          };
-        };
-      }),
-    [accountId, stores] as const,
-  );
-}
 
 /** A report in front is deleted, and the dealer is told first that it costs its price again. */
 async function deleteOne(page: Page): Promise<void> {
@@ -62,7 +34,13 @@ test('A dealer deletes reports, and a copy goes back under any name, as far as w
   const text = readFileSync(await saveCopy(page), 'utf8');
   await test.step('one is deleted, and is told first to cost its price again', async () => {
     await deleteOne(page);
-    expect(await rowsIn(page, dealer, ['reports', 'results', 'documents'])).toEqual([2, 2, 0]);
+    for (const [store, count] of [
+      ['reports', 2],
+      ['results', 2],
+      ['documents', 0],
+    ] as const) {
+      expect(await storedOn(page, dealer, store), store).toHaveLength(count);
+    }
   });
   for (const plate of plates(3).slice(1)) {
     await page
@@ -174,19 +152,6 @@ async function deleteOlder(page: Page): Promise<void> {
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
 }
-
-test('A dealer’s report of today is offered though the phone’s clock is days ahead', async ({
-  page,
-}) => {
-  const dealer = await dealerOn(page, { rupees: 25 });
-  await queueAll(page, dealer, plates(1));
-  await signalReturns(page);
-  await allArrived(page, dealer, 1);
-  await page.clock.setSystemTime(Date.now() + 3 * 24 * 3600 * 1000);
-  await page.goto('/h-service-Response');
-  await page.getByLabel('Vehicle Number').fill('MH12AB0001');
-  await expect(page.getByText(/This report, from .* is already on this phone/)).toBeVisible();
-});
 
 test('The wallet shows what a purchase left as soon as its receipt is here', async ({
   page,

@@ -1,10 +1,10 @@
 // The page that verifies a report without a pointer: each way in, and from each outcome the next
 // step. The focus goes where the outcome is said, so that a screen reader says it.
 
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
 import { pdfOf } from '../../support/sold-report.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, tabTo, test } from '../support/app.ts';
 import { codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
 // Where the focus goes is the page's own work alone.
@@ -12,17 +12,6 @@ test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();
 const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
-
-/** Far more than the page has: a focus that never arrives is a trap. */
-const TABS_MAX = 40;
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${target}.`);
-}
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 

@@ -106,18 +106,6 @@ test('A buyer holds the PDF beside the report as it was made', async ({ page, co
   await expect(heading(page)).toHaveText('Altered');
 });
 
-test('A visitor who tries the page with a published sample is told that it is one', async ({
-  page,
-  request,
-}) => {
-  const sample = await request.get('/samples/hyundai.pdf');
-  await page.goto('/v');
-  await choose(page, 'sample.pdf', 'application/pdf', await sample.body());
-  await expect(heading(page)).toHaveText('A sample');
-  await expect(outcome(page)).toContainText('it is the same to the last byte');
-  await expect(page.locator('[data-report]')).toContainText('SAMPLE: invented records');
-});
-
 test('A visitor follows the code on the home page and is told that it is a sample’s', async ({
   page,
 }) => {

@@ -1,22 +1,9 @@
 // What a dealer does without a pointer: a purchase, and a car from its plate to its end.
 
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { expect, test } from '../support/app.ts';
+import { expect, tabTo, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
-
-/** Far more than any screen has: a focus that never arrives is a trap. */
-const TABS_MAX = 60;
-
-/** Goes to a control as a keyboard does, and nowhere else. */
-async function tabTo(page: Page, target: Locator) {
-  await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
-    if (await target.evaluate((element) => element.matches(':focus'))) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`The keyboard does not reach ${target}.`);
-}
 
 async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') {
   await tabTo(page, page.getByRole(role, { name }).first());

@@ -1,9 +1,8 @@
-// Every address of the specification's section 2, and what it must show.
+// The public addresses of the specification's section 2, and what each must show: a dealer's are
+// opened in install/cold-start.spec.ts.
 
 import type { Page } from 'playwright/test';
-import { catalogue } from '../../../data/catalogue.ts';
 import { expect, test, workerReady } from '../support/app.ts';
-import { dealerOn } from '../support/dealer.ts';
 
 /** Addresses that need nobody signed in, with their heading. */
 const open: [path: string, heading: string][] = [
@@ -16,18 +15,6 @@ const open: [path: string, heading: string][] = [
   ['/privacypolicy', 'Privacy Policy'],
   ['/v', 'Is this report genuine?'],
   ['/no-such-address', 'Page not found'],
-];
-
-/** Addresses of a dealer, with their heading. */
-const own: [path: string, heading: string][] = [
-  ['/Dashboard', 'Welcome'],
-  ['/dashboard', 'Welcome'],
-  ['/transactions', 'Transactions'],
-  ['/profile', 'Welcome Back'],
-  ['/support', 'Support'],
-  ['/reports', 'Reports'],
-  ['/outbox', 'Outbox'],
-  ...catalogue.map(({ route, title }): [string, string] => [route, title]),
 ];
 
 /** Each also in the other letter case. */
@@ -50,16 +37,6 @@ test.describe('By the server alone', () => {
     await page.goto('/Dashboard');
     await expect(page).toHaveURL(/\/login$/);
   });
-});
-
-test('A dealer reaches every address of the app, in either letter case', async ({ page }) => {
-  await dealerOn(page);
-  for (const [path, heading] of inBothCases(own)) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
-  }
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('Public pages are read with no signal, and without script', async ({

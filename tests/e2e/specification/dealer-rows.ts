@@ -119,7 +119,8 @@ export const dealerRows: Rows<World> = {
         await expect(main.getByRole('button', { name: 'Submit' })).toBeEnabled();
         const sample = main.getByRole('link', { name: 'Click to view Sample Report' });
         await expect(sample).toHaveAttribute('target', '_blank');
-        const file = await page.request.get((await sample.getAttribute('href')) ?? '');
+        await expect(sample).toHaveAttribute('href', `/samples/${service.id}.pdf`);
+        const file = await page.request.get(`/samples/${service.id}.pdf`);
         expect(file.headers()['content-type']).toBe('application/pdf');
         for (const name of ['Description', 'What the report includes', 'Why It Matters']) {
           await expect(main.getByRole('heading', { name })).toBeVisible();

@@ -118,6 +118,7 @@ export const refusalRows: Rows<World> = {
     await errorOn(page).getByRole('button', { name: 'Recharge Wallet' }).click();
     await expect(errorOn(page)).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Add Wallet Balance' })).toBeVisible();
+    await expect(page.getByLabel('Vehicle Number')).toHaveValue('MH00SB0001');
     await page.context().unroute(CALL);
   },
   '8.11 Other HTTP errors: Server Error and the server’s message; Close': async ({ page }) => {

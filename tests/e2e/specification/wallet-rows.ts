@@ -1,18 +1,13 @@
 // Adding credit, from the dialog to the list of transactions.
 
 import { expect, type Page } from 'playwright/test';
+import { orderCredit } from '../support/app.ts';
 import type { Rows } from './rows.ts';
 
 type World = { page: Page };
 
 const open = (page: Page) => page.getByRole('button', { name: 'Add credit' }).first().click();
 const amount = (page: Page) => page.getByLabel('Amount', { exact: true });
-
-async function order(page: Page, rupees: string): Promise<void> {
-  await open(page);
-  await amount(page).fill(rupees);
-  await page.getByRole('button', { name: 'Add Balance' }).click();
-}
 
 export const walletRows: Rows<World> = {
   '8.5 The payment script failed to load: told, and to refresh': async ({ page }) => {
@@ -65,13 +60,13 @@ export const walletRows: Rows<World> = {
   },
   '8.6 Order creation failure: Payment failed': async ({ page }) => {
     await page.route('**/api/payment/create-order', (route) => route.abort());
-    await order(page, '80');
+    await orderCredit(page, '80');
     await expect(page.getByText('Payment failed')).toBeVisible();
     await page.unroute('**/api/payment/create-order');
     await page.goto('/transactions');
   },
   '9.9 The gateway’s window is named Lotproof and says Wallet Recharge, in ₹': async ({ page }) => {
-    await order(page, '80');
+    await orderCredit(page, '80');
     await expect(page.getByRole('heading', { name: 'Lotproof' })).toBeVisible();
     await expect(page.getByRole('dialog').getByText('Wallet Recharge')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay ₹80/ })).toBeVisible();
@@ -85,7 +80,7 @@ export const walletRows: Rows<World> = {
     await expect(page).toHaveURL(/\/Dashboard$/);
   },
   '2.28 Transactions: six fields, newest first, ₹ on amount and balance': async ({ page }) => {
-    await order(page, '20');
+    await orderCredit(page, '20');
     await page.getByRole('button', { name: /^Pay ₹20/ }).click();
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(page).toHaveURL(/\/Dashboard$/);
@@ -109,7 +104,7 @@ export const walletRows: Rows<World> = {
     await page.route('**/api/payment/verify', (route) =>
       route.fulfill({ status: 403, json: refusal }),
     );
-    await order(page, '50');
+    await orderCredit(page, '50');
     await page.getByRole('button', { name: /^Pay ₹50/ }).click();
     await expect(page.getByText('Payment verification failed')).toBeVisible();
     await page.unroute('**/api/payment/verify');

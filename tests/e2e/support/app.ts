@@ -1,16 +1,9 @@
 // A browser test's world: a real server with the built app on a port of its own, and a dealer in a
 // fresh browser.
 
-import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
-import { test as base, expect, type Page, type Request } from 'playwright/test';
-import { startServer } from '../../../api/server/server.ts';
-import { readConfig } from '../../../api/settings/config.ts';
+import { test as base, expect, type Locator, type Page, type Request } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
-import { newDataDir } from '../../support/server.ts';
-
-const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
+import { builtScreens, startTestServer } from '../../support/server.ts';
 
 type World = {
   /** Settings of the server beside those of every test. */
@@ -22,20 +15,13 @@ type World = {
 export const test = base.extend<World>({
   env: [{}, { option: true }],
   server: async ({ env }, use) => {
-    const dataDir = newDataDir();
-    const config = readConfig({
-      PORT: '0',
-      SANDBOX_LATENCY_MS: '300', // long enough for the overlay to be seen
-      LOTPROOF_DATA_DIR: dataDir,
-      ...env,
-    });
-    const running = await startServer(config, {
-      webDir,
-      log: pino({ level: 'silent' }),
+    // Long enough for the overlay to be seen.
+    const running = await startTestServer({
+      webDir: builtScreens,
+      env: { SANDBOX_LATENCY_MS: '300', ...env },
     });
     await use(running.url);
-    await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await running.remove();
   },
   baseURL: async ({ server }, use) => use(server),
 });
@@ -52,28 +38,47 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
+/** Far more than any screen has: a focus that never arrives is a trap. */
+const TABS_MAX = 60;
+
+/** Goes to a control as a keyboard does, and nowhere else. */
+export async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${target}.`);
+}
+
 /** The button that Google's script draws in the place of ours, which says how far that is. */
 export function googleButton(page: Page) {
   return page.locator('[aria-busy]').getByRole('button', { name: 'Continue with Google' });
 }
 
-/** Adds credit through the dialog and the gateway's window. */
-export async function addBalance(page: Page, rupees: number) {
-  await page
-    .getByLabel(/amount/i)
-    .first()
-    .fill(String(rupees));
-  await page.getByRole('button', { name: 'Add Balance' }).click();
-  await page.getByRole('button', { name: new RegExp(`^Pay ₹${rupees}`) }).click();
+/** Signs in by password on the login screen, with an email that is new or has this one. */
+export async function signInByPassword(page: Page, email: string, password: string) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Adds credit from any screen, and goes on from there. */
-export async function payIn(page: Page, rupees: number) {
+/** Orders credit in the dialog, on which the gateway's window opens. */
+export async function orderCredit(page: Page, rupees: string) {
   await page
     .getByRole('button', { name: /add (credit|balance)/i })
     .first()
     .click();
-  await addBalance(page, rupees);
+  await page.getByLabel('Amount', { exact: true }).fill(rupees);
+  await page.getByRole('button', { name: 'Add Balance' }).click();
+}
+
+/** Adds credit from any screen, and goes on from there. */
+export async function payIn(page: Page, rupees: number) {
+  await orderCredit(page, String(rupees));
+  await page.getByRole('button', { name: new RegExp(`^Pay ₹${rupees}`) }).click();
   await expect(page.getByText('Payment Successful!')).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
 }

@@ -1,18 +1,12 @@
 // A browser test's desk: a server with dealers on its public side and an operator's page on the
 // other.
 
-import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { test as base, expect, type Locator, type Page } from 'playwright/test';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
-import { type RunningServer, startServer } from '../../../api/server/server.ts';
-import { readConfig } from '../../../api/settings/config.ts';
+import type { RunningServer } from '../../../api/server/server.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { newDataDir } from '../../support/server.ts';
-
-const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
+import { builtScreens, startTestServer } from '../../support/server.ts';
 
 type World = {
   env: Record<string, string>;
@@ -24,13 +18,9 @@ type World = {
 export const test = base.extend<World>({
   env: [{}, { option: true }],
   running: async ({ env }, use) => {
-    const dataDir = newDataDir();
-    const settings = { PORT: '0', SANDBOX_LATENCY_MS: '0', LOTPROOF_DATA_DIR: dataDir, ...env };
-    const config = readConfig(settings);
-    const running = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+    const running = await startTestServer({ webDir: builtScreens, env });
     await use(running);
-    await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await running.remove();
   },
   desk: async ({ running }, use) => use(running.deskUrl ?? ''),
   baseURL: async ({ desk }, use) => use(desk),

@@ -19,9 +19,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { SMTPServer } from 'smtp-server';
 import { certificateFor } from '../../support/certificate.ts';
 import { liveEnvironment, standInRazorpay } from '../../support/live-server.ts';
+import { openMailServer } from '../../support/mail-server.ts';
 import { freePort } from '../../support/process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -38,7 +38,7 @@ export function makeCertificate(folder: string) {
   });
   return {
     key,
-    certificate: cert,
+    cert,
     file,
     fingerprint: createHash('sha256').update(publicKey).digest('base64'),
   };
@@ -69,12 +69,11 @@ export async function openWorld(folder: string, certificate: Certificate) {
   const closing: (() => void)[] = [];
   const port = await freePort();
   const serverUrl = `http://127.0.0.1:${port}`;
-  const codes: string[] = [];
-  const smtp = await mailServer(certificate, codes, closing);
+  const mail = await openMailServer(certificate);
   const google = await googleKeys(closing);
   const razorpay = await standInRazorpay(folder, () => serverUrl);
   const source = await listening(createServer(answerAsSurepass), closing);
-  const secure = createSecureServer({ key: certificate.key, cert: certificate.certificate });
+  const secure = createSecureServer({ key: certificate.key, cert: certificate.cert });
   secure.on('request', (asked, answer) => forward(serverUrl, asked, answer));
   const { port: securePort } = new URL(await listening(secure, closing));
   const url = `https://localhost:${securePort}`;
@@ -84,7 +83,7 @@ export async function openWorld(folder: string, certificate: Certificate) {
       dataDir: join(folder, 'data'),
       sourceUrl: source,
       razorpayUrl: razorpay.baseUrl,
-      smtpUrl: smtp,
+      smtpUrl: mail.url,
     }),
     PORT: String(port),
     METRICS_PORT: String(await freePort()),
@@ -98,11 +97,12 @@ export async function openWorld(folder: string, certificate: Certificate) {
   return {
     url,
     env,
-    codes,
+    codesFor: mail.codesFor,
     razorpayUrl: razorpay.url,
     googleToken: google.tokenFor,
     close() {
       razorpay.close();
+      mail.close();
       for (const close of closing) close();
     },
   };
@@ -116,33 +116,6 @@ async function listening(server: Server, closing: (() => void)[]): Promise<strin
     server.close();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`; // TCP has no other kind
-}
-
-/** Takes letters over STARTTLS from whoever signs in, and keeps the codes in them. */
-async function mailServer(
-  { key, certificate }: Certificate,
-  codes: string[],
-  closing: (() => void)[],
-): Promise<string> {
-  const server = new SMTPServer({
-    key,
-    cert: certificate,
-    onAuth: (_, __, done) => done(null, { user: 'lotproof' }),
-    onData(stream, session, done) {
-      let raw = '';
-      stream.on('data', (chunk) => {
-        raw += chunk;
-      });
-      stream.on('end', () => {
-        if (session.secure) codes.push(raw.match(/^Subject: (\d{6}) /m)?.[1] ?? '');
-        done();
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  closing.push(() => server.close());
-  return `smtp://lotproof:secret@localhost:${(server.server.address() as AddressInfo).port}`;
 }
 
 async function googleKeys(closing: (() => void)[]) {
@@ -191,7 +164,6 @@ function historyOf(plate: string) {
   };
 }
 
-/** What Caddy does: ends https and says who called. */
 /** Hands a request on, as what ends https in front of a server does. */
 export function forward(to: string, asked: IncomingMessage, answer: ServerResponse): void {
   const headers = {

@@ -1,19 +1,12 @@
 // A car lot: a dealer's phone, a network that the test can break, and a real server behind it.
 
-import { rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
-import { startServer } from '../../../api/server/server.ts';
-import { readConfig } from '../../../api/settings/config.ts';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
-import { newDataDir } from '../../support/server.ts';
+import { builtScreens, startTestServer } from '../../support/server.ts';
 import type { Dealer } from './dealer.ts';
 import { type FaultyNetwork, startNetwork } from './faulty-network.ts';
 import { keepingPages } from './lean-worker.ts';
 import { type Evaluating, putRows, reportsOn, rowsOn } from './phone-rows.ts';
-
-export const webDir = fileURLToPath(new URL('../../../build/web', import.meta.url));
 
 export const CALL = /^\/api\/service\/call/;
 export const API = /^\/api\//;
@@ -27,21 +20,14 @@ type World = {
 export const test = base.extend<World>({
   keeps: ['every file', { option: true }],
   network: async ({ keeps }, use) => {
-    const dataDir = newDataDir();
     const network = await startNetwork();
     if (keeps === 'pages') network.rewrite('/worker.js', keepingPages);
-    const config = readConfig({
-      PORT: '0',
-      SANDBOX_LATENCY_MS: '20',
-      LOTPROOF_DATA_DIR: dataDir,
-      PUBLIC_URL: network.url,
-    });
-    const running = await startServer(config, { webDir, log: pino({ level: 'silent' }) });
+    const env = { SANDBOX_LATENCY_MS: '20', PUBLIC_URL: network.url };
+    const running = await startTestServer({ webDir: builtScreens, env });
     network.connect(running.url);
     await use(network);
-    await running.stop();
     await network.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    await running.remove();
   },
   baseURL: async ({ network }, use) => use(network.url),
 });
@@ -82,27 +68,9 @@ export async function changeRows(
   { accountId }: Dealer,
   change: Record<string, unknown>,
 ): Promise<void> {
-  await page.evaluate(
-    ([id, part]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open(`lotproof-outbox-${id}`);
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('rows', 'readwrite');
-          const rows = writing.objectStore('rows');
-          rows.getAll().onsuccess = ({ target }) => {
-            const { result } = target as IDBRequest<object[]>; // the request that succeeded
-            for (const row of result) rows.put({ ...row, ...part });
-          };
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [accountId, change] as const,
-  );
+  const rows = await rowsOn(page, { accountId });
+  const changed = rows.map((row) => ({ ...row, ...change }));
+  await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, changed);
 }
 
 /** Lines of the list of reports, as the app stores them; the rest of each is made up. */

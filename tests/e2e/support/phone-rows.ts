@@ -58,6 +58,28 @@ async function rowsIn(
   );
 }
 
+/** All in the databases of this address, as text; `except`: those with this in their name. */
+export function everythingOn(page: Evaluating, except = 'of nothing'): Promise<string> {
+  return page.evaluate(async (left) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const texts: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (name.includes(left)) continue;
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await done(database.transaction(store).objectStore(store).getAll());
+        texts.push(JSON.stringify(rows));
+      }
+      database.close();
+    }
+    return texts.join('\n');
+  }, except);
+}
+
 type OnPhone = Pick<Dealer, 'accountId'>;
 
 /** The requests of the dealer's outbox. */
@@ -79,7 +101,7 @@ export async function reportsOn(
 export function storedOn(
   page: Evaluating,
   { accountId }: OnPhone,
-  store: 'cars' | 'profile' | 'results' | 'transactions',
+  store: 'cars' | 'documents' | 'profile' | 'reports' | 'results' | 'transactions',
 ): Promise<unknown[]> {
   return rowsIn(page, { database: `lotproof-${accountId}`, store });
 }

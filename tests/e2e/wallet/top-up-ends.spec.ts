@@ -1,20 +1,14 @@
 // How a top-up ends when it does not end well: what is true of the money is said, and nothing
 // invites to pay twice.
 
-import type { Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
+import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
 // Money is the page's own work alone.
 test.use({ serviceWorkers: 'block' });
-
-async function order(page: Page, amount: string) {
-  await page.getByRole('button', { name: 'Add credit' }).click();
-  await page.getByLabel('Amount', { exact: true }).fill(amount);
-  await page.getByRole('button', { name: 'Add Balance' }).click();
-}
 
 test('A dealer whose order cannot be made reads why, and that no money was taken', async ({
   page,
@@ -24,7 +18,7 @@ test('A dealer whose order cannot be made reads why, and that no money was taken
   const alert = page.getByRole('alertdialog', { name: 'Payment failed' });
   for (const amount of ['0', '0.5', '1,00,001']) {
     await test.step(`₹${amount}: in the server's own sentence`, async () => {
-      await order(page, amount);
+      await orderCredit(page, amount);
       await expect(alert.getByText('Enter a valid amount')).toBeVisible();
       await expect(alert.getByText('No money was taken.')).toBeVisible();
       await expect(alert.getByText(/signal/i)).toBeHidden();
@@ -34,7 +28,7 @@ test('A dealer whose order cannot be made reads why, and that no money was taken
   }
   await test.step('is not left with the form', async () => {
     network.break(/create-order/, 'cut');
-    await order(page, '500');
+    await orderCredit(page, '500');
     await alert.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     network.heal();
@@ -44,7 +38,7 @@ test('A dealer whose order cannot be made reads why, and that no money was taken
 test('A payment window never opens after its dialog was closed', async ({ page, network }) => {
   await dealerOn(page);
   network.break(/create-order/, 'hold', 1);
-  await order(page, '500');
+  await orderCredit(page, '500');
   await network.held(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const answered = page.waitForResponse(/create-order/);
@@ -56,7 +50,7 @@ test('A payment window never opens after its dialog was closed', async ({ page, 
 
   await test.step('and while a payment is checked, the dealer sees that it is', async () => {
     network.break(/payment\/verify/, 'hold', 1);
-    await order(page, '500');
+    await orderCredit(page, '500');
     await page.getByRole('button', { name: 'Pay ₹500' }).click();
     const checking = page.getByRole('dialog', { name: 'Checking the payment' });
     await expect(checking.getByText('Do not pay again.')).toBeVisible();
@@ -72,7 +66,7 @@ test('A dealer reads that a payment is on its way until the wallet has it', asyn
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
   network.break(/payment\/verify/, 'cut');
-  await order(page, '500');
+  await orderCredit(page, '500');
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Payment verification failed' });
   await expect(
@@ -98,7 +92,7 @@ test('A dealer reads why a payment on its way is not added after all', async ({ 
   await dealerOn(page, { path: '/Dashboard' });
   const message = 'This payment does not match the order, so it was not added.';
   await page.route('**/api/payment/verify', (route) => route.abort());
-  await order(page, '500');
+  await orderCredit(page, '500');
   await page.getByRole('button', { name: 'Pay ₹500' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await page.route('**/api/payment/verify', (route) =>
@@ -122,14 +116,10 @@ test('A dealer proves a new email in the dialog, and pays the amount typed', asy
   network,
 }) => {
   const email = 'new@example.in';
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Login with Email & Password' }).click();
-  await page.getByLabel('Password', { exact: true }).fill('seven brown mules');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await signInByPassword(page, email, 'seven brown mules');
   await expect(page).toHaveURL(/\/Dashboard$/);
   const mailed = page.waitForResponse(/email-login/);
-  await order(page, '75');
+  await orderCredit(page, '75');
   const proof = page.getByRole('dialog', { name: 'Is this your email?' });
   await expect(proof.getByText(email)).toBeVisible();
   await mailed;

@@ -1,24 +1,15 @@
 // Paying in: what a dealer sees when it works, and whenever it does not.
 
 import type { Page } from 'playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, orderCredit, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
 // Money is the page's own work alone.
 test.use({ serviceWorkers: 'block' });
 
-async function openGateway(page: Page, rupees: string) {
-  await page
-    .getByRole('button', { name: /add (credit|balance)/i })
-    .first()
-    .click();
-  await page.getByLabel('Amount', { exact: true }).fill(rupees);
-  await page.getByRole('button', { name: 'Add Balance' }).click();
-}
-
 test('A dealer whose phone died after paying finds the money in the wallet', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
-  await openGateway(page, '150');
+  await orderCredit(page, '150');
   const paid = page.waitForResponse('**/sandbox/pay');
   await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
   await paid;
@@ -37,7 +28,7 @@ test('A dealer pays once, whatever goes wrong before', async ({ page }) => {
     withoutScript(page));
   await test.step('who types no amount, or closes the window, pays nothing', async () => {
     await page.goto('/Dashboard');
-    await openGateway(page, 'a lot');
+    await orderCredit(page, 'a lot');
     await expect(page.getByText('Enter a valid amount')).toBeVisible();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByLabel('Amount', { exact: true }).fill('80');
@@ -48,7 +39,7 @@ test('A dealer pays once, whatever goes wrong before', async ({ page }) => {
     await expect(page.getByText('No transactions found.')).toBeVisible();
   });
   await test.step('whose payment is declined can pay in the same window', async () => {
-    await openGateway(page, '80');
+    await orderCredit(page, '80');
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
     await page.getByRole('button', { name: 'Pay ₹80' }).click();
