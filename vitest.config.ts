@@ -34,6 +34,7 @@ const ALSO_ON_POSTGRES = [
   'tests/api/money/refunds.test.ts',
   'tests/api/money/disputes.test.ts',
   'tests/api/money/voucher.test.ts',
+  'tests/api/money/invoices.test.ts',
   'tests/api/money/attacks-money.test.ts',
   'tests/api/identity/sign-in.test.ts',
   'tests/api/operator/operator.test.ts',

@@ -49,6 +49,21 @@ export const accountRefusals = {
       'The email of this Google account has changed. ' +
       `An OTP was sent to ${email}: log in with it once.`,
   ],
+  gstin_malformed: [
+    422,
+    'A GSTIN has 15 characters: two digits of the state, ten of the PAN, and three more, ' +
+      'such as 27AAPFU0939F1ZV. It was not saved.',
+  ],
+  gstin_mistyped: [
+    422,
+    'One character of this GSTIN is mistyped: its last one does not fit the others. ' +
+      'It was not saved.',
+  ],
+  gstin_elsewhere: [
+    422,
+    'The first two digits of this GSTIN are those of another state than the one chosen. ' +
+      'It was not saved.',
+  ],
   other_email: [403, 'This is not the email of this account. Nothing was removed.'],
   balance_left: [
     409,

@@ -1,10 +1,12 @@
-// Every call that the server answers: those that each phone loads, and those of shared libraries.
+// Every call that the server answers: those that each phone loads, those of shared libraries, and
+// those of a dealer's accountant.
 
 import type * as v from 'valibot';
 import { contract } from './contract.ts';
+import { accountantCalls } from './invoice.ts';
 import { libraryCalls } from './library/library-calls.ts';
 
-export const everyCall = { ...contract, ...libraryCalls };
+export const everyCall = { ...contract, ...libraryCalls, ...accountantCalls };
 
 export type EveryCall = typeof everyCall;
 export type EveryCallName = keyof EveryCall;

@@ -41,6 +41,10 @@ export const mustBe: Record<Field, string> = {
   commit: 'The new device cannot be let in like this. Ask again there.',
   point: 'The new device cannot be let in like this. Ask again there.',
   sealed: 'The new device cannot be let in like this. Ask again there.',
+  legalName: 'Enter the legal name of the business, as its registration has it.',
+  address: 'Enter the address of the business.',
+  state: 'Choose the state of the business.',
+  gstin: 'A GSTIN has 15 characters.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

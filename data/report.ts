@@ -108,10 +108,10 @@ export type Letterhead = {
   /** Printed across every page of a report that was not sold; empty on one that was. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
   /**
-   * A receipt of money, the cover of a car's file, or a report in a buyer's copy of it; a whole
-   * report where nothing is said.
+   * A receipt of money, a tax invoice or credit note, the cover of a car's file, or a report in a
+   * buyer's copy of it; a whole report where nothing is said.
    */
-  kind?: 'voucher' | 'file' | 'copy';
+  kind?: 'voucher' | 'invoice' | 'file' | 'copy';
   /** Absent where nothing was signed: of people, and of reports sold before there were proofs. */
   proof?: PrintedProof;
 };

@@ -26,9 +26,16 @@ export const Voucher = v.object({
   taxable: rupees,
   cgst: rupees,
   sgst: rupees,
+  /** In place of both where the recipient is registered in another state. */
+  igst: rupees,
   serviceCode: v.string(),
   supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
   recipient: v.string(),
+  /** Of a recipient who had named a GSTIN, and its state: `29-Karnataka`. */
+  business: v.optional(
+    v.object({ legalName: v.string(), address: v.string(), state: v.string(), gstin: v.string() }),
+  ),
+  place: v.optional(v.string()),
   paymentId: v.string(),
   /** Of a refund: the number of the receipt voucher of what goes back (rule 51). */
   receiptSerial: v.optional(v.string()),
@@ -74,7 +81,11 @@ export function voucherLetterhead(voucher: Voucher, stamp: Stamp): Letterhead {
   };
 }
 
-function supplierFacts({ supplier, serviceCode }: Voucher): Fact[] {
+/** Of who sold. */
+export function supplierFacts({
+  supplier,
+  serviceCode,
+}: Pick<Voucher, 'supplier' | 'serviceCode'>): Fact[] {
   return [
     { label: 'Name', value: supplier.legalName },
     { label: 'Address', value: supplier.address },
@@ -83,25 +94,43 @@ function supplierFacts({ supplier, serviceCode }: Voucher): Fact[] {
   ].filter(({ value }) => value !== '');
 }
 
-function recipientFacts({ recipient, paymentId, receiptSerial }: Voucher): Fact[] {
+function recipientFacts({ recipient, business, place, ...voucher }: Voucher): Fact[] {
+  const { paymentId, receiptSerial } = voucher;
   return [
+    ...(business ? businessFacts(business) : []),
     { label: 'Account', value: recipient },
     { label: 'Payment', value: paymentId },
     ...(receiptSerial ? [{ label: 'Receipt voucher', value: receiptSerial }] : []),
-    { label: 'Place of supply', value: "The supplier's own state" },
+    { label: 'Place of supply', value: place ?? "The supplier's own state" },
     { label: 'Tax on reverse charge', value: 'No' },
   ];
 }
 
-function amounts({ amount, gstPercent, taxable, cgst, sgst }: Voucher): string[][] {
-  const half = gstPercent / 2;
-  const taxes = [
-    ['Credit for vehicle and identity reports', money(taxable)],
-    [`CGST ${half} %`, money(cgst)],
-    [`SGST ${half} %`, money(sgst)],
+/** Of whom a paper of the tax is made out to. */
+export function businessFacts({ legalName, address, gstin }: NonNullable<Voucher['business']>) {
+  return [
+    { label: 'Name', value: legalName },
+    { label: 'Address', value: address },
+    { label: 'GSTIN', value: gstin },
   ];
-  const lines = gstPercent === 0 ? taxes.slice(0, 1) : taxes;
-  return [...lines, ['Total', money(amount)]];
+}
+
+function amounts({ amount, taxable, ...tax }: Voucher): string[][] {
+  const credit = ['Credit for vehicle and identity reports', money(taxable)];
+  return [credit, ...taxRows(tax), ['Total', money(amount)]];
+}
+
+/** A row for each tax; none where the supplier is not registered. */
+export function taxRows(
+  tax: Pick<Voucher, 'gstPercent' | 'cgst' | 'sgst' | 'igst'>,
+): [string, string][] {
+  const { gstPercent, cgst, sgst, igst } = tax;
+  if (gstPercent === 0) return [];
+  if (igst > 0) return [[`IGST ${gstPercent} %`, money(igst)]];
+  return [
+    [`CGST ${gstPercent / 2} %`, money(cgst)],
+    [`SGST ${gstPercent / 2} %`, money(sgst)],
+  ];
 }
 
 function notice({ kind, supplier }: Voucher): string {
@@ -112,6 +141,7 @@ function notice({ kind, supplier }: Voucher): string {
   return supplier.gstin === '' ? money : `${money} The tax is included in the amount.`;
 }
 
-function money(rupees: number): string {
+/** Of rupees as the wire has them. */
+export function money(rupees: number): string {
   return rupeeText(fromRupees(rupees) ?? 0);
 }

@@ -8,6 +8,7 @@ import type { Context, Middleware } from 'koa';
 import Koa from 'koa';
 import type { Counts } from '../../data/desk/books.ts';
 import { type DeskAnswer, type DeskCall, deskCalls } from '../../data/desk/desk-calls.ts';
+import { invoiceCsv } from '../../data/invoice.ts';
 import type { Backend } from '../backend.ts';
 import { isVerbatim, refusalsAnswered, type Verbatim } from '../http/contract-endpoints.ts';
 import type { Port } from '../http/listening.ts';
@@ -79,7 +80,7 @@ function makeDeskApp(desk: Desk, events: Events, webDir: string): RequestListene
   app.use(deskGuarded(backend.config.deskUrl));
   const whoAsks = whoAsksAt(backend, backend.config.deskUrl ?? 'http://localhost');
   app.use(deskEndpoints(desk, deskHandlers, whoAsks));
-  app.use(voucherFile(desk, whoAsks));
+  app.use(accountsFiles(desk, whoAsks));
   app.use(events.stream(whoAsks));
   app.use(deskPage(webDir));
   app.use(() => {
@@ -126,11 +127,21 @@ function deskEndpoints(desk: Desk, handlers: DeskHandlers, whoAsks: WhoAsks): Mi
   }
 }
 
-/** `GET /desk/api/books/file?year=2026`; without a year, the present one. */
-function voucherFile(desk: Desk, whoAsks: WhoAsks): Middleware {
+/**
+ * `GET /desk/api/books/file?year=2026`: a year's vouchers; without a year, the present one's. With
+ * `month=2026-11`, that month's invoices and credit notes.
+ */
+function accountsFiles(desk: Desk, whoAsks: WhoAsks): Middleware {
   return async (ctx, next) => {
     if (ctx.method !== 'GET' || ctx.path !== '/desk/api/books/file') return next();
     if (!(await whoAsks(ctx))) throw unknownPerson();
+    const month = String(ctx.query['month'] ?? '');
+    if (/^20\d\d-\d\d$/.test(month)) {
+      ctx.type = 'text/csv; charset=utf-8';
+      ctx.attachment(`lotproof-invoices-${month}.csv`);
+      ctx.body = invoiceCsv(await desk.reading.ask('invoices', { month }));
+      return undefined;
+    }
     const asked = String(ctx.query['year'] ?? '');
     const year = /^20\d\d$/.test(asked) ? Number(asked) : financialYearOf(desk.backend.clock());
     ctx.type = 'text/csv; charset=utf-8';

@@ -3,6 +3,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
+import { forgetBusiness } from '../money/invoices.ts';
 import { walletOf } from '../money/ledger.ts';
 import type { Payment } from '../money/razorpay/razorpay-answers.ts';
 import { credit } from '../money/top-up/credit-payment.ts';
@@ -19,6 +20,7 @@ export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   sql.run('DELETE FROM proved_owner WHERE account_id = :id', { id });
+  forgetBusiness(sql, id);
   signOutEverywhere(sql, id);
   sql.run(
     `UPDATE account

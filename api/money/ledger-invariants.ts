@@ -2,6 +2,7 @@
 // run and crash, the operator whenever in doubt.
 
 import type { Reader } from '../storage/database.ts';
+import { invoiceRules } from './invoice-invariants.ts';
 import { firstBrokenLink } from './ledger-chain.ts';
 import { firstBrokenRoot } from './ledger-roots.ts';
 
@@ -258,7 +259,7 @@ async function brokenRoots(database: Reader): Promise<string[]> {
 
 /** Each by itself, for who asks one after the other. */
 export const promises: readonly KeptPromise[] = [
-  ...[...walletRules, ...gatewayRules].map(ruled),
+  ...[...walletRules, ...gatewayRules, ...invoiceRules].map(ruled),
   { promise: CHAINED, brokenIn: brokenLinks },
   { promise: ROOTED, brokenIn: brokenRoots },
 ];

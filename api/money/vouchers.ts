@@ -1,6 +1,7 @@
 // Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
 // one, numbered in the same commit by a database trigger (see storage/schema/ledger.ts).
 
+import { type Business, placeOfGstin } from '../../data/business.ts';
 import type { Answer } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
 import { indianDate } from '../../data/values/time-text.ts';
@@ -18,6 +19,7 @@ export type Voucher = {
   at: number;
   /** As it was when the voucher was numbered, like all the rest. */
   email: string;
+  business: Business | undefined;
   seller: Seller;
   /** Razorpay's id of the payment. */
   paymentId: string;
@@ -30,12 +32,18 @@ export type Voucher = {
 };
 
 /** The tax contained in an amount, not added to it; the parts add up to the amount. */
-type Tax = { taxablePaise: Paise; cgstPaise: Paise; sgstPaise: Paise };
+type Tax = {
+  taxablePaise: Paise;
+  cgstPaise: Paise;
+  sgstPaise: Paise;
+  igstPaise: Paise;
+};
 
 type VoucherNumber = { series: 'RV' | 'FV'; financial_year: number; number: number };
 
 type Row = VoucherNumber &
-  SellerRow & {
+  SellerRow &
+  BusinessRow & {
     at: number;
     email: string;
     payment_id: string;
@@ -47,6 +55,11 @@ type Row = VoucherNumber &
     gateway_tax_paise: Paise | null;
   };
 
+/** Of a paper's seller and of the business that it is made out to. */
+export const PARTIES = /* sql */ `seller.legal_name, seller.address, seller.gstin, gst_percent,
+  service_code, business.legal_name AS business_name, business.address AS business_address,
+  business.state AS business_state, business.gstin AS business_gstin`;
+
 const VOUCHERS = /* sql */ `
   SELECT voucher.entry_id, voucher.series, voucher.financial_year, voucher.number,
     entry.at, entry.amount_paise,
@@ -55,11 +68,12 @@ const VOUCHERS = /* sql */ `
     receipt.series AS receipt_series, receipt.financial_year AS receipt_year,
     receipt.number AS receipt_number,
     payment_fee.fee_paise, payment_fee.tax_paise AS gateway_tax_paise,
-    legal_name, address, gstin, gst_percent, service_code
+    ${PARTIES}
   FROM voucher
   JOIN entry ON entry.id = voucher.entry_id
   JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
   LEFT JOIN seller ON seller.id = voucher.seller_id
+  LEFT JOIN business ON business.id = voucher_recipient.business_id
   LEFT JOIN refund ON refund.id = entry.reference
   LEFT JOIN payment_fee ON payment_fee.payment_id = entry.reference
     AND entry.from_book = 'gateway'
@@ -120,16 +134,18 @@ function voucherOfEntry(
 
 function voucherOf(row: Row, settings: Seller): Voucher {
   const seller = sellerOf(row) ?? settings;
+  const business = businessIn(row);
   return {
     serial: serialOf(row),
     kind: row.series === 'RV' ? 'receipt' : 'refund',
     at: row.at,
     email: row.email,
+    business,
     seller,
     paymentId: row.payment_id,
     receiptSerial: receiptSerialOf(row),
     amountPaise: row.amount_paise,
-    tax: taxIn(row.amount_paise, seller),
+    tax: taxIn(row.amount_paise, seller, business),
     fee: feeOf(row),
   };
 }
@@ -145,19 +161,35 @@ function receiptSerialOf({ receipt_series, receipt_year, receipt_number }: Row) 
   return serialOf({ series: receipt_series, financial_year, number: receipt_number });
 }
 
-function serialOf({ series, financial_year: year, number }: VoucherNumber): string {
+/** `RV2627-000042`. */
+export function serialOf(given: { series: string; financial_year: number; number: number }) {
+  const { series, financial_year: year, number } = given;
   const years = `${String(year).slice(2)}${String(year + 1).slice(2)}`;
   return `${series}${years}-${String(number).padStart(6, '0')}`;
 }
 
 /**
- * Central and state tax, in halves: a buyer whose address is not on record is taxed where the
- * seller is (IGST Act 2017, section 12(2)(b)). None where the seller is not registered.
+ * A registered buyer is taxed in its own state, any other where the seller is, whose address is not
+ * on record (IGST Act 2017, section 12(2)): integrated tax where that is another state than the
+ * seller's, else central and state tax in equal halves. None where the seller is not registered.
  */
-export function taxIn(amountPaise: Paise, { gstin, gstPercent }: Seller): Tax {
+export function taxIn(
+  amountPaise: Paise,
+  { gstin, gstPercent }: Seller,
+  business?: Pick<Business, 'gstin'>,
+): Tax {
   const percent = gstin === '' ? 0 : gstPercent;
-  const half = Math.round((amountPaise * percent) / (100 + percent) / 2);
-  return { taxablePaise: amountPaise - 2 * half, cgstPaise: half, sgstPaise: half };
+  const taxPaise = (amountPaise * percent) / (100 + percent);
+  const isElsewhere = business !== undefined && business.gstin.slice(0, 2) !== gstin.slice(0, 2);
+  const igstPaise = isElsewhere ? Math.round(taxPaise) : 0;
+  const half = isElsewhere ? 0 : Math.round(taxPaise / 2);
+  const taxablePaise = amountPaise - igstPaise - 2 * half;
+  return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
+}
+
+/** All tax of it. */
+export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Tax): Paise {
+  return cgstPaise + sgstPaise + igstPaise;
 }
 
 /** The year in which the financial year of a time began, by Indian time. */
@@ -167,6 +199,15 @@ export function financialYearOf(at: number): number {
 }
 
 // Who is named on a voucher: the seller and the recipient as they were when it was numbered.
+
+type BusinessRow = Record<`business_${'name' | 'address' | 'state' | 'gstin'}`, string | null>;
+
+/** Undefined where the dealer had named none, or had taken it back. */
+export function businessIn(row: BusinessRow): Business | undefined {
+  const { business_name: legalName, business_address: address, business_gstin: gstin } = row;
+  if (!legalName || !address || !gstin) return undefined;
+  return { legalName, address, gstin, state: row.business_state ?? '' };
+}
 
 type SellerRow = {
   /** Null where no server had been started when the voucher was numbered. */
@@ -195,7 +236,7 @@ export function keepSeller(sql: Sql, seller: Seller, at: number): void {
   );
 }
 
-function sellerOf(row: SellerRow): Seller | undefined {
+export function sellerOf(row: SellerRow): Seller | undefined {
   if (row.legal_name === null) return undefined;
   return {
     legalName: row.legal_name,
@@ -219,7 +260,7 @@ export async function voucherFor(
   return { voucher: onTheWire(voucher) };
 }
 
-function onTheWire({ tax, amountPaise, at, email, seller, ...voucher }: Voucher) {
+function onTheWire({ tax, amountPaise, at, email, seller, business, ...voucher }: Voucher) {
   const { legalName, address, gstin } = seller;
   return {
     serial: voucher.serial,
@@ -228,10 +269,12 @@ function onTheWire({ tax, amountPaise, at, email, seller, ...voucher }: Voucher)
     receiptSerial: voucher.receiptSerial,
     at: new Date(at).toISOString(),
     recipient: email,
+    ...(business && { business, place: placeOfGstin(business.gstin) }),
     amount: toRupees(amountPaise),
     taxable: toRupees(tax.taxablePaise),
     cgst: toRupees(tax.cgstPaise),
     sgst: toRupees(tax.sgstPaise),
+    igst: toRupees(tax.igstPaise),
     gstPercent: gstin === '' ? 0 : seller.gstPercent,
     serviceCode: seller.serviceCode,
     supplier: { legalName, address, gstin },

@@ -3,7 +3,10 @@
 
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { placeOfGstin } from '../../data/business.ts';
+import { invoiceCsv, invoiceSums } from '../../data/invoice.ts';
 import { csvLine } from '../../data/values/plain-text.ts';
+import { invoicesOfMonth } from '../money/invoices.ts';
 import { financialYearOf, type Voucher, vouchersOfYear } from '../money/vouchers.ts';
 import type { Config } from '../settings/config.ts';
 import { type Command, counted, type Row, timeText } from './command.ts';
@@ -43,10 +46,13 @@ export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text
 
 export const accountsExport: Command = {
   name: 'export',
-  usage: 'export [--year 2026-27] [--to FILE.csv]',
-  does: "writes a financial year's GST receipt and refund vouchers for the accountant",
-  options: ['year', 'to'],
+  usage: 'export [--year 2026-27 | --month 2026-11] [--to FILE.csv]',
+  does:
+    "writes a financial year's GST receipt and refund vouchers for the accountant, or a month's " +
+    'tax invoices and credit notes',
+  options: ['year', 'month', 'to'],
   async run(session, { options }) {
+    if (options['month'] !== undefined) return monthExport(session, options);
     const year = yearIn(options['year'], session);
     const { seller } = session.config;
     const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
@@ -59,6 +65,23 @@ export const accountsExport: Command = {
   },
 };
 
+async function monthExport(session: OperatorSession, options: Record<string, string | undefined>) {
+  const { month = '', to } = options;
+  if (!/^20\d\d-\d\d$/.test(month)) throw new Mistake(`"${month}" is no month, such as 2026-11.`);
+  const invoices = await session.database.read((sql) => invoicesOfMonth(sql, { month }));
+  const rows = invoices.map((invoice) => ({
+    serial: invoice.serial,
+    recipient: invoice.business?.legalName ?? invoice.recipient,
+    'recipient gstin': invoice.business?.gstin ?? '',
+    'place of supply': invoice.place,
+    ...invoiceSums(invoice),
+  }));
+  const summary = `${counted(rows.length, 'invoice or credit note', 'invoices and credit notes')}.`;
+  if (to === undefined) return { rows, summary: `${summary} In rupees.` };
+  writeNewFile(session.config, to, invoiceCsv(invoices));
+  return { rows: [{ file: to, invoices: rows.length }], summary: `Written: ${to}` };
+}
+
 /** A year without payments still has its header line. */
 const COLUMNS = [
   'serial',
@@ -67,6 +90,8 @@ const COLUMNS = [
   'supplier',
   'gstin',
   'recipient',
+  'recipient gstin',
+  'place of supply',
   'sac',
   'amount',
   'taxable',
@@ -89,7 +114,7 @@ function yearIn(text: string | undefined, { clock }: OperatorSession): number {
   return Number(year);
 }
 
-function voucherRow({ seller, ...voucher }: Voucher): Row {
+function voucherRow({ seller, business, ...voucher }: Voucher): Row {
   const sign = voucher.kind === 'receipt' ? 1 : -1;
   const rupees = (paise: number) => ((sign * paise) / 100).toFixed(2);
   return {
@@ -99,13 +124,15 @@ function voucherRow({ seller, ...voucher }: Voucher): Row {
     supplier: seller.legalName,
     gstin: seller.gstin,
     recipient: voucher.email,
+    'recipient gstin': business?.gstin ?? '',
+    'place of supply': business ? placeOfGstin(business.gstin) : '',
     sac: seller.serviceCode,
     amount: rupees(voucher.amountPaise),
     taxable: rupees(voucher.tax.taxablePaise),
     'rate %': seller.gstin === '' ? 0 : seller.gstPercent,
     cgst: rupees(voucher.tax.cgstPaise),
     sgst: rupees(voucher.tax.sgstPaise),
-    igst: '0.00',
+    igst: rupees(voucher.tax.igstPaise),
     'reverse charge': 'No',
     payment: voucher.paymentId,
     receipt: voucher.receiptSerial ?? '',

@@ -35,10 +35,21 @@ export type NamedSale = Pick<SaleOfNumber, 'digest' | 'second'>;
 
 const REFERENCE_START = 'withdrawn-';
 
-type Withdrawal = { digest: Buffer; callId: number | null; at: number; who: string; why: string };
+type Withdrawal = {
+  digest: Buffer;
+  callId: number | null;
+  /** The entry that gave its price back. */
+  entryId: number | null;
+  at: number;
+  who: string;
+  why: string;
+};
 
 export function keepWithdrawn(sql: Sql, withdrawal: Withdrawal): void {
-  sql.run('INSERT INTO withdrawn_report VALUES (:digest, :callId, :at, :who, :why)', withdrawal);
+  sql.run(
+    'INSERT INTO withdrawn_report VALUES (:digest, :callId, :entryId, :at, :who, :why)',
+    withdrawal,
+  );
 }
 
 export function isWithdrawn(sql: Sql, digest: Buffer): boolean {

@@ -25,6 +25,7 @@ import {
   joinState,
 } from '../library/joins.ts';
 import { libraryRecovery, libraryState, sharesReports } from '../library/library-state.ts';
+import { ownBusiness, ownInvoices, setBusiness } from '../money/invoices.ts';
 import { walletOf } from '../money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from '../money/ledger-entries.ts';
 import { createOrder, verifyPayment } from '../money/top-up/top-up.ts';
@@ -118,6 +119,10 @@ export const handlers: Handlers = {
   },
   handedOver: async (backend, { accountId }) =>
     backend.database.read((sql) => handedOver(sql, accountId)),
+
+  business: ownBusiness,
+  setBusiness,
+  invoices: ownInvoices,
 
   libraryState,
   libraryCreate,

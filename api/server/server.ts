@@ -12,6 +12,7 @@ import { headersOf } from '../http/security-headers.ts';
 import { keptAssets, staticFiles, workerScript } from '../http/static-files.ts';
 import { sessions } from '../identity/sessions.ts';
 import { sealedRecords } from '../library/records-endpoint.ts';
+import { startInvoicing } from '../money/invoice-month.ts';
 import { startRootWatch } from '../money/ledger-roots.ts';
 import { webhookRouter } from '../money/razorpay/razorpay-webhook.ts';
 import { startRefundWatch } from '../money/refunds/refund-settlement.ts';
@@ -133,6 +134,7 @@ function startScheduled(backend: Backend): ScheduledJob[] {
     startClockWatch(backend),
     startCompleter(backend),
     startRootWatch(backend),
+    startInvoicing(backend),
     startReconciler(backend),
     startRefundWatch(backend),
     startSweeper(backend),

@@ -7,10 +7,11 @@ export const privacy: LegalText = {
   title: 'Privacy Policy',
   since: '26 November 2026',
   lead:
-    'Reports stay on your device. Our server keeps your email, your money records and a line for ' +
-    'each request. It keeps no readable report and stores no personal data of the people and ' +
-    'vehicles you check that it could read. Only if you turn that on, your devices share sealed ' +
-    'copies through it. Data is shared only with verified dealers.',
+    'Reports stay on your device. Our server keeps your email, your money records, the business ' +
+    'that you name for them, and a line for each request. It keeps no readable report and stores ' +
+    'no personal data of the people and vehicles you check that it could read. Only if you turn ' +
+    'that on, your devices share sealed copies through it. Data is shared only with verified ' +
+    'dealers.',
   sections: [
     {
       heading: 'Who is responsible',
@@ -28,10 +29,11 @@ export const privacy: LegalText = {
           'never kept as you typed them. One-time codes are kept scrambled and expire in ten ' +
           'minutes.',
         'Your wallet: every credit, every debit, and the balance after it. The law requires ' +
-          'these records to be kept, so they stay after an account is removed. The receipt for a ' +
-          'payment keeps the email address that it was made out to, for as long as tax law has ' +
-          'us keep the receipt. Card and bank details go to the payment provider alone; we never ' +
-          'see them.',
+          'these records to be kept, so they stay after an account is removed. A receipt or ' +
+          'invoice keeps the email address that it was made out to, and the business (legal ' +
+          'name, address and GSTIN) if you had named one, for as long as tax law has us keep it. ' +
+          'A business that no receipt or invoice names goes with the account. Card and bank ' +
+          'details go to the payment provider alone; we never see them.',
         'For each request: which service, the identifier with all but its last four characters ' +
           'hidden, whether a report was found, the source’s own reference, and the times.',
         'For your account’s safety: each login, refused login, logout and change of password, ' +

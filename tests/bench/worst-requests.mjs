@@ -112,6 +112,18 @@ export const worstRequests = {
     }),
   ],
   'GET /api/payment/voucher': () => [{ query: 'transactionId=T000001' }],
+  'GET /api/payment/invoices': page,
+  'GET /api/user/business': page,
+  'POST /api/user/business': () => [
+    {
+      json: {
+        legalName: 'x'.repeat(100),
+        address: 'x'.repeat(200),
+        state: '29',
+        gstin: '29AABCL1234K1ZJ',
+      },
+    },
+  ],
   'GET /api/user/transactions': () => [{ query: 'limit=9999' }],
   'POST /api/service/call': ({ service }) => [
     {

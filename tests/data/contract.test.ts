@@ -48,6 +48,9 @@ const calls = [
   ['joinPoint', 'POST', '/api/library/join/point', 'required'],
   ['joinSeal', 'POST', '/api/library/join/seal', 'required'],
   ['joinRefuse', 'POST', '/api/library/join/refuse', 'required'],
+  ['business', 'GET', '/api/user/business', 'required'],
+  ['setBusiness', 'POST', '/api/user/business', 'required'],
+  ['invoices', 'GET', '/api/payment/invoices', 'required'],
 ];
 
 it('has these calls and no others', () => {

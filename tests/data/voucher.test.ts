@@ -13,6 +13,7 @@ const receipt: Voucher = {
   taxable: 100,
   cgst: 9,
   sgst: 9,
+  igst: 0,
   serviceCode: '998439',
   supplier: { legalName: 'Pune Reports', address: 'FC Road, Pune', gstin: '27AAPFU0939F1ZV' },
   recipient: 'dealer@example.in',

@@ -98,7 +98,7 @@ export const groups = {
       ...filesIn('tests/api', 'cancellation attacks-money top-up upstream-names', '.test.ts'),
       ...filesIn(
         'tests/api',
-        'voucher charges payment-story voucher-text unproved-email',
+        'voucher charges payment-story voucher-text unproved-email invoices invoice-month',
         '.test.ts',
       ),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),

@@ -43,15 +43,15 @@ function statementsIn({ file, code }: Source, everywhere: Map<string, string>): 
   const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
+  // Pieces may be put together too. What is no constant is a list of values.
+  const whole = (text: string): string =>
+    text.replace(/\$\{(\w+)\}/g, (_, name) => whole(constants.get(name) ?? `(:${name})`));
   // A piece that others are put together with is looked at in them.
   const isPiece = (text: string) =>
     [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
-  return (
-    [...long, ...short]
-      .filter((text) => !isPiece(text))
-      // What is no constant is a list of values.
-      .map((text) => text.replace(/\$\{(\w+)\}/g, (_, name) => constants.get(name) ?? `(:${name})`))
-      .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
-      .map((text) => ({ file, text }))
-  );
+  return [...long, ...short]
+    .filter((text) => !isPiece(text))
+    .map(whole)
+    .filter((text) => /^\s*(SELECT|UPDATE|DELETE|INSERT|WITH)\s/.test(text))
+    .map((text) => ({ file, text }));
 }

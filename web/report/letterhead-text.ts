@@ -17,7 +17,13 @@ export function footText({ reportNumber, kind }: Letterhead) {
   return { number: `${NAMES[what]} ${reportNumber}`.trim(), sentence: SENTENCES[what] };
 }
 
-const NAMES = { report: 'Report', voucher: 'Voucher', file: 'Car file', copy: 'Report' };
+const NAMES = {
+  report: 'Report',
+  voucher: 'Voucher',
+  file: 'Car file',
+  copy: 'Report',
+  invoice: 'Document',
+};
 
 export const REPORT_SENTENCE =
   'A true copy of what the source held when it was made. Not an inspection, warranty or valuation.';
@@ -25,6 +31,7 @@ export const REPORT_SENTENCE =
 const SENTENCES = {
   report: REPORT_SENTENCE,
   voucher: 'Made by a computer; it needs no signature. Keep it for your accounts.',
+  invoice: 'Made by a computer; it needs no signature. Keep it for your accounts.',
   file: 'Put together on the dealer’s phone from the reports that follow. Not an inspection.',
   copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
@@ -63,10 +70,14 @@ export function madeAtText(iso: string, { language } = ENGLISH): string {
 
 /** The letterhead as labelled facts, in order; a sample names no dealer. */
 export function letterheadFacts(letterhead: Letterhead, labels = ENGLISH): Fact[] {
-  const isVoucher = letterhead.kind === 'voucher';
+  const { kind } = letterhead;
+  const isVoucher = kind === 'voucher' || kind === 'invoice';
   const label = (voucher: string, report: Label) => (isVoucher ? voucher : say(labels, report));
   return [
-    { label: label('Voucher number', 'Report number'), value: letterhead.reportNumber },
+    {
+      label: label(kind === 'invoice' ? 'Document number' : 'Voucher number', 'Report number'),
+      value: letterhead.reportNumber,
+    },
     { label: label('Date', 'Made at'), value: madeAtText(letterhead.madeAt, labels) },
     { label: label('Supplier', 'Source'), value: letterhead.source },
     { label: say(labels, 'Made for'), value: letterhead.madeFor },

@@ -4,7 +4,7 @@
 import { catalogue } from '../../../data/catalogue.ts';
 import type { Books, VoucherPage } from '../../../data/desk/books.ts';
 import type { Paise } from '../../../data/values/money.ts';
-import { type Voucher, vouchersAfter, vouchersBefore } from '../../money/vouchers.ts';
+import { taxOf, type Voucher, vouchersAfter, vouchersBefore } from '../../money/vouchers.ts';
 import { voucherLines } from '../../operator/written-files.ts';
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Seller } from '../../settings/config.ts';
@@ -20,7 +20,7 @@ export function booksOf(tally: Tally): Books {
     const paise = (isMeant: (each: Moved) => boolean) =>
       moved.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
     walletsPaise += paise(({ to }) => to === 'wallet') - paise(({ from }) => from === 'wallet');
-    const tax = ({ from, halfTaxPaise }: Moved) => (from === 'gateway' ? 2 : -2) * halfTaxPaise;
+    const tax = ({ from, taxPaise }: Moved) => (from === 'gateway' ? taxPaise : -taxPaise);
     return {
       month,
       sold: moved
@@ -51,8 +51,7 @@ export function voucherPage(sql: Sql, { seller, after = '' }: VoucherQuestion): 
 }
 
 function rowOf({ serial, kind, at, email, amountPaise, tax, paymentId }: Voucher) {
-  const taxPaise = tax.cgstPaise + tax.sgstPaise;
-  return { serial, kind, at, email, amountPaise, taxPaise, paymentId };
+  return { serial, kind, at, email, amountPaise, taxPaise: taxOf(tax), paymentId };
 }
 
 /** Some milliseconds of the thread, between which others are answered. */

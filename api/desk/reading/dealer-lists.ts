@@ -4,6 +4,7 @@
 import type { CallPage, OrderPage, StatementPage } from '../../../data/desk/dealers.ts';
 import type { Paise } from '../../../data/values/money.ts';
 import { accountById } from '../../identity/accounts.ts';
+import { invoicesOf } from '../../money/invoices.ts';
 import { transactionId } from '../../money/ledger-entries.ts';
 import { callWithdrawnBy } from '../../proof/withdrawn-reports.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -198,6 +199,11 @@ export function dataOf(sql: Sql, { id }: { id: string }): Record<string, unknown
        FROM payment_order JOIN refund ON refund.payment_id = payment_order.payment_id
        WHERE payment_order.account_id = :id ORDER BY opened_at`,
     ),
+    businesses: all(
+      `SELECT legal_name AS "legalName", address, state, gstin, since
+       FROM business WHERE account_id = :id ORDER BY id`,
+    ),
+    invoices: invoicesOf(sql, id),
     sessions: all(
       'SELECT created_at AS since, expires_at AS until FROM session WHERE account_id = :id',
     ),

@@ -1,5 +1,6 @@
 // Everything that the desk reads of the database, by its name.
 
+import { invoicesOfMonth } from '../../money/invoices.ts';
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
 import { sourceCostsOf } from '../../operator/acts/source-cost.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
@@ -60,6 +61,7 @@ export const reads = {
   books: summed((_, tally, __: object) => booksOf(tally)),
   vouchers: plain(voucherPage),
   voucherFile: plain(voucherFile),
+  invoices: plain(invoicesOfMonth),
   holds: plain(holdsOf),
   unclaimed: plain(unclaimedOf),
   words: plain(wordsOf),

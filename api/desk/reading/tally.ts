@@ -13,8 +13,8 @@ export type Moved = {
   to: LedgerAccount;
   service: string | null;
   paise: Paise;
-  /** Half of the tax in it, where it moved at the gateway. */
-  halfTaxPaise: Paise;
+  /** The tax in it, where it moved at the gateway. */
+  taxPaise: Paise;
   count: number;
 };
 
@@ -32,22 +32,26 @@ export type Tally = {
 const HOURS_KEPT = 40 * 24;
 export const HOUR_MS = 3_600_000;
 
-/** The half is rounded for each voucher, as `taxIn` does. A sale's reference is its call's id. */
+/** Rounded for each voucher, as `taxIn` does. A sale's reference is its call's id. */
 const GROUPS = /* sql */ `
   SELECT hour, from_book AS "from", to_book AS "to", service, sum(amount_paise) AS paise,
-    sum(half) AS "halfTaxPaise", count(*) AS count, max(id) AS last_id
+    sum(tax) AS "taxPaise", count(*) AS count, max(id) AS last_id
   FROM (
     SELECT page.id, CAST((page.at + :aheadMs) / :hourMs AS BIGINT) AS hour, from_book, to_book,
       amount_paise, call.service,
-      CASE WHEN voucher.entry_id IS NOT NULL AND gstin <> ''
-        THEN CAST(round(amount_paise * gst_percent / (100.0 + gst_percent) / 2) AS BIGINT)
-        ELSE 0 END AS half
+      CASE WHEN voucher.entry_id IS NULL OR seller.gstin = '' THEN 0
+        WHEN business.gstin <> '' AND substr(business.gstin, 1, 2) <> substr(seller.gstin, 1, 2)
+        THEN CAST(round(amount_paise * gst_percent / (100.0 + gst_percent)) AS BIGINT)
+        ELSE 2 * CAST(round(amount_paise * gst_percent / (100.0 + gst_percent) / 2) AS BIGINT)
+        END AS tax
     FROM ${ENTRIES_OF_PAGE}
     LEFT JOIN call ON call.id
       = CASE WHEN page.to_book = 'revenue' THEN CAST(page.reference AS BIGINT) END
     LEFT JOIN voucher ON (page.from_book = 'gateway' OR page.to_book = 'gateway')
       AND voucher.entry_id = page.id
     LEFT JOIN seller ON seller.id = voucher.seller_id
+    LEFT JOIN voucher_recipient ON voucher_recipient.entry_id = voucher.entry_id
+    LEFT JOIN business ON business.id = voucher_recipient.business_id
   ) AS moved
   GROUP BY hour, from_book, to_book, service`;
 
@@ -92,16 +96,16 @@ function sumsOf<K>(sums: Map<K, Moved[]>, key: K): Moved[] {
   return made;
 }
 
-function add(sums: Moved[], { from, to, service, paise, halfTaxPaise, count }: Moved): void {
+function add(sums: Moved[], { from, to, service, paise, taxPaise, count }: Moved): void {
   const same = sums.find(
     (each) => each.from === from && each.to === to && each.service === service,
   );
   if (!same) {
-    sums.push({ from, to, service, paise, halfTaxPaise, count });
+    sums.push({ from, to, service, paise, taxPaise, count });
     return;
   }
   same.paise += paise;
-  same.halfTaxPaise += halfTaxPaise;
+  same.taxPaise += taxPaise;
   same.count += count;
 }
 

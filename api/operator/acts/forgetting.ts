@@ -74,7 +74,7 @@ function namedAccount(sql: Sql, { target, email = '' }: AskedAct): Account {
 
 /** A sentence for each thing that goes, and for each that stays. */
 function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
-  const { sessions, calls, unfetched, disputes, vouchers } = countsOf(sql, id);
+  const { sessions, calls, unfetched, disputes, vouchers, invoices } = countsOf(sql, id);
   const isUnsure = hindranceOf(sql, id) !== undefined;
   return {
     goes: [
@@ -89,6 +89,9 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
       ...(vouchers > 0
         ? [`${counted(vouchers, 'voucher')} with the email, which tax law has us keep.`]
         : []),
+      ...(invoices > 0
+        ? [`${counted(invoices, 'invoice')} with the email and the business, by the same law.`]
+        : []),
       ...(disputes > 0
         ? [`${counted(disputes, 'dispute')} with the payer's bank: answer there all the same.`]
         : []),
@@ -102,7 +105,10 @@ function goesAndStays(sql: Sql, { id, email }: Account, at: number) {
 const UNSURE =
   'All of it, if the gateway cannot say that no payment is under way: it is asked first.';
 
-type Counts = Record<'sessions' | 'calls' | 'unfetched' | 'disputes' | 'vouchers', number>;
+type Counts = Record<
+  'sessions' | 'calls' | 'unfetched' | 'disputes' | 'vouchers' | 'invoices',
+  number
+>;
 
 function countsOf(sql: Sql, id: string): Counts {
   const counts = sql.get<Counts>(
@@ -112,10 +118,11 @@ function countsOf(sql: Sql, id: string): Counts {
         WHERE account_id = :id AND sealed IS NOT NULL) AS unfetched,
        (SELECT count(*) FROM dispute WHERE account_id = :id AND settled_at IS NULL) AS disputes,
        (SELECT count(*) FROM voucher JOIN entry ON entry.id = entry_id
-        WHERE account_id = :id) AS vouchers`,
+        WHERE account_id = :id) AS vouchers,
+       (SELECT count(*) FROM invoice WHERE account_id = :id) AS invoices`,
     { id },
   );
-  return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0 };
+  return counts ?? { sessions: 0, calls: 0, unfetched: 0, disputes: 0, vouchers: 0, invoices: 0 };
 }
 
 /** Throws {@link Mistake} while money of theirs is here, or may be on its way. */

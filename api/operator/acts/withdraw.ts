@@ -97,22 +97,27 @@ function sentenceOf(sale: Sale): string {
 type Withdrawal = { sale: NamedSale; who: string; why: string; at: number };
 
 /** Once, however often; runs inside a transaction. A sale that is not here cost nothing. */
-export function withdrawSale(sql: Sql, { sale: named, who, why, at }: Withdrawal): void {
+export function withdrawSale(sql: Sql, withdrawal: Withdrawal): void {
+  const { sale: named, who, why, at } = withdrawal;
   const sold = saleOf(sql, named);
   // Another server may be giving its price back just now: the second to lock sees the first.
   if (sold) lockWallet(sql, sold.accountId);
   if (isWithdrawn(sql, named.digest)) return;
   const sale = sold && saleOf(sql, named);
-  keepWithdrawn(sql, { digest: named.digest, callId: sale?.callId ?? null, at, who, why });
-  if (!sale) return;
+  const { digest } = named;
+  const entryId = sale && owedFor(sale) > 0 ? giveBack(sql, sale, withdrawal) : null;
+  keepWithdrawn(sql, { digest, callId: sale?.callId ?? null, entryId, at, who, why });
+}
+
+/** Gives its price back; returns the entry's id. */
+function giveBack(sql: Sql, sale: Sale, { sale: { digest }, who, why, at }: Withdrawal): number {
   const { accountId } = sale;
-  const amountPaise = owedFor(sale);
-  if (amountPaise === 0) return;
-  const reference = withdrawalReference(named.digest);
-  const what = `${sale.description}, report ${reportNumberOf(named.digest)}`;
-  const description = `Withdrawn: ${what}: ${why}`;
-  const correction = { kind: 'credit', accountId, amountPaise, reference, who, why, at } as const;
-  postCorrection(sql, { ...correction, description });
+  const moved = {
+    ...({ kind: 'credit', accountId, amountPaise: owedFor(sale), who, why, at } as const),
+    reference: withdrawalReference(digest),
+    description: `Withdrawn: ${sale.description}, report ${reportNumberOf(digest)}: ${why}`,
+  };
+  return postCorrection(sql, moved).entry.id;
 }
 
 function saleOf(sql: Sql, { second, digest }: NamedSale): Sale | undefined {

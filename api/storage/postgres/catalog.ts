@@ -2,6 +2,7 @@
 // thereby made from one text, and a new migration reaches both.
 
 import Sqlite from 'better-sqlite3';
+import { business } from '../schema/ledger.ts';
 
 export type Catalog = {
   /** By name, each after those that it refers to. */
@@ -132,7 +133,10 @@ BEGIN
   RETURNING last INTO its_number;
   INSERT INTO voucher (entry_id, series, financial_year, number, seller_id)
   VALUES (NEW.id, its_series, its_year, its_number, (SELECT max(id) FROM seller));
-  INSERT INTO voucher_recipient SELECT NEW.id, email FROM account WHERE id = NEW.account_id;
+  INSERT INTO voucher_recipient
+  SELECT NEW.id, email,
+    CASE WHEN its_series = 'RV' THEN ${business.own} ELSE ${business.ofReceipt} END
+  FROM account WHERE id = NEW.account_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER entry_of_the_gateway_has_a_voucher AFTER INSERT ON entry

@@ -2,6 +2,24 @@
 
 const series = "iif(NEW.from_book = 'gateway', 'RV', 'FV')";
 const year = "CAST(strftime('%Y', NEW.at / 1000 + 19800, 'unixepoch', '-3 months') AS INTEGER)";
+/** Whose voucher a new entry's is; PostgreSQL has the same words. */
+export const business = {
+  own: '(SELECT max(id) FROM business WHERE account_id = NEW.account_id)',
+  ofReceipt: `(SELECT business_id FROM refund
+    JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
+    JOIN voucher_recipient ON voucher_recipient.entry_id = paid.id
+    WHERE refund.id = NEW.reference)`,
+};
+
+const INVOICES = ['invoice_month', 'invoice', 'invoice_line', 'invoice_advance']
+  .map(
+    (table) => /* sql */ `
+CREATE TRIGGER ${table}_is_never_changed BEFORE UPDATE ON ${table}
+BEGIN SELECT RAISE(ABORT, 'an invoice is never changed'); END;
+CREATE TRIGGER ${table}_is_never_removed BEFORE DELETE ON ${table}
+BEGIN SELECT RAISE(ABORT, 'an invoice is never changed'); END;`,
+  )
+  .join('');
 
 export const ledger = /* sql */ `
 -- What can be spent is posted less held. The counters move in the commit of the entry they count.
@@ -72,6 +90,21 @@ BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
 CREATE TRIGGER seller_is_never_removed BEFORE DELETE ON seller
 BEGIN SELECT RAISE(ABORT, 'who sold stays written'); END;
 
+-- A dealer's business, as the profile said it: a row each time it changes, of which the last
+-- counts. Empty texts take it back.
+CREATE TABLE business (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  legal_name TEXT NOT NULL,
+  address TEXT NOT NULL,
+  state TEXT NOT NULL,
+  gstin TEXT NOT NULL,
+  since INTEGER NOT NULL
+) STRICT;
+CREATE INDEX business_of_account ON business (account_id, id);
+CREATE TRIGGER business_is_never_changed BEFORE UPDATE ON business
+BEGIN SELECT RAISE(ABORT, 'a paper keeps whom it is made out to'); END;
+
 -- The number of each receipt voucher (RV, CGST Rules 2017, rule 50) and refund voucher (FV, rule
 -- 51): given in the commit of the entry itself, so that no year's numbers have a gap.
 CREATE TABLE voucher (
@@ -89,11 +122,13 @@ BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
 CREATE TRIGGER voucher_is_never_removed BEFORE DELETE ON voucher
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its number'); END;
 
--- Whom a voucher is made out to.
+-- Whom a voucher is made out to. A refund's is the one of its receipt, whose tax it takes back.
 CREATE TABLE voucher_recipient (
   entry_id INTEGER PRIMARY KEY REFERENCES entry (id),
-  email TEXT NOT NULL
+  email TEXT NOT NULL,
+  business_id INTEGER REFERENCES business (id)
 ) STRICT;
+CREATE INDEX voucher_of_business ON voucher_recipient (business_id) WHERE business_id IS NOT NULL;
 CREATE TRIGGER voucher_recipient_is_never_changed BEFORE UPDATE ON voucher_recipient
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its recipient'); END;
 
@@ -115,8 +150,65 @@ BEGIN
   SELECT NEW.id, series, financial_year, last, (SELECT max(id) FROM seller)
   FROM voucher_counter WHERE series = ${series} AND financial_year = ${year};
   INSERT INTO voucher_recipient
-  SELECT NEW.id, email FROM account WHERE id = NEW.account_id;
+  SELECT NEW.id, email, iif(NEW.from_book = 'gateway', ${business.own}, ${business.ofReceipt})
+  FROM account WHERE id = NEW.account_id;
 END;
+
+-- Months whose tax invoices are made, each in one commit for all dealers. They begin and end at
+-- midnight in India.
+CREATE TABLE invoice_month (
+  -- \`2026-11\`.
+  month TEXT PRIMARY KEY,
+  began_at INTEGER NOT NULL,
+  ended_at INTEGER NOT NULL CHECK (ended_at > began_at),
+  -- Who sold in it, of the table seller: without a GSTIN there are no invoices.
+  seller_id INTEGER NOT NULL,
+  -- All entries up to this one are older than the month's end.
+  through_entry_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- A tax invoice (TI, CGST Rules 2017, rule 46) says what a dealer bought in a month: \`sold_in\` is
+-- that month. A credit note (CN, rule 53) says what was given back in a month of what was sold in
+-- an earlier one, and is of that month's invoice.
+CREATE TABLE invoice (
+  month TEXT NOT NULL REFERENCES invoice_month (month),
+  account_id TEXT NOT NULL REFERENCES account (id),
+  sold_in TEXT NOT NULL CHECK (sold_in <= month),
+  series TEXT NOT NULL CHECK (series = 'TI' OR series = 'CN'),
+  financial_year INTEGER NOT NULL,
+  number INTEGER NOT NULL CHECK (number > 0),
+  at INTEGER NOT NULL,
+  business_id INTEGER REFERENCES business (id),
+  email TEXT NOT NULL,
+  PRIMARY KEY (month, account_id, sold_in),
+  CHECK ((series = 'TI') = (sold_in = month))
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX invoice_number ON invoice (series, financial_year, number);
+CREATE INDEX invoice_of_account ON invoice (account_id, month);
+CREATE INDEX invoice_of_business ON invoice (business_id) WHERE business_id IS NOT NULL;
+
+-- What it is about, tax included, by service.
+CREATE TABLE invoice_line (
+  month TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  sold_in TEXT NOT NULL,
+  service TEXT NOT NULL,
+  count INTEGER NOT NULL CHECK (count > 0),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  PRIMARY KEY (month, account_id, sold_in, service)
+) STRICT, WITHOUT ROWID;
+
+-- How much of which receipt voucher's money an invoice uses, and a credit note sets free.
+CREATE TABLE invoice_advance (
+  month TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  sold_in TEXT NOT NULL,
+  entry_id INTEGER NOT NULL REFERENCES entry (id),
+  amount_paise INTEGER NOT NULL CHECK (amount_paise > 0),
+  PRIMARY KEY (month, account_id, sold_in, entry_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX advance_of_receipt ON invoice_advance (entry_id);
+${INVOICES}
 
 -- Roots: how far the chains of all accounts had come, hour by hour. A chain that lost its end is
 -- whole in itself; a root still names the link that it had.

@@ -132,6 +132,8 @@ BEGIN SELECT RAISE(ABORT, 'what was sold stays so'); END;
 CREATE TABLE withdrawn_report (
   digest BLOB PRIMARY KEY CHECK (length(digest) = 32),
   call_id INTEGER UNIQUE REFERENCES call (id),
+  -- What gave its price back; null where nothing was due.
+  entry_id INTEGER UNIQUE REFERENCES entry (id),
   at INTEGER NOT NULL,
   who TEXT NOT NULL CHECK (who <> ''),
   why TEXT NOT NULL CHECK (why <> '')

@@ -1,6 +1,8 @@
 // Rows that are written seldom and that money or papers stand on. Each is written a second time, so
 // that a flipped byte in either is seen.
 
+const INVOICE = "row.month || ' ' || row.account_id || ' ' || row.sold_in";
+
 /** By table: what names a row, of columns written `row.`, and the columns that are compared. */
 export const TABLES: Record<string, { key: string; columns: readonly string[] }> = {
   block: { key: 'row.account_id', columns: ['at'] },
@@ -9,9 +11,23 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
     key: 'row.id',
     columns: ['legal_name', 'address', 'gstin', 'gst_percent', 'service_code', 'since'],
   },
+  business: {
+    key: 'row.id',
+    columns: ['account_id', 'legal_name', 'address', 'state', 'gstin', 'since'],
+  },
   voucher: { key: 'row.entry_id', columns: ['series', 'financial_year', 'number', 'seller_id'] },
-  voucher_recipient: { key: 'row.entry_id', columns: ['email'] },
+  voucher_recipient: { key: 'row.entry_id', columns: ['email', 'business_id'] },
   voucher_counter: { key: "row.series || ' ' || row.financial_year", columns: ['last'] },
+  invoice_month: {
+    key: 'row.month',
+    columns: ['began_at', 'ended_at', 'seller_id', 'through_entry_id'],
+  },
+  invoice: {
+    key: INVOICE,
+    columns: ['series', 'financial_year', 'number', 'at', 'business_id', 'email'],
+  },
+  invoice_line: { key: `${INVOICE} || ' ' || row.service`, columns: ['count', 'amount_paise'] },
+  invoice_advance: { key: `${INVOICE} || ' ' || row.entry_id`, columns: ['amount_paise'] },
   payment_order: {
     key: 'row.id',
     columns: ['account_id', 'amount_paise', 'created_at', 'closed_at', 'payment_id'],
@@ -79,7 +95,10 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
     columns: ['x', 'y', 'made_at', 'listed_at'],
   },
   stolen_key: { key: 'row.kid', columns: ['at', 'who', 'why'] },
-  withdrawn_report: { key: 'row.digest', columns: ['call_id', 'at', 'who', 'why'] },
+  withdrawn_report: {
+    key: 'row.digest',
+    columns: ['call_id', 'entry_id', 'at', 'who', 'why'],
+  },
 };
 
 const ENTRIES = Object.entries(TABLES);

@@ -82,7 +82,7 @@ function inOrder(rows: unknown[]): unknown[] {
 
 /** Ids, times and hashes. */
 const TOLD_APART =
-  /^(id|at|.*_at|hash|.*_hash|number|call_id|digest|session_reference|body|account_id|reference)$/;
+  /^(id|at|.*_at|hash|.*_hash|number|call_id|entry_id|digest|session_reference|body|account_id|reference)$/;
 
 type Case = {
   act: (of: DeskSubject) => Act;

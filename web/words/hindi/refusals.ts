@@ -22,6 +22,10 @@ const mustBe: Partial<Record<Field, string>> = {
   googleId: GOOGLE,
   credential: GOOGLE,
   amount: 'सही रक़म लिखें',
+  legalName: 'व्यवसाय का क़ानूनी नाम लिखें, जैसा रजिस्ट्रेशन में है।',
+  address: 'व्यवसाय का पता लिखें।',
+  state: 'व्यवसाय का राज्य चुनें।',
+  gstin: 'GSTIN में 15 अक्षर होते हैं।',
   razorpay_signature: 'पेमेंट सेवा ने इस पेमेंट की पुष्टि नहीं की।',
   serviceName: 'ऐसी कोई जाँच नहीं है।',
   payload: 'जानकारी अधूरी है या पढ़ी नहीं जा सकी। फिर से भरें।',
@@ -144,6 +148,11 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   google_foreign_email: 'यह ईमेल Google का नहीं है। ईमेल OTP से लॉगिन करें।',
   google_email_changed: ({ email }) =>
     `इस Google खाते का ईमेल बदल गया है। OTP ${email} पर भेजा गया है: एक बार उससे लॉगिन करें।`,
+  gstin_malformed:
+    'GSTIN में 15 अक्षर होते हैं: राज्य के दो अंक, PAN के दस अक्षर और तीन और, जैसे ' +
+    '27AAPFU0939F1ZV। सेव नहीं हुआ।',
+  gstin_mistyped: 'इस GSTIN का एक अक्षर ग़लत लिखा है: आख़िरी अक्षर बाक़ी से मेल नहीं खाता। सेव नहीं हुआ।',
+  gstin_elsewhere: 'इस GSTIN के पहले दो अंक चुने गए राज्य के नहीं हैं। सेव नहीं हुआ।',
   other_email: 'यह इस खाते का ईमेल नहीं है। कुछ नहीं हटाया गया।',
   balance_left: ({ balance }) =>
     `${rupeeText(Math.round(balance * 100))} अभी वॉलेट में हैं। उन्हें इस्तेमाल करें या सपोर्ट से रिफ़ंड लें, ` +

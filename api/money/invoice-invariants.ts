@@ -1,0 +1,59 @@
+// What must hold of tax invoices and credit notes whenever the database is at rest: the rules of
+// ledger-invariants.ts about them.
+
+import { GIVEN_BACK } from './invoice-month.ts';
+
+/** A month whose seller is not registered has none. */
+const REGISTERED = `SELECT month, began_at, ended_at FROM invoice_month
+  JOIN seller ON seller.id = seller_id AND gstin <> ''`;
+
+export const invoiceRules: readonly { promise: string; broken: string }[] = [
+  {
+    promise: 'invoices less credit notes of a month are what the ledger sold and gave back in it',
+    broken: `
+      SELECT month || ' ' || account_id AS subject FROM (
+        SELECT sold.month, account_id, amount_paise FROM (${REGISTERED}) AS sold
+        JOIN entry ON to_book = 'revenue' AND at >= began_at AND at < ended_at
+        UNION ALL
+        SELECT in_month.month, back.account_id, -back.amount_paise FROM ${GIVEN_BACK} AS given
+        JOIN entry AS back ON back.id = given.entry_id
+        JOIN entry AS paid ON paid.to_book = 'revenue'
+          AND paid.reference = CAST(given.call_id AS TEXT)
+        JOIN (${REGISTERED}) AS sold ON paid.at >= sold.began_at AND paid.at < sold.ended_at
+        JOIN invoice_month AS in_month
+          ON back.at >= in_month.began_at AND back.at < in_month.ended_at
+        UNION ALL
+        SELECT month, account_id, CASE WHEN sold_in = month THEN -amount_paise ELSE amount_paise END
+        FROM invoice_line
+      ) AS moved GROUP BY month, account_id HAVING sum(amount_paise) <> 0`,
+  },
+  {
+    promise: "each invoice and credit note has its lines, and a year's numbers have no gap",
+    broken: `
+      SELECT series || financial_year AS subject FROM invoice GROUP BY series, financial_year
+      HAVING max(number) <> count(*)
+      UNION ALL
+      SELECT invoice.month || ' ' || invoice.account_id FROM invoice
+      LEFT JOIN invoice_line AS line ON line.month = invoice.month
+        AND line.account_id = invoice.account_id AND line.sold_in = invoice.sold_in
+      WHERE line.month IS NULL
+      UNION ALL
+      SELECT line.month || ' ' || line.account_id FROM invoice_line AS line
+      LEFT JOIN invoice ON invoice.month = line.month
+        AND invoice.account_id = line.account_id AND invoice.sold_in = line.sold_in
+      WHERE invoice.month IS NULL`,
+  },
+  {
+    promise: 'no credit note takes back more than its invoice, and no invoice more than a receipt',
+    broken: `
+      SELECT sold_in || ' ' || account_id AS subject FROM invoice_line
+      GROUP BY sold_in, account_id, service
+      HAVING sum(CASE WHEN sold_in = month THEN amount_paise ELSE -amount_paise END) < 0
+      UNION ALL
+      SELECT CAST(used.entry_id AS TEXT) FROM invoice_advance AS used
+      JOIN entry ON entry.id = used.entry_id
+      GROUP BY used.entry_id, entry.amount_paise
+      HAVING sum(CASE WHEN sold_in = month THEN used.amount_paise ELSE -used.amount_paise END)
+        NOT BETWEEN 0 AND entry.amount_paise`,
+  },
+];

@@ -1,0 +1,199 @@
+// Makes the tax invoices of months and their credit notes (CGST Rules 2017, rules 46 and 53). One
+// continuous supply: in the night after a month's last day all of its invoices are made, in one
+// commit. What they say follows from the ledger and the month's end alone: a server that was down
+// makes the same ones later.
+
+import { INDIA_OFFSET_MS, indianDate } from '../../data/values/time-text.ts';
+import type { Backend } from '../backend.ts';
+import type { Database, Sql } from '../storage/database.ts';
+import { everyMinuteOnDuty } from '../storage/servers/membership.ts';
+import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
+import { financialYearOf } from './vouchers.ts';
+
+/** Runs at once and every minute until stopped; not while the time or the database is in doubt. */
+export function startInvoicing(backend: Backend): ScheduledJob {
+  return everyMinuteOnDuty(backend, 'invoices', async (isStopped) => {
+    const { trustedClock, damage, log } = backend;
+    while (trustedClock.doubt() === undefined && damage.found() === undefined && !isStopped()) {
+      const made = await makeNextMonth(backend);
+      if (made === undefined) return;
+      log.info(made, "a month's tax invoices are made");
+    }
+  });
+}
+
+type Month = { month: string; beganAt: number; endedAt: number };
+
+/** The oldest month that has none yet; undefined before its night, or where another was faster. */
+export async function makeNextMonth({
+  database,
+  clock,
+}: {
+  database: Pick<Database, 'read' | 'transaction'>;
+  clock: () => number;
+}): Promise<{ month: string; invoices: number; notes: number } | undefined> {
+  const at = clock();
+  const isDue = ({ endedAt }: Month) => lastNight(at) >= endedAt;
+  const { next } = await database.read(nextMonth);
+  if (!next || !isDue(next)) return undefined;
+  return database.transaction((sql) => {
+    const { next: still, after } = nextMonth(sql);
+    return still?.month === next.month ? closeMonth(sql, { ...next, after, at }) : undefined;
+  });
+}
+
+/** `after`: the last entry that is surely older. Without an entry there is no month. */
+function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
+  const last = sql.get<{ ended_at: number; through_entry_id: number }>(
+    'SELECT ended_at, through_entry_id FROM invoice_month ORDER BY month DESC LIMIT 1',
+  );
+  if (last) return { next: monthAt(last.ended_at), after: last.through_entry_id };
+  const first = sql.get<{ at: number }>('SELECT at FROM entry WHERE id > 0 ORDER BY id LIMIT 1');
+  return { next: first && monthAt(first.at), after: 0 };
+}
+
+/** The month that it was in India. */
+function monthAt(at: number): Month {
+  const date = indianDate(at);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return {
+    month: date.toISOString().slice(0, 'YYYY-MM'.length),
+    beganAt: Date.UTC(year, month) - INDIA_OFFSET_MS,
+    endedAt: Date.UTC(year, month + 1) - INDIA_OFFSET_MS,
+  };
+}
+
+/** Few statements, whatever the month sold: PostgreSQL asks each one over the network. */
+function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
+  const { month, beganAt, endedAt, after, at } = given;
+  const claimed = sql.run(
+    `INSERT INTO invoice_month (month, began_at, ended_at, seller_id, through_entry_id)
+     SELECT :month, :beganAt, :endedAt,
+       coalesce((SELECT max(id) FROM seller WHERE since < :endedAt), min(seller.id)),
+       coalesce((SELECT id - 1 FROM entry WHERE id > :after AND at >= :endedAt ORDER BY id LIMIT 1),
+         (SELECT max(id) FROM entry))
+     FROM seller HAVING min(seller.id) IS NOT NULL
+     ON CONFLICT (month) DO NOTHING`,
+    { month, beganAt, endedAt, after },
+  );
+  if (claimed === 0) return undefined; // by another server, in this very moment
+  sql.run(SOLD_AND_GIVEN_BACK, { month, beganAt, endedAt, after });
+  const year = financialYearOf(at);
+  const numbered = (series: 'TI' | 'CN') => ({
+    month,
+    at,
+    year,
+    last: lastNumber(sql, series, year),
+  });
+  const invoices = sql.run(INVOICES, { ...numbered('TI'), endedAt });
+  const notes = sql.run(NOTES, numbered('CN'));
+  // First what is free again: what was sold in this month may use it.
+  sql.run(ADVANCES_FREED, { month });
+  sql.run(ADVANCES_USED, { month, endedAt });
+  return { month, invoices, notes };
+}
+
+function lastNumber(sql: Sql, series: 'TI' | 'CN', year: number): number {
+  const found = sql.get<{ last: number | null }>(
+    'SELECT max(number) AS last FROM invoice WHERE series = :series AND financial_year = :year',
+    { series, year },
+  );
+  return found?.last ?? 0;
+}
+
+/** Which entry gave the price of which call back: of a report never fetched, or withdrawn. */
+export const GIVEN_BACK = /* sql */ `(
+  SELECT call_id, entry_id FROM give_back
+  UNION ALL SELECT call_id, entry_id FROM withdrawn_report WHERE entry_id IS NOT NULL)`;
+
+/** What is given back in the month of its sale was not sold in it. */
+const SOLD_AND_GIVEN_BACK = /* sql */ `
+  INSERT INTO invoice_line (month, account_id, sold_in, service, count, amount_paise)
+  SELECT this.month, moved.account_id, sold.month, service, sum(count), sum(paise) FROM (
+    SELECT account_id, reference, at AS sold_at, 1 AS count, amount_paise AS paise FROM entry
+    WHERE id > :after AND to_book = 'revenue' AND at >= :beganAt AND at < :endedAt
+    UNION ALL
+    SELECT back.account_id, paid.reference, paid.at,
+      CASE WHEN paid.at >= :beganAt THEN -1 ELSE 1 END,
+      CASE WHEN paid.at >= :beganAt THEN -back.amount_paise ELSE back.amount_paise END
+    FROM ${GIVEN_BACK} AS given
+    JOIN entry AS back ON back.id = given.entry_id
+    JOIN entry AS paid ON paid.to_book = 'revenue'
+      AND paid.reference = CAST(given.call_id AS TEXT)
+    WHERE back.id > :after AND back.at >= :beganAt AND back.at < :endedAt
+  ) AS moved
+  JOIN call ON call.id = CAST(reference AS BIGINT)
+  JOIN invoice_month AS sold ON sold_at >= sold.began_at AND sold_at < sold.ended_at
+  JOIN seller ON seller.id = sold.seller_id AND seller.gstin <> ''
+  JOIN invoice_month AS this ON this.month = :month
+  GROUP BY this.month, moved.account_id, sold.month, service HAVING sum(paise) > 0`;
+
+/** A removed dealer is named as on the last voucher, which tax law has us keep. */
+const INVOICES = /* sql */ `
+  INSERT INTO invoice
+    (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
+  SELECT line.month, line.account_id, line.month, 'TI', CAST(:year AS BIGINT),
+    :last + row_number() OVER (ORDER BY line.account_id), CAST(:at AS BIGINT),
+    (SELECT max(id) FROM business
+     WHERE business.account_id = line.account_id AND since < :endedAt),
+    CASE WHEN account.email LIKE '%@%' THEN account.email ELSE coalesce(
+      (SELECT voucher_recipient.email FROM entry
+       JOIN voucher_recipient ON voucher_recipient.entry_id = entry.id
+       WHERE entry.account_id = account.id ORDER BY entry.number DESC LIMIT 1),
+      account.email) END
+  FROM (SELECT DISTINCT month, account_id FROM invoice_line
+    WHERE month = :month AND sold_in = month) AS line
+  JOIN account ON account.id = line.account_id`;
+
+/** A note takes back what its invoice said, of whom it said it. */
+const NOTES = /* sql */ `
+  INSERT INTO invoice
+    (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
+  SELECT line.month, line.account_id, line.sold_in, 'CN', CAST(:year AS BIGINT),
+    :last + row_number() OVER (ORDER BY line.sold_in, line.account_id), CAST(:at AS BIGINT),
+    business_id, email
+  FROM (SELECT DISTINCT month, account_id, sold_in FROM invoice_line
+    WHERE month = :month AND sold_in < month) AS line
+  JOIN invoice AS noted ON noted.month = line.sold_in AND noted.account_id = line.account_id
+    AND noted.sold_in = line.sold_in`;
+
+/** Of the receipts that the invoice used, the oldest first. */
+const ADVANCES_FREED = /* sql */ `
+  INSERT INTO invoice_advance (month, account_id, sold_in, entry_id, amount_paise)
+  SELECT month, account_id, sold_in, entry_id,
+    CASE WHEN upto <= total THEN left_paise ELSE total - upto + left_paise END
+  FROM (
+    SELECT note.*, entry_id, left_paise, sum(left_paise)
+      OVER (PARTITION BY note.account_id, note.sold_in ORDER BY entry_id) AS upto
+    FROM (SELECT month, account_id, sold_in, sum(amount_paise) AS total FROM invoice_line
+      WHERE month = :month AND sold_in < month GROUP BY month, account_id, sold_in) AS note
+    JOIN (SELECT account_id, sold_in, entry_id,
+        sum(CASE WHEN month = sold_in THEN amount_paise ELSE -amount_paise END) AS left_paise
+      FROM invoice_advance GROUP BY account_id, sold_in, entry_id) AS used
+      ON used.account_id = note.account_id AND used.sold_in = note.sold_in
+    WHERE left_paise > 0
+  ) AS freed WHERE upto - left_paise < total`;
+
+/** The oldest money first, as far as neither refunds nor earlier invoices have taken it. */
+const ADVANCES_USED = /* sql */ `
+  INSERT INTO invoice_advance (month, account_id, sold_in, entry_id, amount_paise)
+  SELECT month, account_id, month, entry_id,
+    CASE WHEN upto <= total THEN left_paise ELSE total - upto + left_paise END
+  FROM (
+    SELECT sold.*, entry_id, left_paise,
+      sum(left_paise) OVER (PARTITION BY sold.account_id ORDER BY entry_id) AS upto
+    FROM (SELECT month, account_id, sum(amount_paise) AS total FROM invoice_line
+      WHERE month = :month AND sold_in = month GROUP BY month, account_id) AS sold
+    JOIN (SELECT entry.account_id, entry.id AS entry_id, entry.amount_paise
+        - coalesce((SELECT sum(back.amount_paise) FROM refund JOIN entry AS back
+            ON back.to_book IN ('operator', 'gateway') -- as the index says it
+            AND back.to_book = 'gateway' AND back.reference = refund.id
+          WHERE refund.payment_id = entry.reference AND back.at < :endedAt), 0)
+        - coalesce((SELECT sum(CASE WHEN month = sold_in THEN used.amount_paise
+            ELSE -used.amount_paise END)
+          FROM invoice_advance AS used WHERE used.entry_id = entry.id), 0) AS left_paise
+      FROM voucher JOIN entry ON entry.id = voucher.entry_id
+      WHERE series = 'RV' AND entry.at < :endedAt) AS receipt
+      ON receipt.account_id = sold.account_id
+    WHERE left_paise > 0
+  ) AS drawn WHERE upto - left_paise < total`;

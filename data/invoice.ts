@@ -1,0 +1,192 @@
+// A month's tax invoice and its credit notes: what the server sends, their documents, and their
+// lines for GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. And the calls of an accountant.
+
+import * as v from 'valibot';
+import { get, nothing, post, typedLine } from './call-spec.ts';
+import type { Letterhead, Report, Stamp } from './report.ts';
+import { type Paise, toRupees } from './values/money.ts';
+import { csvLine } from './values/plain-text.ts';
+import { indianDate, monthNames } from './values/time-text.ts';
+import { businessFacts, money, supplierFacts, taxRows, Voucher } from './voucher.ts';
+
+const { amount, taxable, cgst, sgst, igst, at, serial, ...parties } = Voucher.entries;
+const sums = { amount, taxable, cgst, sgst, igst };
+const Line = v.object({ service: v.string(), count: v.number(), ...sums });
+
+export const Invoice = v.object({
+  serial,
+  kind: v.picklist(['invoice', 'note']),
+  /** `2026-11`: in which it was sold, or given back, by the clock of India. */
+  month: v.string(),
+  at,
+  gstPercent: parties.gstPercent,
+  serviceCode: parties.serviceCode,
+  supplier: parties.supplier,
+  recipient: parties.recipient,
+  business: parties.business,
+  /** `29-Karnataka`. */
+  place: v.string(),
+  lines: v.array(Line),
+  /** Receipt vouchers whose money an invoice uses, or a note sets free. */
+  advances: v.array(v.object({ serial, at, amount })),
+  /** Of a note: the invoice of what was given back. */
+  of: v.optional(v.object({ serial, at })),
+});
+export type Invoice = v.InferOutput<typeof Invoice>;
+
+const Business = v.object({
+  legalName: typedLine(100),
+  address: typedLine(200),
+  state: v.pipe(v.string(), v.regex(/^(\d\d)?$/)),
+  gstin: v.pipe(typedLine(40), v.toUpperCase()),
+});
+
+/** The calls of a screen that few dealers open: apart from those that each phone loads. */
+export const accountantCalls = {
+  business: get('/api/user/business', 'required', v.object({ business: v.nullable(Business) })),
+  /** All four empty: there is no business any more. */
+  setBusiness: post('/api/user/business', 'required', Business, nothing),
+  /** The newest first. */
+  invoices: get('/api/payment/invoices', 'required', v.object({ invoices: v.array(Invoice) })),
+};
+
+type Sums = { [K in keyof typeof sums]: number };
+
+/** What the lines add up to, in rupees. */
+export function invoiceSums({ lines }: Pick<Invoice, 'lines'>): Sums {
+  // Rupees as the wire has them are inexact beyond the paisa: paise are added.
+  const sum = (name: keyof Sums): Paise =>
+    lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0);
+  return {
+    amount: toRupees(sum('amount')),
+    taxable: toRupees(sum('taxable')),
+    cgst: toRupees(sum('cgst')),
+    sgst: toRupees(sum('sgst')),
+    igst: toRupees(sum('igst')),
+  };
+}
+
+/** Its document, on A4 for an accountant's files. */
+export function invoiceReport(invoice: Invoice): Report {
+  const { kind, business, recipient, place, month, of } = invoice;
+  const title = kind === 'invoice' ? 'Tax invoice' : 'Credit note';
+  return {
+    title,
+    fileName: `${title.replace(' ', '-')}-${invoice.serial}.pdf`,
+    subject: { kind: 'text', text: money(invoiceSums(invoice).amount) },
+    findings: [],
+    figures: [],
+    page: { widthMm: 210, firstHeightMm: 297, laterHeightMm: 297 },
+    blocks: [
+      { kind: 'facts', title: 'Supplier', columns: 2, facts: supplierFacts(invoice) },
+      {
+        kind: 'facts',
+        title: 'Recipient',
+        columns: 2,
+        facts: [
+          ...(business ? businessFacts(business) : []),
+          { label: 'Account', value: recipient },
+          { label: 'Place of supply', value: place },
+          { label: 'Tax on reverse charge', value: 'No' },
+          { label: kind === 'invoice' ? 'Sold in' : 'Given back in', value: monthText(month) },
+          ...(of ? [{ label: 'Tax invoice', value: `${of.serial} of ${dayText(of.at)}` }] : []),
+        ],
+      },
+      linesTable(invoice),
+      sumFacts(invoice),
+      advancesTable(invoice),
+    ],
+  };
+}
+
+export function invoiceLetterhead(invoice: Invoice, stamp: Stamp): Letterhead {
+  return {
+    reportNumber: invoice.serial,
+    madeAt: invoice.at,
+    source: invoice.supplier.legalName,
+    madeFor: invoice.business?.legalName ?? invoice.recipient,
+    stamp,
+    kind: 'invoice',
+  };
+}
+
+function linesTable({ kind, lines, serviceCode }: Invoice): Report['blocks'][number] {
+  return {
+    kind: 'table',
+    title: kind === 'invoice' ? 'Reports sold' : 'Reports given back',
+    columns: ['Service', 'SAC', 'Reports', 'Taxable value', 'Tax', 'Total'],
+    rows: lines.map((line) => [
+      line.service,
+      serviceCode,
+      String(line.count),
+      money(line.taxable),
+      money(toRupees(Math.round((line.cgst + line.sgst + line.igst) * 100))),
+      money(line.amount),
+    ]),
+  };
+}
+
+function sumFacts(invoice: Invoice): Report['blocks'][number] {
+  const { amount, taxable, ...tax } = invoiceSums(invoice);
+  const rows: [string, string][] = [
+    ['Taxable value', money(taxable)],
+    ...taxRows({ gstPercent: invoice.gstPercent, ...tax }),
+    ['Total', money(amount)],
+  ];
+  const facts = rows.map(([label, value]) => ({ label, value }));
+  return { kind: 'facts', title: 'Sum', columns: 2, facts };
+}
+
+function advancesTable(invoice: Invoice): Report['blocks'][number] {
+  const { kind, advances } = invoice;
+  const paise = (rupees: number) => Math.round(rupees * 100);
+  const paid = advances.reduce((sum, advance) => sum + paise(advance.amount), 0);
+  const rest = paise(invoiceSums(invoice).amount) - paid;
+  return {
+    kind: 'table',
+    title: kind === 'invoice' ? 'Paid from advances' : 'Free again for later reports',
+    columns: ['Receipt voucher', 'Date', 'Amount'],
+    rows: [
+      ...advances.map((each) => [each.serial, dayText(each.at), money(each.amount)]),
+      ...(rest > 0 ? [['Credit that no payment brought', '', money(toRupees(rest))]] : []),
+    ],
+  };
+}
+
+/** `1 Dec 2026`, the day in India. */
+function dayText(iso: string): string {
+  const date = indianDate(iso);
+  return `${date.getUTCDate()} ${monthNames.en[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** `Nov 2026` of `2026-11`. */
+function monthText(month: string): string {
+  return dayText(`${month}-15T00:00:00Z`).slice(3);
+}
+
+/** The columns of GSTR-1's B2B sheet, then the taxes; a note's figures are negative. */
+const COLUMNS = [
+  ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
+  ...['Place Of Supply', 'Reverse Charge', 'Applicable % of Tax Rate', 'Invoice Type'],
+  ...['E-Commerce GSTIN', 'Rate', 'Taxable Value', 'Cess Amount'],
+  ...['Integrated Tax', 'Central Tax', 'State/UT Tax', 'Supplier GSTIN', 'Note of Invoice'],
+];
+
+/** A file of invoices and notes, with its header. */
+export function invoiceCsv(invoices: readonly Invoice[]): string {
+  return [csvLine(COLUMNS), ...invoices.map((invoice) => csvLine(cellsOf(invoice)))].join('');
+}
+
+function cellsOf(invoice: Invoice): string[] {
+  const { business, gstPercent, kind, of } = invoice;
+  const { amount, taxable, igst, cgst, sgst } = invoiceSums(invoice);
+  const rupees = (value: number) => (kind === 'note' ? -value : value).toFixed(2);
+  const [day = '', month, year] = dayText(invoice.at).split(' ');
+  const type = kind === 'note' ? 'Credit note' : business ? 'Regular B2B' : 'B2C';
+  return [
+    ...[business?.gstin ?? '', business?.legalName ?? invoice.recipient, invoice.serial],
+    ...[`${day.padStart(2, '0')}-${month}-${year}`, rupees(amount), invoice.place, 'N', '', type],
+    ...['', String(gstPercent), rupees(taxable), '0.00', rupees(igst), rupees(cgst), rupees(sgst)],
+    ...[invoice.supplier.gstin, of?.serial ?? ''],
+  ];
+}

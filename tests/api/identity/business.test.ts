@@ -1,0 +1,64 @@
+// The business that a dealer names: what the server keeps of it, and what it refuses.
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const business = {
+  legalName: 'Kaveri Cars LLP',
+  address: '12 Residency Road, Bengaluru',
+  state: '29',
+  gstin: '29AABCL1234K1ZJ',
+};
+const none = { legalName: '', address: '', state: '', gstin: '' };
+
+let server: TestServer;
+let dealer: Dealer;
+beforeAll(async () => {
+  server = await startTestServer();
+  dealer = await signedInDealer(server.url);
+});
+afterAll(() => server.remove());
+
+const put = (body: object) => dealer.post('/api/user/business', body);
+const known = async () => (await dealer.get('/api/user/business')).body['business'];
+
+it('is kept as typed, but for small letters of the GSTIN, and taken back whole', async () => {
+  expect(await known()).toBeNull();
+  expect((await put({ ...business, gstin: ' 29aabcl1234k1zj' })).status).toBe(200);
+  expect(await known()).toEqual(business);
+  expect((await put(none)).status).toBe(200);
+  expect(await known()).toBeNull();
+});
+
+it.each([
+  [{ gstin: '29AABCL1234K1Z' }, 'gstin_malformed', '15 characters'],
+  [{ gstin: '29AABCL1234K1ZK' }, 'gstin_mistyped', 'mistyped'],
+  [{ state: '24' }, 'gstin_elsewhere', 'another state'],
+  [{ legalName: '' }, 'malformed', 'legal name'],
+  [{ address: '' }, 'malformed', 'address'],
+  [{ state: '' }, 'malformed', 'Choose the state'],
+])('with %j is refused, and says why', async (part, code, words) => {
+  const { status, body } = await put({ ...business, ...part });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(body).toMatchObject({ code, message: expect.stringContaining(words) });
+  expect(await known()).toBeNull();
+});
+
+it('waits until the email is proved', async () => {
+  const unproved = visitor(server.url);
+  const password = 'a long enough one';
+  await unproved.post('/api/user/login-or-register', { email: unproved.email, password });
+  expect(await unproved.post('/api/user/business', business)).toMatchObject({
+    body: { code: 'email_unproved' },
+  });
+});
+
+it('changes ten times a day at most', async () => {
+  const other = await signedInDealer(server.url);
+  const change = (number: number) =>
+    other.post('/api/user/business', { ...business, address: `${number} MG Road` });
+  for (let number = 1; number <= 10; number += 1) expect((await change(number)).status).toBe(200);
+  expect((await change(10)).status).toBe(200); // it is no change
+  expect(await change(11)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } });
+});

@@ -1,0 +1,209 @@
+// Three months of a dealer's trade, with refunds, reports given back and GSTINs that change: what
+// invoices and credit notes say is what the ledger says, to the paisa.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeNextMonth } from '../../../api/money/invoice-month.ts';
+import { invoicesOfMonth } from '../../../api/money/invoices.ts';
+import { accountsExport } from '../../../api/operator/written-files.ts';
+import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
+import { type Invoice, invoiceSums } from '../../../data/invoice.ts';
+import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
+import { operate, purge, refund, withdraw } from '../../support/desk.ts';
+import { sendRequest } from '../../support/http-client.ts';
+import { expectSoundDatabase, payUntold, verify } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+const reason = { reason: 'The source mixed up two cars' };
+const SELLER = {
+  LEGAL_NAME: 'Pune Reports',
+  GSTIN: '27AAPFU0939F1ZV',
+  LEGAL_ADDRESS: 'FC Road, Pune',
+};
+const bengaluru = {
+  legalName: 'Kaveri Cars LLP',
+  address: '12 Residency Road, Bengaluru 560025',
+  state: '29',
+  gstin: '29AABCL1234K1ZJ',
+};
+const surat = { ...bengaluru, address: 'Ring Road, Surat', state: '24', gstin: '24AABCL1234K1ZT' };
+const pune = { ...bengaluru, address: 'MG Road, Pune', state: '27', gstin: '27AABCL1234K1ZN' };
+
+let server: TestServer;
+let dealer: Dealer;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  server = await startTestServer({ env: SELLER });
+  await until('2040-01-10T06:30:00Z');
+  dealer = await signedInDealer(server.url);
+});
+afterAll(async () => {
+  await expectSoundDatabase(server);
+  await server.remove();
+  vi.useRealTimers();
+});
+
+/** Lets time pass; no session lasts so long. */
+async function until(iso: string, ...dealers: Dealer[]): Promise<void> {
+  server.pass(Date.parse(iso) - server.backend.clock());
+  for (const each of dealers) await signIn(server.url, each);
+}
+
+async function name(business: object): Promise<void> {
+  const { status, text } = await dealer.post('/api/user/business', business);
+  expect(status, text).toBe(200);
+}
+
+async function pay(rupees: number): Promise<string> {
+  const proof = await payUntold(dealer, rupees);
+  expect((await verify(dealer, proof, rupees)).status).toBe(200);
+  return proof.razorpay_payment_id;
+}
+
+/** Buys a report for ₹25; gives its number. */
+async function buy(fate?: 'never fetched'): Promise<string> {
+  const key = randomUUID();
+  const { status, text, body } = await dealer.buy('MH00SB0001', key);
+  expect(status, text).toBe(200);
+  if (!fate) await dealer.post('/api/service/received', { keys: [key] });
+  return (body['receipt'] as { number: string }).number;
+}
+
+/** All that are due. */
+async function make(): Promise<string[]> {
+  const made: string[] = [];
+  for (;;) {
+    const month = await makeNextMonth(server.backend);
+    if (!month) return made;
+    made.push(month.month);
+  }
+}
+
+async function invoicesOf(of: Dealer): Promise<Invoice[]> {
+  return (await of.get('/api/payment/invoices')).body['invoices'] as Invoice[];
+}
+
+function briefly(invoice: Invoice) {
+  const { amount, taxable, cgst, sgst, igst } = invoiceSums(invoice);
+  return {
+    serial: invoice.serial,
+    month: invoice.month,
+    gstin: invoice.business?.gstin,
+    sums: [amount, taxable, cgst, sgst, igst],
+    advances: invoice.advances.map((each) => each.amount),
+    of: invoice.of?.serial,
+  };
+}
+
+it('are made in order, keep whom they name, and add up to the ledger', async () => {
+  await name(bengaluru);
+  const payment = await pay(60);
+  await pay(500);
+  const [wrongAtOnce, wrongLater] = [await buy(), await buy()];
+  await buy();
+  await operate(server, withdraw, { words: [wrongAtOnce], options: reason });
+
+  await until('2040-02-05T06:30:00Z', dealer);
+  vi.advanceTimersByTime(60_000); // the server looks each minute
+  await expect.poll(async () => (await invoicesOf(dealer)).length).toBe(1);
+  const [first] = await invoicesOf(dealer);
+  await name(surat);
+  expect(await invoicesOf(dealer)).toEqual([first]);
+  await operate(server, withdraw, { words: [wrongLater], options: reason });
+  await operate(server, refund, { words: [payment, '10'], options: reason });
+  await buy('never fetched');
+
+  await until('2040-03-20T06:30:00Z', dealer);
+  await name(pune);
+  await buy();
+  await buy();
+  const at = server.backend.clock();
+  await server.backend.database.transaction((sql) => forgetUnfetched(sql, at));
+
+  // February's was missed, as by a server that was down; and two ask at once.
+  await until('2040-04-02T06:30:00Z', dealer);
+  const both = await Promise.all([make(), make()]);
+  expect(both.flat().sort()).toEqual(['2040-02', '2040-03']);
+  const made = await invoicesOf(dealer);
+  expect(made.map(briefly)).toEqual([
+    {
+      ...{ serial: 'TI4041-000002', month: '2040-03', gstin: pune.gstin, of: undefined },
+      ...{ sums: [50, 42.38, 3.81, 3.81, 0], advances: [25, 25] },
+    },
+    {
+      ...{ serial: 'CN4041-000002', month: '2040-03', gstin: surat.gstin, of: 'TI4041-000001' },
+      ...{ sums: [25, 21.19, 0, 0, 3.81], advances: [25] },
+    },
+    {
+      ...{ serial: 'TI4041-000001', month: '2040-02', gstin: surat.gstin, of: undefined },
+      ...{ sums: [25, 21.19, 0, 0, 3.81], advances: [25] },
+    },
+    {
+      ...{ serial: 'CN4041-000001', month: '2040-02', gstin: bengaluru.gstin, of: 'TI3940-000001' },
+      ...{ sums: [25, 21.19, 0, 0, 3.81], advances: [25] },
+    },
+    {
+      ...{ serial: 'TI3940-000001', month: '2040-01', gstin: bengaluru.gstin, of: undefined },
+      ...{ sums: [50, 42.37, 0, 0, 7.63], advances: [50] },
+    },
+  ]);
+  expect(made.at(-1)).toEqual(first);
+});
+
+it('have receipts that say the same place, and refunds that say that of theirs', async () => {
+  const { rows } = await operate(server, accountsExport, { options: { year: '2039' } });
+  expect(rows.map((row) => [row['serial'], row['recipient gstin'], row['igst']])).toEqual([
+    ['RV3940-000001', bengaluru.gstin, '9.15'],
+    ['RV3940-000002', bengaluru.gstin, '76.27'],
+    ['FV3940-000001', bengaluru.gstin, '-1.53'],
+  ]);
+});
+
+it('are the operator’s sheet of a month, line by line', async () => {
+  const { text } = await sendRequest(`${server.metricsUrl}/desk/api/books/file?month=2040-02`);
+  const [header = '', ...lines] = text.trimEnd().split('\r\n');
+  expect(header).toMatch(/^GSTIN\/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,/);
+  const line = (business: typeof surat, serial: string, ...cells: string[]) =>
+    [business.gstin, business.legalName, serial, '02-Apr-2040', ...cells].join();
+  const sold = ['25.00', '24-Gujarat', 'N', '', 'Regular B2B', '', '18', '21.19', '0.00', '3.81'];
+  const back = ['-25.00', '29-Karnataka', 'N', '', 'Credit note', '', '18', '-21.19', '0.00'];
+  expect(lines).toEqual([
+    line(surat, 'TI4041-000001', ...sold, '0.00', '0.00', SELLER.GSTIN, ''),
+    line(
+      bengaluru,
+      'CN4041-000001',
+      ...back,
+      '-3.81',
+      '0.00',
+      '0.00',
+      SELLER.GSTIN,
+      'TI3940-000001',
+    ),
+  ]);
+  const { rows } = await operate(server, accountsExport, { options: { month: '2040-02' } });
+  expect(rows.map(({ serial }) => serial)).toEqual(['TI4041-000001', 'CN4041-000001']);
+});
+
+it('name a removed dealer’s business, of which else only what papers name is left', async () => {
+  const other = await signedInDealer(server.url);
+  await other.post('/api/user/business', surat);
+  await other.post('/api/user/business', bengaluru);
+  await other.topUp(25);
+  await other.post('/api/user/business', surat);
+  await other.post('/api/user/business', pune);
+  await other.buy('MH00SB0001');
+  await operate(server, purge, { words: [other.email], options: reason });
+  await until('2040-05-02T06:30:00Z');
+  expect(await make()).toEqual(['2040-04']);
+  const [last] = await server.backend.database.read((sql) =>
+    invoicesOfMonth(sql, { month: '2040-04' }),
+  );
+  expect(last).toMatchObject({ recipient: other.email, business: pune });
+  const left = await server.backend.database.read((sql) =>
+    sql.all<{ gstin: string }>(
+      `SELECT gstin FROM business WHERE account_id =
+         (SELECT account_id FROM invoice WHERE month = '2040-04') ORDER BY id`,
+    ),
+  );
+  expect(left.map(({ gstin }) => gstin)).toEqual([bengaluru.gstin, pune.gstin]);
+});
