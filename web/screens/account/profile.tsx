@@ -1,8 +1,9 @@
 // The dealer's own account: email, language, sessions, password, and the way to remove it all.
 
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
+import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { HomeScreenSteps, isAwayFromHomeScreen } from '../../shell/app-notices.tsx';
 import { useAccount, useSignOutEverywhere } from '../../state/account.ts';
 import { useOnline } from '../../state/connection.ts';
@@ -31,6 +32,12 @@ import { LogOutEverywhere, YourDevices } from '../devices/late-devices.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
+/** It says what the server has: with no signal it is not there, and not kept for that. */
+const business = inTime(() => import('./business.tsx'));
+const BusinessSection = lazy(async () => ({
+  default: (await business().catch(() => undefined))?.BusinessSection ?? Nothing,
+}));
+
 export function Profile() {
   const { profile } = useWords();
   const known = useAccount()?.email ?? '';
@@ -46,6 +53,9 @@ export function Profile() {
         </section>
         <DealershipForm />
         <Suspense fallback={<Loading lines={4} />}>
+          <BusinessSection />
+        </Suspense>
+        <Suspense fallback={<Loading lines={4} />}>
           <YourDevices />
         </Suspense>
         <HomeScreen />
@@ -55,6 +65,10 @@ export function Profile() {
       </div>
     </Page>
   );
+}
+
+function Nothing() {
+  return null;
 }
 
 /** For an iPhone whose Safari would delete everything. */

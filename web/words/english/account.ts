@@ -45,8 +45,8 @@ export const profile = {
   remove: 'Remove my data',
   removeLead:
     'Removes your account and any encrypted copies of your reports from our server, then the ' +
-    'reports, PDFs and requests from this phone. Money records stay, and so do the receipts of ' +
-    'your payments with your email on them, because tax law requires it.',
+    'reports, PDFs and requests from this phone. Money records stay, and so do receipts ' +
+    'and invoices with your email and business on them, because tax law requires it.',
   removeTitle: 'Remove your data?',
   removeReports: (count: number) =>
     `${count === 1 ? '1 report' : `${count} reports`} on this phone will be deleted.`,

@@ -1,0 +1,192 @@
+// For the dealer's accountant, on the profile: the business that invoices name, and each month's
+// tax invoice. Loaded with its words when the profile is shown.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type Business, states } from '../../../data/business.ts';
+import type { AnswerOf } from '../../../data/every-call.ts';
+import {
+  accountantCalls,
+  type Invoice,
+  invoiceCsv,
+  invoiceLetterhead,
+  invoiceReport,
+  invoiceSums,
+} from '../../../data/invoice.ts';
+import { rupeeText } from '../../../data/values/money.ts';
+import { monthNames } from '../../../data/values/time-text.ts';
+import { send } from '../../../sw/remote.ts';
+import { makeDocument } from '../../report/pdf-client.ts';
+import { useAccountId } from '../../state/account.ts';
+import { useConfig } from '../../state/config.ts';
+import { saveFile } from '../../state/save-file.ts';
+import { REMOTE, useRemote } from '../../state/use-own.ts';
+import { Button } from '../../ui/button.tsx';
+import field from '../../ui/field.module.css';
+import { Field } from '../../ui/field.tsx';
+import { useBusinessWords } from '../../words/business-words.ts';
+import { errorText } from '../../words/reason-text.ts';
+import { useLanguage, useWords } from '../../words/words.ts';
+import styles from './account.module.css';
+
+const NONE: Business = { legalName: '', address: '', state: '', gstin: '' };
+
+/** As `remote` does for the calls that each phone loads. */
+async function ask<K extends keyof typeof accountantCalls>(
+  name: K,
+  options: Parameters<typeof send>[1],
+): Promise<AnswerOf<K>> {
+  return (await send(accountantCalls[name], options)) as AnswerOf<K>; // of this very name
+}
+
+export function BusinessSection() {
+  const text = useBusinessWords();
+  const known = useRemote('business', (accountId) => ask('business', { accountId }));
+  const { data } = useRemote('invoices', (accountId) => ask('invoices', { accountId }));
+  const isRegistered = useConfig()?.seller?.gstin !== '';
+  const invoices = data?.invoices ?? [];
+  // A supplier who is not registered charges no tax: its receipts are its bills.
+  if (!isRegistered && invoices.length === 0) return null;
+  return (
+    <section>
+      <h2>{text.title}</h2>
+      <p>{text.lead}</p>
+      {known.data ? <BusinessForm known={known.data.business ?? NONE} /> : <p>{text.unknown}</p>}
+      <h3>{text.invoices}</h3>
+      {invoices.length === 0 && <p>{text.none}</p>}
+      {invoices.length > 0 && (
+        <ul className="ruled">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.serial} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function BusinessForm({ known }: { known: Business }) {
+  const words = useWords();
+  const text = useBusinessWords();
+  const accountId = useAccountId();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(known);
+  const saving = useMutation({
+    mutationFn: (body: Business) => ask('setBusiness', { accountId, body }),
+    onSuccess: (_, body) => {
+      setTyped(body);
+      return client.invalidateQueries({ queryKey: REMOTE });
+    },
+  });
+  const change = (part: Partial<Business>) => setTyped({ ...typed, ...part });
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate(typed);
+  }
+
+  return (
+    <form onSubmit={save} noValidate>
+      <Field
+        label={text.legalName}
+        autoComplete="organization"
+        maxLength={100}
+        value={typed.legalName}
+        onChange={({ target }) => change({ legalName: target.value })}
+      />
+      <Field
+        label={text.address}
+        autoComplete="street-address"
+        maxLength={200}
+        value={typed.address}
+        onChange={({ target }) => change({ address: target.value })}
+      />
+      <StateChoice value={typed.state} onState={(state) => change({ state })} />
+      <Field
+        label={text.gstin}
+        hint={text.gstinHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={typed.gstin}
+        onChange={({ target }) => change({ gstin: target.value.toUpperCase() })}
+      />
+      <p className="note">{text.counts}</p>
+      <Button type="submit" disabled={saving.isPending}>
+        {text.save}
+      </Button>
+      {known.gstin !== '' && (
+        <Button look="quiet" disabled={saving.isPending} onClick={() => saving.mutate(NONE)}>
+          {text.clear}
+        </Button>
+      )}
+      <p role="status" className={saving.error ? 'failure' : undefined}>
+        {saving.error
+          ? errorText(saving.error, words)
+          : saving.isSuccess && (saving.variables.gstin === '' ? text.cleared : text.saved)}
+      </p>
+    </form>
+  );
+}
+
+function StateChoice({ value, onState }: { value: string; onState: (state: string) => void }) {
+  const text = useBusinessWords();
+  const language = useLanguage();
+  const sorted = Object.entries(states).sort(([a], [b]) => Number(a) - Number(b));
+  return (
+    <div className={field.field}>
+      <label htmlFor="business-state">{text.state}</label>
+      <select id="business-state" value={value} onChange={({ target }) => onState(target.value)}>
+        <option value="">{text.choose}</option>
+        {sorted.map(([code, name]) => (
+          <option key={code} value={code}>
+            {code} · {name[language]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const text = useBusinessWords();
+  const language = useLanguage();
+  const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
+  const { serial, kind, month } = invoice;
+  const making = useMutation({
+    mutationFn: async () => {
+      const report = invoiceReport(invoice);
+      const letterhead = invoiceLetterhead(invoice, stamp);
+      const bytes = await makeDocument({ parts: [{ report, letterhead }] });
+      saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
+    },
+  });
+  const [year, number] = month.split('-');
+  const name = `${monthNames[language][Number(number) - 1]} ${year}`;
+  const csv = () => saveFile(new File([invoiceCsv([invoice])], `${serial}.csv`, CSV));
+  return (
+    <li className={styles['invoice']}>
+      <span>
+        <strong>{text[kind](name)}</strong>
+        <small>
+          {serial} · {rupeeText(Math.round(invoiceSums(invoice).amount * 100))}
+        </small>
+      </span>
+      <Button
+        look="quiet"
+        disabled={making.isPending}
+        aria-label={text.fileOf(text.pdf, serial)}
+        onClick={() => making.mutate()}
+      >
+        {making.isPending ? text.making : text.pdf}
+      </Button>
+      <Button look="quiet" aria-label={text.fileOf(text.csv, serial)} onClick={csv}>
+        {text.csv}
+      </Button>
+      {making.isError && <span role="alert">{text.failed}</span>}
+    </li>
+  );
+}
+
+const CSV = { type: 'text/csv' };

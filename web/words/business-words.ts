@@ -1,0 +1,68 @@
+// What the app says of a dealer's business and its tax invoices: apart from its other words, since
+// most dealers never read it. Both languages come with the section.
+
+import { useLanguage } from './words.ts';
+
+const english = {
+  title: 'Business',
+  lead: 'For invoices with your GSTIN, so that you can claim the tax in what you buy here.',
+  unknown: 'This appears when you have signal.',
+  legalName: 'Legal name',
+  address: 'Address',
+  state: 'State',
+  choose: 'Choose the state',
+  gstin: 'GSTIN',
+  gstinHint: '15 characters, as on your registration certificate.',
+  counts:
+    'A month’s invoice names the business that stands here when the month ends. Later changes do ' +
+    'not change it.',
+  save: 'Save business',
+  saved: 'Business saved.',
+  clear: 'Take these details back',
+  cleared: 'Your next receipts and invoices name your email alone.',
+  invoices: 'Tax invoices',
+  none: 'A month’s invoice comes in the night after its last day, if reports were bought in it.',
+  invoice: (month: string) => `Tax invoice, ${month}`,
+  note: (month: string) => `Credit note, ${month}`,
+  pdf: 'PDF',
+  csv: 'CSV',
+  fileOf: (kind: string, serial: string) => `${kind} of ${serial}`,
+  making: 'Preparing…',
+  failed: 'The file could not be made. Try again.',
+};
+
+type BusinessWords = typeof english;
+
+const hindi: BusinessWords = {
+  title: 'व्यवसाय',
+  lead: 'अपने GSTIN वाले इनवॉइस के लिए, ताकि यहाँ की ख़रीद का टैक्स आप क्लेम कर सकें।',
+  unknown: 'नेटवर्क आने पर यहाँ दिखेगा।',
+  legalName: 'क़ानूनी नाम',
+  address: 'पता',
+  state: 'राज्य',
+  choose: 'राज्य चुनें',
+  gstin: 'GSTIN',
+  gstinHint: '15 अक्षर, जैसे रजिस्ट्रेशन सर्टिफ़िकेट पर हैं।',
+  counts:
+    'महीने के इनवॉइस पर वही व्यवसाय होता है जो महीना ख़त्म होने पर यहाँ लिखा हो। बाद के बदलाव से ' +
+    'वह नहीं बदलता।',
+  save: 'व्यवसाय सेव करें',
+  saved: 'व्यवसाय सेव हो गया।',
+  clear: 'यह जानकारी वापस लें',
+  cleared: 'आपकी अगली रसीदों और इनवॉइस पर सिर्फ़ आपका ईमेल होगा।',
+  invoices: 'टैक्स इनवॉइस',
+  none: 'महीने का इनवॉइस उसके आख़िरी दिन के बाद की रात को बनता है, अगर उसमें रिपोर्ट ख़रीदी गई हो।',
+  invoice: (month) => `टैक्स इनवॉइस, ${month}`,
+  note: (month) => `क्रेडिट नोट, ${month}`,
+  pdf: 'PDF',
+  csv: 'CSV',
+  fileOf: (kind, serial) => `${serial} की ${kind}`,
+  making: 'तैयार हो रहा है…',
+  failed: 'फ़ाइल नहीं बन सकी। फिर कोशिश करें।',
+};
+
+const words = { en: english, hi: hindi };
+
+export function useBusinessWords(): BusinessWords {
+  return words[useLanguage()];
+}
