@@ -161,8 +161,9 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
     'Restored. The database as it was is kept beside it for a week, and everybody signs in again.',
     'Lost:',
     ...(lost ? lostLines(lost) : unreadLines(seen, now)),
-    '- sign-ins, consents and passwords set since; and the numbers of vouchers and transactions',
-    '  given since are given again: cancel the older ones in your accounts.',
+    '- sign-ins, consents, passwords and businesses set since; and the numbers of vouchers,',
+    '  invoices and transactions given since, which are given again: cancel the older ones in',
+    '  your accounts.',
     ...(acts.lost > 0
       ? [`- ${counted(acts.lost, 'correction')} by hand, listed above: type them again`]
       : []),
