@@ -2,6 +2,7 @@
 // and each result is told once, on any screen.
 
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { plateGroups } from '../../data/values/identifiers.ts';
 import { asksToCancel } from '../../sw/outbox/row.ts';
@@ -9,6 +10,7 @@ import { useBusy } from '../state/busy.ts';
 import { type OutboxRow, useOutbox } from '../state/outbox.ts';
 import { noteSeen, noteTold, type Result, useFollowing, useResults } from '../state/results.ts';
 import { IconButton } from '../ui/button.tsx';
+import { useTopModal } from '../ui/dialog.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
 import styles from './shell.module.css';
 
@@ -20,20 +22,21 @@ export function BackgroundStatus() {
   const isCovered = useBusy(); // the overlay already says so
   const { pathname } = useLocation();
   const sending = useOutbox()?.filter(isUnderWay).length ?? 0;
-  const { told, elsewhere } = useTold(pathname);
+  const modal = useTopModal();
+  const { told, elsewhere } = useTold(pathname, modal);
   const shown = told.find((each) => each.name === elsewhere && !isOn(pathname, each));
   const strip = isCovered ? undefined : shown;
   const isSending = sending > 0 && !isCovered && !strip && pathname !== '/outbox';
   return (
     <div className={styles.backgroundStatusStrip} data-shown={strip !== undefined || isSending}>
-      {/* What is added is read out, and nothing else of it again. */}
-      <div role="status" aria-atomic="false">
-        {told.map((result) => (
-          <p key={result.name} className={result === strip ? undefined : 'unseen'}>
-            <Told result={result} />
-          </p>
-        ))}
-      </div>
+      <Heard results={told.filter((each) => !each.modal)} strip={strip} />
+      {modal &&
+        createPortal(<Heard results={told.filter((each) => each.modal === modal)} />, modal)}
+      {strip?.modal && (
+        <p>
+          <Told result={strip} />
+        </p>
+      )}
       {strip && <Ways result={strip} />}
       <div role="status">
         {isSending && (
@@ -47,13 +50,31 @@ export function BackgroundStatus() {
   );
 }
 
+/** What is added is read out, and nothing else of it again. */
+function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult | undefined }) {
+  return (
+    <div role="status" aria-atomic="false">
+      {results.map((result) => (
+        <p key={result.name} className={result === strip ? undefined : 'unseen'}>
+          <Told result={result} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** `modal`: the dialog that was open, in which alone a screen reader heard it. */
+type ToldResult = Result & { modal: Modal };
+
+type Modal = ReturnType<typeof useTopModal>;
+
 /**
  * The results that the dealer has been told and not yet opened, each once; the phone buzzes as they
  * come. `elsewhere`: the last that came while another screen was shown.
  */
-function useTold(pathname: string): { told: Result[]; elsewhere: string | undefined } {
+function useTold(pathname: string, modal: Modal) {
   useFollowing();
-  const [names, setNames] = useState<readonly string[]>([]);
+  const [modals, setModals] = useState<ReadonlyMap<string, Modal>>(new Map());
   const [elsewhere, setElsewhere] = useState<string>();
   const ended = (useResults() ?? []).filter(isEnded);
   const news = ended.filter(({ isTold }) => !isTold);
@@ -61,7 +82,7 @@ function useTold(pathname: string): { told: Result[]; elsewhere: string | undefi
     if (news.length === 0 || document.visibilityState === 'hidden') return;
     navigator.vibrate?.(BUZZ_MS);
     for (const { name } of news) noteTold(name);
-    setNames((before) => [...before, ...news.map(({ name }) => name)]);
+    setModals((before) => new Map([...before, ...news.map(({ name }) => [name, modal] as const)]));
     setElsewhere(news.find((each) => !isOn(pathname, each))?.name);
   });
   const newNames = news.map(({ name }) => name).join();
@@ -69,7 +90,8 @@ function useTold(pathname: string): { told: Result[]; elsewhere: string | undefi
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once
   useEffect(() => tell(), [newNames]);
   // What had ended before this page was opened is not told a second time.
-  return { told: ended.filter((each) => each.isTold && names.includes(each.name)), elsewhere };
+  const told = ended.filter((each) => each.isTold && modals.has(each.name));
+  return { told: told.map((each) => ({ ...each, modal: modals.get(each.name) })), elsewhere };
 }
 
 function isEnded({ moving, arrival, noRecord }: Result): boolean {

@@ -145,15 +145,18 @@ function SessionOver() {
   );
 }
 
+/** A screen reader says what is added to a region that stands, and not what it came with. */
+const EMPTY_MS = 100;
 /** Long enough to be read; then it is no news any more. */
 const TOAST_MS = 4000;
 
 function SignedIn() {
   const { login } = useWords();
+  const isTold = useAfter(EMPTY_MS);
   if (useAfter(TOAST_MS)) return null;
   return (
-    <p role="status" className={styles.toast}>
-      {login.done}
+    <p role="status" className={isTold ? styles.toast : 'unseen'}>
+      {isTold && login.done}
     </p>
   );
 }

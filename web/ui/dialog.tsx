@@ -1,6 +1,7 @@
 // The app's dialog: a native one, open while it is mounted.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { store } from '../state/store.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -45,17 +46,28 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
   );
 }
 
+/** Those that are open, the one on top last. */
+const modals = store<readonly HTMLDialogElement[]>([]);
+
+/** The modal on top: while one is open, a screen reader hears nothing outside it. */
+export const useTopModal = () => modals.use().at(-1);
+
 /** Opens a dialog element as a modal for as long as its component is mounted. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
   // Only the browser can make the rest of the page inert, and only by this call.
   useEffect(() => {
     const dialog = element.current;
-    dialog?.showModal();
+    if (!dialog) return;
+    dialog.showModal();
     // A long one begins at its beginning, wherever its first button is
     // (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/).
-    if (dialog && dialog.scrollTop > 0) beginAtTitle(dialog);
-    return () => dialog?.close();
+    if (dialog.scrollTop > 0) beginAtTitle(dialog);
+    modals.set([...modals.get(), dialog]);
+    return () => {
+      dialog.close();
+      modals.set(modals.get().filter((each) => each !== dialog));
+    };
   }, []);
   return element;
 }

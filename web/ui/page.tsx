@@ -34,10 +34,13 @@ export function Page({ title, lead, actions, before, children }: Props) {
   );
 }
 
-/** Sets the title of the browser's tab. */
+/** Names the browser's tab, and the screen, which a screen reader says as the focus comes there. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lotproof`;
+    const main = document.querySelector('main');
+    main?.setAttribute('aria-label', title);
+    return () => main?.removeAttribute('aria-label');
   }, [title]);
 }
 

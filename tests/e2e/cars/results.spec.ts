@@ -2,6 +2,7 @@
 // no record.
 
 import type { Page } from 'playwright/test';
+import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, ledger, onPhone, test } from '../support/lot.ts';
 
@@ -21,7 +22,10 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
     };
     const changed = ({ target }: MutationRecord) => {
       const at = target instanceof Element ? target : target.parentElement;
-      return at?.closest('main [role=status]') ?? [];
+      const region = at?.closest(':is(main, dialog) [role=status]');
+      // Outside a modal nothing is heard.
+      const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+      return region && (!modal || modal.contains(region)) ? region : [];
     };
     const tell = (records: MutationRecord[]) => {
       for (const region of new Set(records.flatMap(changed))) {
@@ -46,6 +50,19 @@ async function order(page: Page, plate: string, offer: RegExp): Promise<void> {
   await page.getByLabel('Number plate').fill(plate);
   await page.getByRole('button', { name: offer }).click();
 }
+
+test('A dealer who logs in hears so, and on which screen it is', async ({ page, network }) => {
+  const noted = await noteTold(page);
+  const email = 'heard@example.in';
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Email OTP' }).click();
+  await expect(page.getByText(`OTP sent to ${email}`)).toBeVisible();
+  await page.getByLabel('OTP', { exact: true }).fill(await codeFor(network.url, email));
+  await expect(page.getByText('Logged in successfully!')).toBeVisible();
+  expect((await noted()).told).toContain('Logged in successfully!');
+  await expect(page.getByRole('main', { name: 'Welcome' })).toBeFocused();
+});
 
 test('An order is followed to its end, told once, and opens the car', async ({ page, network }) => {
   const noted = await noteTold(page);
@@ -124,6 +141,39 @@ test('A result that comes on another screen is told there, and the outbox lists 
   await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   expect((await onPhone(page, dealer)).reports).toBe(2);
 });
+
+test('A result is heard in the dialog that is open as it comes, and not again after it', async ({
+  page,
+  network,
+}) => {
+  const noted = await noteTold(page);
+  await dealerOn(page, { rupees: 100, path: '/Dashboard' });
+  await page.bringToFront();
+  network.break(CALL, 'hold');
+  await order(page, 'MH00SB0002', /^RC \+ challans/);
+  await network.held(2);
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add credit' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  network.heal();
+  const result = 'MH 00 SB 0002: 2 reports. Financed.';
+  await expect.poll(async () => (await accessibleTexts(page)).includes(result)).toBe(true);
+  expect(await accessibleTexts(page)).not.toContain('Transactions'); // what the dialog covers
+  await page.getByRole('dialog').press('Escape');
+  await expect(page.locator('main').getByText(result)).toBeVisible();
+  expect((await accessibleTexts(page)).filter((text) => text === result)).toHaveLength(1);
+  expect((await noted()).told.filter((text) => text === result)).toHaveLength(1);
+});
+
+/** Every text of the page that Chromium gives to a screen reader. */
+async function accessibleTexts(page: Page): Promise<unknown[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const texts = nodes.filter(({ ignored, role }) => !ignored && role?.value === 'StaticText');
+  return texts.map(({ name }) => name?.value);
+}
 
 test('No record is an end: it is in no sum, and its number is corrected or put away', async ({
   page,
