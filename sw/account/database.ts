@@ -5,6 +5,7 @@ import type { Table } from 'dexie';
 import type { Seen, Stock } from '../../data/car/seen.ts';
 import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { RefusalBody } from '../../data/refusal-body.ts';
+import type { Language } from '../../data/values/language.ts';
 import type { Paise } from '../../data/values/money.ts';
 import type { Day } from '../../data/values/time-text.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
@@ -40,7 +41,13 @@ export type StoredResult = {
 };
 
 /** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */
-export type StoredDocument = { id: string; fileName: string; bytes: ArrayBuffer };
+/** `language`: what its findings are written in, besides English. */
+export type StoredDocument = {
+  id: string;
+  fileName: string;
+  bytes: ArrayBuffer;
+  language: Language;
+};
 
 /** A report that another device has deleted; see reports/bin.ts. `at`: ISO 8601, UTC. */
 type BinRow = { id: string; at: string; stored: StoredResult };

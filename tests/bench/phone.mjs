@@ -227,7 +227,12 @@ function summaries(count) {
 function pdf() {
   const bytes = readFileSync(new URL('../../build/web/samples/hyundai.pdf', import.meta.url));
   const id = '00000000-0000-4000-8000-000000000001';
-  return { id, fileName: 'Service-MH12AB0001.pdf', base64: bytes.toString('base64') };
+  return {
+    id,
+    fileName: 'Service-MH12AB0001.pdf',
+    language: 'en',
+    base64: bytes.toString('base64'),
+  };
 }
 
 function mapValues(object, change) {

@@ -21,7 +21,7 @@ import {
   readJws,
   readSdJwt,
 } from '../../sw/proof/sd-jwt.ts';
-import type { Part } from './pdf-worker.ts';
+import type { Part, WantedDocument } from './pdf-worker.ts';
 
 /** Set by the build: a digest of the code that makes documents. */
 declare const LOTPROOF_DOCUMENTS: string | undefined;
@@ -37,6 +37,8 @@ const Unsigned = v.object({
   /** The {@link BUILD} that made it. */
   build: v.pipe(v.string(), v.maxLength(64)),
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
+  /** In which its findings are written besides English. */
+  language: v.optional(v.picklist(['en', 'hi'])),
   /** Of a car's file: the day as of which its cover judges, and what the dealer saw at the car. */
   cover: v.optional(
     v.object({
@@ -47,7 +49,7 @@ const Unsigned = v.object({
 });
 type Unsigned = v.InferOutput<typeof Unsigned>;
 
-type SignedDocument = { parts: readonly [Part, ...Part[]]; unsigned: Unsigned };
+type SignedDocument = WantedDocument & { unsigned: Unsigned };
 
 /**
  * The parts of the document that carries these SD-JWTs, newest first: one report, or a car's file
@@ -71,8 +73,9 @@ export async function signedDocument(
   if (!first || (more.length > 0 && !unsigned.cover)) return undefined;
   const [part, ...others] = [first, ...more].map((each) => each.part);
   if (!part) return undefined;
-  if (!unsigned.cover) return { parts: [part], unsigned };
-  return { parts: [coverPart([first, ...more], unsigned.cover), part, ...others], unsigned };
+  const { cover, language } = unsigned;
+  if (!cover) return { parts: [part], unsigned, language };
+  return { parts: [coverPart([first, ...more], cover), part, ...others], unsigned, language };
 }
 
 type SignedReport = {

@@ -7,6 +7,7 @@ import { pendingRows } from '../../sw/outbox/rows.ts';
 import { storeDocument, storedDocument, storedReport } from '../../sw/reports/library.ts';
 import { makeDocument } from '../report/pdf-client.ts';
 import { BUILD, signedDocument } from '../report/signed-document.ts';
+import { chosenLanguage } from '../words/words.ts';
 import { useReport } from './reports.ts';
 import { saveFile } from './save-file.ts';
 import { useOwn } from './use-own.ts';
@@ -25,7 +26,8 @@ export async function documentOf(id: string): Promise<Document | null> {
   // The screen and the report's own tab ask for it at the same time: one makes it for both.
   return navigator.locks.request(`lotproof-document-${id}`, async () => {
     const known = await storedDocument(owner.accountId, id);
-    return known ? { ...known, isKept: true } : makeAndStore(owner.accountId, id);
+    const isKept = known?.language === chosenLanguage();
+    return known && isKept ? { ...known, isKept } : makeAndStore(owner.accountId, id);
   });
 }
 
@@ -35,10 +37,12 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   const { report, letterhead } = stored;
   const { fileName } = report;
   const { madeFor, proof } = letterhead;
-  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor });
-  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }] });
+  const language = chosenLanguage();
+  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
+  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }], language });
   // One that this build could not fully render is not stored: a later build makes it again.
-  const isKept = stored.isWhole && (await storeDocument(accountId, { id, fileName, bytes }));
+  const made = { id, fileName, bytes, language };
+  const isKept = stored.isWhole && (await storeDocument(accountId, made));
   return { fileName, bytes, isKept };
 }
 

@@ -74,6 +74,7 @@ test.each([
   ['a car’s file of two reports', () => carFile('dealer'), 2],
   ['a car’s file for a buyer', () => carFile('buyer'), 2],
   ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
+  ['a report in Hindi too', () => fileOf([{ service, result: wound }], { language: 'hi' }), 1],
   ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
 ])('%s as we made it is this very file', async (_, made, count) => {
   const told = await toldOf(await made());

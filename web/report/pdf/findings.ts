@@ -5,6 +5,7 @@
 import type { jsPDF } from 'jspdf';
 import type { Finding } from '../../../data/findings/finding.ts';
 import type { Report } from '../../../data/report.ts';
+import type { Language } from '../../../data/values/language.ts';
 import { drawSign, severityLooks } from './band.ts';
 import { fillBox, linesHeightMm, strokeBox, write, writeLines } from './drawing.ts';
 import type { Piece } from './page-layout.ts';
@@ -50,11 +51,14 @@ const LINE: Look = {
   isDetailBeside: true,
 };
 
-export function findingPieces(doc: jsPDF, { findings, page }: Report): Piece[] {
+/** In English, and below it in the `language` that was asked for. */
+export function findingPieces(doc: jsPDF, { findings, page }: Report, language: Language): Piece[] {
   const against = findings.filter(({ severity }) => severity !== 'good');
   const inOrder = findings.filter(({ severity }) => severity === 'good');
   return [...against, ...folded(inOrder)].map((each, index) => {
-    const piece = findingPiece(doc, each, page.widthMm, index === 0 ? LEAD : LINE);
+    const look = index === 0 ? LEAD : LINE;
+    const width = page.widthMm - 2 * MARGIN_MM;
+    const piece = findingPiece(doc, each, { width, look, language });
     return { ...piece, isClose: index > 0 };
   });
 }
@@ -63,9 +67,12 @@ export function findingPieces(doc: jsPDF, { findings, page }: Report): Piece[] {
 function folded(inOrder: readonly Finding[]): Finding[] {
   const [first, ...others] = inOrder;
   if (!first || others.length === 0) return inOrder.slice();
-  const head = `${inOrder.length} checks in order`;
-  const detail = `${inOrder.map(({ text }) => text.en.head).join(' · ')}.`;
-  return [{ ...first, text: { ...first.text, en: { head, detail } }, figure: '' }];
+  const heads = (language: Language) => inOrder.map(({ text }) => text[language].head).join(' · ');
+  const text = {
+    en: { head: `${inOrder.length} checks in order`, detail: `${heads('en')}.` },
+    hi: { head: `${inOrder.length} बातें ठीक हैं`, detail: heads('hi') },
+  };
+  return [{ ...first, text, figure: '' }];
 }
 
 /** A finding in lines; `besideMm`: how far from its head a detail stands that fits on its line. */
@@ -77,10 +84,12 @@ type Laid = {
   figureStyle: TextStyle;
 };
 
-function findingPiece(doc: jsPDF, finding: Finding, pageMm: number, look: Look): Piece {
+type Setting = { width: number; look: Look; language: Language };
+
+function findingPiece(doc: jsPDF, finding: Finding, setting: Setting): Piece {
+  const { width, look } = setting;
   const { edge, soft } = severityLooks[finding.severity];
-  const width = pageMm - 2 * MARGIN_MM;
-  const laid = laidOut(doc, finding, width, look);
+  const laid = laidOut(doc, finding, setting);
   const { heads, headStyle, details } = laid;
   const box = { colour: edge, soft, width, textX: MARGIN_MM + look.textMm, style: STYLES.value };
   return linesPiece(
@@ -94,7 +103,7 @@ function findingPiece(doc: jsPDF, finding: Finding, pageMm: number, look: Look):
   );
 }
 
-function laidOut(doc: jsPDF, finding: Finding, width: number, look: Look): Laid {
+function laidOut(doc: jsPDF, finding: Finding, { width, look, language }: Setting): Laid {
   const { severity, text, figure } = finding;
   const { head, detail } = text.en;
   const { colour } = severityLooks[severity];
@@ -105,10 +114,12 @@ function laidOut(doc: jsPDF, finding: Finding, width: number, look: Look): Laid 
   const headMm = widthMm(doc, printable(head), headStyle) + DETAIL_GAP_MM;
   const detailMm = widthMm(doc, printable(detail), STYLES.value);
   const isBeside = look.isDetailBeside && detail !== '' && headMm + detailMm <= room;
+  const other = language === 'en' ? [] : [text[language].head, text[language].detail];
+  const below = [isBeside ? '' : detail, other.filter(Boolean).join(': ')];
   return {
     heads: wrap(doc, head, headStyle, room),
     headStyle,
-    details: isBeside || detail === '' ? [] : wrap(doc, detail, STYLES.value, room),
+    details: below.filter(Boolean).flatMap((each) => wrap(doc, each, STYLES.value, room)),
     besideMm: isBeside ? headMm : undefined,
     figureStyle,
   };

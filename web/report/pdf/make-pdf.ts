@@ -3,6 +3,7 @@
 
 import { jsPDF } from 'jspdf';
 import type { Block, Letterhead, Report } from '../../../data/report.ts';
+import type { Language } from '../../../data/values/language.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
 import { indianTime } from '../letterhead-text.ts';
 import { figuresPieces, findingPieces } from './findings.ts';
@@ -22,8 +23,15 @@ const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 /** A report with what is said of its sale. */
 export type Part = { report: Report; letterhead: Letterhead };
 
-/** `unsigned`: what the file carries beside its proofs, so that it can be made again. */
-export type WantedDocument = { parts: readonly [Part, ...Part[]]; unsigned?: object };
+/**
+ * `unsigned`: what the file carries beside its proofs, so that it can be made again; `language`: what
+ * its findings are written in besides English.
+ */
+export type WantedDocument = {
+  parts: readonly [Part, ...Part[]];
+  unsigned?: object;
+  language?: Language | undefined;
+};
 
 /**
  * The bytes of a report's PDF. Text in an Indian script needs files of `indic/faces`, which `read`
@@ -39,11 +47,14 @@ export async function makePdf(
 
 /** The same of several reports, one after the other, each with pages of its own size and number. */
 export async function makePdfOf(
-  { parts: [first, ...more], unsigned }: WantedDocument,
+  { parts: [first, ...more], unsigned, language = 'en' }: WantedDocument,
   read: ReadFace = fetchFace,
 ): Promise<ArrayBuffer> {
   const doc = startDocument(first);
-  const texts = [first, ...more].map(({ report, letterhead }) => [printedOf(report), letterhead]);
+  const texts = [first, ...more].map(({ report, letterhead }) => [
+    printedOf(report, language),
+    letterhead,
+  ]);
   const scripts = scriptsIn(JSON.stringify(texts));
   if (scripts.length > 0) {
     const { openLettering } = await import('./indic/indic-shaping.ts');
@@ -51,12 +62,12 @@ export async function makePdfOf(
   } else {
     withoutTextPlugins(doc);
   }
-  const isFile = more.length > 0;
-  drawPart(doc, first, isFile);
+  const how = { isFile: more.length > 0, language };
+  drawPart(doc, first, how);
   for (const part of more) {
     const { widthMm, firstHeightMm } = part.report.page;
     doc.addPage([widthMm, firstHeightMm], 'portrait');
-    drawPart(doc, part, isFile);
+    drawPart(doc, part, how);
   }
   const proofs = [first, ...more].flatMap(({ letterhead: { proof } }) => proof?.sdJwt || []);
   const carried = [...proofs, ...(unsigned ? [carriedUnsigned(unsigned)] : [])];
@@ -73,11 +84,15 @@ function carriedUnsigned(unsigned: object): string {
  * of a report follow each other, and a page ends where they do: the specification's pages are those
  * of a report alone.
  */
-function drawPart(doc: jsPDF, { report, letterhead }: Part, isFile: boolean): void {
+function drawPart(
+  doc: jsPDF,
+  { report, letterhead }: Part,
+  { isFile, language }: { isFile: boolean; language: Language },
+): void {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   const blocks = report.blocks.filter((block) => !isBlank(block) && !(isFile && isSummary(block)));
   const items = [
-    ...findingPieces(doc, report),
+    ...findingPieces(doc, report, language),
     ...figuresPieces(doc, report),
     ...blocks.map((block) => pieceOf(doc, block, widthMm)),
   ];
@@ -122,11 +137,11 @@ function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** The English of a report, in which its documents are. */
-function printedOf({ findings, figures, ...report }: Report): object {
+/** The English of a report, in which its documents are, and its findings in the other language. */
+function printedOf({ findings, figures, ...report }: Report, language: Language): object {
   return {
     ...report,
-    findings: findings.map(({ text, figure }) => ({ ...text.en, figure })),
+    findings: findings.map(({ text, figure }) => [text.en, text[language], figure]),
     figures: figures.map(({ en }) => en),
   };
 }

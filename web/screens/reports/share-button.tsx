@@ -17,7 +17,7 @@ import { documentOf } from '../../state/report-document.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useLanguage, useWords } from '../../words/words.ts';
+import { chosenLanguage, useLanguage, useWords } from '../../words/words.ts';
 import styles from './reports.module.css';
 
 type Documents = Record<Reader, Promise<File>>;
@@ -162,8 +162,9 @@ async function buyersDocument(accountId: string, id: string) {
   if (!stored) return null;
   const { report, letterhead } = stored;
   const { madeFor, proof } = letterhead;
-  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor });
-  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }] });
+  const language = chosenLanguage();
+  const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
+  const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }], language });
   return { fileName: report.fileName.replace('-', '-copy-'), bytes };
 }
 
@@ -179,12 +180,13 @@ async function carDocument(accountId: string, plate: string, reader: Reader) {
   const seen = reader === 'buyer' ? forBuyers(noted) : noted;
   const report = coverOf(car, { plate, seen, reader });
   const { madeFor } = newest.letterhead;
+  const language = chosenLanguage();
   const signed = await signedDocument(
     parts.map(({ letterhead }) => letterhead.proof?.sdJwt),
-    { build: BUILD, madeFor, cover: { today: indianDay(Date.now()), seen } },
+    { build: BUILD, madeFor, language, cover: { today: indianDay(Date.now()), seen } },
   );
   const cover = { report, letterhead: coverLetterhead(car, newest.letterhead) };
   const unsigned = parts.map(({ report: each, letterhead }) => ({ report: each, letterhead }));
-  const bytes = await makeDocument(signed ?? { parts: [cover, ...unsigned] });
+  const bytes = await makeDocument(signed ?? { parts: [cover, ...unsigned], language });
   return { fileName: report.fileName, bytes };
 }
