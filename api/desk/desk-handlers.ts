@@ -108,7 +108,9 @@ async function sharedBy(
 async function servicesOf(desk: Desk): Promise<Services> {
   const switches = await desk.reading.ask('switches', {});
   const costs = await desk.reading.ask('sourceCosts', {});
+  const { rows: words } = await desk.reading.ask('words', {});
   return {
+    words,
     services: catalogue.map(({ id, shortName, pricePaise }) => ({
       id,
       name: shortName,

@@ -64,6 +64,10 @@ export const Services = v.object({
       sources: v.array(SourceOfService),
     }),
   ),
+  /** What workshops write and no table of works knows, the commonest first. */
+  words: v.array(
+    v.object({ word: v.string(), reports: whole, first: v.string(), last: v.string() }),
+  ),
 });
 export type Services = v.InferOutput<typeof Services>;
 

@@ -6,7 +6,7 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Screen, Tag } from '../parts/screen.tsx';
-import { Asked } from '../parts/table.tsx';
+import { Asked, type Column, Table } from '../parts/table.tsx';
 import styles from './screens.module.css';
 
 type Service = DeskAnswer<'services'>['services'][number];
@@ -18,13 +18,16 @@ export function Services() {
     <Screen title="Services" lead="Switching one off takes effect at the next tap of any dealer.">
       <Asked asked={services} lines={8}>
         {(data) => (
-          <ul className={styles['services']}>
-            {data.services.map((service) => (
-              <li key={service.id}>
-                <ServiceCard service={service} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className={styles['services']}>
+              {data.services.map((service) => (
+                <li key={service.id}>
+                  <ServiceCard service={service} />
+                </li>
+              ))}
+            </ul>
+            {data.words.length > 0 && <UnknownWords words={data.words} />}
+          </>
         )}
       </Asked>
     </Screen>
@@ -70,6 +73,34 @@ function ServiceCard({ service }: { service: Service }) {
     </>
   );
 }
+
+/** The table of works lacks them: until it has them, no history with one is called clean. */
+function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
+  const title = 'Words of workshops that we do not know';
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      <p className="note">
+        From at least five dealers’ histories. Each belongs into{' '}
+        <code>data/services/makers/works.ts</code>.
+      </p>
+      <Table
+        caption={title}
+        columns={WORD_COLUMNS}
+        rows={words}
+        keyOf={(row) => row.word}
+        none=""
+      />
+    </section>
+  );
+}
+
+const WORD_COLUMNS: readonly Column<DeskAnswer<'services'>['words'][number]>[] = [
+  { name: 'Word', cell: ({ word }) => word, isHead: true },
+  { name: 'Reports', cell: ({ reports }) => reports, isFigure: true },
+  { name: 'First', cell: ({ first }) => first },
+  { name: 'Last', cell: ({ last }) => last },
+];
 
 function SourceLine({ source: { source, circuit, costPaise, marginPaise } }: { source: Source }) {
   return (
