@@ -46,4 +46,12 @@ describe('Two cars with one chassis number', () => {
     }
     expect(await found('MH12AB0001')).toBeUndefined();
   });
+
+  test('are looked up among fifty reports, however many a source gives one number', async () => {
+    for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
+    const { findings } = await judgedCar(accountId, 'KA05MN1000');
+    const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
+    expect(copied?.evidence.length).toBeGreaterThan(40);
+    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // its own register too
+  });
 });

@@ -73,6 +73,7 @@ export const GROUPS = {
     non_use_from: 'Not in use from',
     non_use_to: 'Not in use to',
     ncrb_status: 'Stolen cars’ record',
+    // Without a rule: a mask is seen in the name, and says nothing of the car.
     masked_name: 'Name masked',
   },
 } as const satisfies Partial<Record<Label, Readonly<Record<string, Label>>>>;

@@ -64,6 +64,21 @@ test.describe('with an operator who is registered for GST', () => {
       }
     }
   });
+
+  test('A stranger reads beside the button which makers there are, how to pay, and whom', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const terms = page.getByRole('link', { name: 'Check a car' }).locator('xpath=../..');
+    for (const told of [
+      'Service history: Hyundai, Maruti Suzuki, Mahindra Bolero and Thar.',
+      'RC and challans: cars of every make.',
+      'Pay by UPI or card, through Razorpay. No report, no charge.',
+      `Run by ${SELLER.LEGAL_NAME}, GSTIN: ${SELLER.GSTIN}`,
+    ]) {
+      await expect(terms.getByRole('listitem').filter({ hasText: told })).toBeVisible();
+    }
+  });
 });
 
 test.describe('With signal, where the page needs no worker', () => {
