@@ -116,7 +116,7 @@ function dialBelowPace(across: Across): Finding[] {
       `${usual} a year to ${since('en')}, then ${kmText(driven)} in all. Ask why.`,
     ],
     hi: [
-      'गाड़ी की चाल के हिसाब से मीटर कम है',
+      'जितनी गाड़ी चलती थी, उस हिसाब से मीटर कम है',
       `${since('hi')} तक साल में ${usual}, फिर कुल ${kmText(driven)}। पूछें क्यों।`,
     ],
     evidence: [first.evidence, last.evidence],

@@ -111,12 +111,13 @@ function servicedBeforeMade(across: Across): Finding[] {
     severity: 'warn',
     en: [
       'Serviced before it was made',
-      `A visit on ${dayText('en', visit.day)}; ` +
-        `the register says made in ${monthText('en', made.value)}.`,
+      `Visit ${dayText('en', visit.day)}, RC: made ${monthText('en', made.value)}. ` +
+        'Compare the chassis.',
     ],
     hi: [
       'बनने से पहले की सर्विस दर्ज है',
-      `${dayText('hi', visit.day)} को विज़िट; रजिस्टर में ${monthText('hi', made.value)} में बनी।`,
+      `${dayText('hi', visit.day)} को विज़िट, RC में ${monthText('hi', made.value)} में बनी। ` +
+        'चेसिस नंबर मिलाएँ।',
     ],
     evidence: [
       { reportId, field: visit.fields.date, record: visit.record },
@@ -139,9 +140,12 @@ function expiredSince({ reports, today }: Across): Finding[] {
       severity: 'warn',
       en: [
         `${paperNames[name].en} has expired since the report`,
-        `It was valid up to ${dayText('en', until)}.`,
+        `Valid up to ${dayText('en', until)}. Deduct its renewal.`,
       ],
-      hi: [`रिपोर्ट के बाद ${paperNames[name].hi} ख़त्म`, `${dayText('hi', until)} तक मान्य था।`],
+      hi: [
+        `रिपोर्ट के बाद ${paperNames[name].hi} ख़त्म`,
+        `${dayText('hi', until)} तक मान्य। नया कराने का ख़र्च घटाएँ।`,
+      ],
       evidence: [{ reportId, field }],
     }),
   );

@@ -39,7 +39,7 @@ flood_damage | Flood or water damage | बाढ़ या पानी से �
 engine_replaced | Engine or gearbox replaced or overhauled | इंजन या गियरबॉक्स बदला या खोला गया | rupees
 small_body_repair | A small body repair | बॉडी की छोटी मरम्मत | rupees
 large_bill | A bill far above the usual | आम से कहीं बड़ा बिल | rupees
-works_not_known | Works that are not understood | ऐसे काम जो समझे नहीं गए
+works_not_known | Workshop jobs that are not understood | ऐसे काम जो समझे नहीं गए
 dates_not_read | Dates that cannot be read | तारीख़ें जो पढ़ी नहीं गईं
 odometer_slip | An odometer reading does not fit | ओडोमीटर की एक रीडिंग मेल नहीं खाती
 odometer_leap | Dates and readings contradict each other | तारीख़ और रीडिंग आपस में नहीं मिलतीं
@@ -57,7 +57,7 @@ registration_unclear | Registration status that is not known | रजिस्�
 registration_status_old | Registration status of more than a year ago | रजिस्ट्रेशन की एक साल से पुरानी स्थिति
 declared_not_in_use | Declared not in use | इस्तेमाल में नहीं, ऐसा दर्ज है
 other_makers_chassis | Chassis number of another maker | चेसिस नंबर दूसरी कंपनी का
-sister_makers_chassis | Built by a sister maker | जुड़वाँ कंपनी की बनाई
+sister_makers_chassis | Built by a sister maker | सहयोगी कंपनी की बनाई
 other_years_chassis | Chassis number of another year | चेसिस नंबर दूसरे साल का
 registered_before_made | Registered before it was made | बनने से पहले रजिस्टर हुई
 registered_late | Registered more than a year after it was made | बनने के एक साल से ज़्यादा बाद रजिस्टर हुई
@@ -68,7 +68,7 @@ bharat_series | BH number | BH नंबर
 papers_not_named | Insurance or PUCC not in the register | बीमा या PUCC रजिस्टर में दर्ज नहीं
 perhaps_a_taxi | Perhaps a taxi or a company’s car | शायद टैक्सी या कंपनी की गाड़ी
 too_old_for_ncr_soon | Soon too old for Delhi and the NCR | जल्द दिल्ली-NCR के लिए बहुत पुरानी
-challans_in_court | Challans before a court | अदालत में चालान | rupees
+challans_in_court | Challans before a court | कोर्ट में चालान | rupees
 challans_pending | Challans pending | चालान बाक़ी | rupees
 `;
 

@@ -70,8 +70,8 @@ function findings({ data: { remarks, last_digits } }: Result): Finding[] {
     return finding({
       code: 'aadhaar_deactivated',
       severity: 'bad',
-      en: ['Aadhaar is deactivated', 'The number was issued, but is no longer valid.'],
-      hi: ['आधार निष्क्रिय है', 'नंबर जारी हुआ था, पर अब मान्य नहीं है।'],
+      en: ['Aadhaar is deactivated', 'The number is no longer valid. Ask for another proof.'],
+      hi: ['आधार निष्क्रिय है', 'नंबर अब मान्य नहीं है। पहचान का दूसरा काग़ज़ माँगें।'],
       evidence: [{ field: 'remarks' }],
     });
   }

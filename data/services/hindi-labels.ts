@@ -100,7 +100,6 @@ export const hindiLabels = {
   'Papers on the day of this report, #': 'काग़ज़, # को',
   Paper: 'काग़ज़',
   'Valid up to': 'कब तक मान्य',
-  Then: 'स्थिति',
   'Issuer, number': 'कंपनी, नंबर',
   'Lifetime (#)': 'लाइफ़टाइम (#)',
   Valid: 'मान्य',
@@ -108,7 +107,7 @@ export const hindiLabels = {
   'For life': 'लाइफ़टाइम',
   'Its last day': 'आज आख़िरी दिन',
   'Only # left': 'सिर्फ़ # बाक़ी',
-  'Expired # before': '# पहले ख़त्म',
+  'Expired # ago': '# पहले ख़त्म',
 
   // A service history.
   'Odometer at each visit': 'हर विज़िट पर ओडोमीटर',

@@ -88,7 +88,7 @@ Owner: 1st, nobody before
 Registered for: 7 years, since 2 Mar 2019
 Papers valid: 4 of 4, on the day of this report
 Papers on the day of this report, 21 Nov 2026:
-  Paper | Valid up to | Then | Issuer, number
+  Paper | Valid up to | Status | Issuer, number
   Insurance | 1 Mar 2027 | Valid, 100 days left | SANDBOX GENERAL INSURANCE, SBX0000000000
   Pollution (PUCC) | 14 Feb 2027 | Valid, 85 days left | SBX0000000000000
   Fitness | 1 Mar 2034 | Valid | -

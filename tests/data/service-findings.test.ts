@@ -125,7 +125,7 @@ describe('A history with', () => {
 
   it('another engine says so, and what to compare', () => {
     expect(told(visit('2026-01-19', 'ENGINE ASSY CHANGED', '48,150'))).toEqual([
-      'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare its number.',
+      'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
       noRepair,
     ]);
   });

@@ -6,7 +6,8 @@ import { coverOf } from '../../data/car/file-cover.ts';
 import { serviceById } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Report } from '../../data/report.ts';
-import { makePdf } from '../../web/report/pdf/make-pdf.ts';
+import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
+import { readFace } from './face-file.ts';
 import { letterhead } from './made-report.ts';
 import { type Page, readPdf } from './pdf-reader.ts';
 
@@ -85,10 +86,21 @@ test('a registration names its car, and tells in a table what its papers were wo
     'Insurance expired 22 days before this report',
     '5 checks in order',
     'Papers on the day of this report, 21 Nov 2026',
-    'Expired 22 days before',
+    'Expired 22 days ago',
     'Owner and registration',
   ];
   expect(inOrder(page, ...wanted)).toEqual(wanted);
+});
+
+test('a dealer who chose Hindi gets each finding in it too, below the English', async () => {
+  const parts = [{ report: turnedBack, letterhead }] as const;
+  const bytes = await makePdfOf({ parts, language: 'hi' }, readFace);
+  const { texts } = (await readPdf(bytes)).pages[0] ?? { texts: [] };
+  const rowOf = (wanted: string) => texts.find(({ text }) => text.includes(wanted))?.y ?? NaN;
+  const rows = ['Odometer went back', 'ओडोमीटर पीछे गया', 'Accident or body', 'बॉडी की मरम्मत'];
+  const places = rows.map(rowOf);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(NaN);
 });
 
 test('a registration with nothing against it fits on one page', async () => {

@@ -36,7 +36,7 @@ export function challanFindings({ pending, disposed }: ChallanLists): Finding[] 
       pendingText('en', pending),
     ],
     hi: [
-      `${all.length} चालान बाक़ी${isGraveToo ? `, ${grave} अदालत में या काग़ज़ ज़ब्त` : ''}`,
+      `${all.length} चालान बाक़ी${isGraveToo ? `, ${grave} कोर्ट में या काग़ज़ ज़ब्त` : ''}`,
       pendingText('hi', pending),
     ],
     evidence: all.map((_, record) => ({ field: 'Pending_data', record })),

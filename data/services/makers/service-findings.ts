@@ -79,7 +79,7 @@ function flood({ records }: Read): Finding[] {
     severity: 'bad',
     en: () => 'Flood or water damage on record',
     hi: () => 'बाढ़ या पानी से नुक़सान दर्ज है',
-    advice: ['Look under the carpets.', 'कालीन के नीचे देखें।'],
+    advice: ['Look under the carpets.', 'कार्पेट के नीचे देखें।'],
   });
 }
 
@@ -120,7 +120,7 @@ function engineReplaced({ records }: Read): Finding[] {
     severity: 'warn',
     en: () => 'Engine or gearbox replaced or overhauled',
     hi: () => 'इंजन या गियरबॉक्स बदला या खोला गया',
-    advice: ['Compare its number.', 'नंबर RC से मिलाएँ।'],
+    advice: ['Compare with the RC.', 'नंबर RC से मिलाएँ।'],
   });
 }
 
@@ -157,7 +157,7 @@ function largeBills({ records }: Read): Finding[] {
     severity: 'warn',
     figure: rupees(Math.max(...found.map((each) => each.rupees))),
     en: ['A bill far above this car’s usual', `${whenAndWhere('en', found)}. Ask what was done.`],
-    hi: ['एक बिल इस गाड़ी के आम बिल से कहीं बड़ा', `${whenAndWhere('hi', found)}। पूछें क्या हुआ।`],
+    hi: ['एक बिल इस गाड़ी के बाक़ी बिलों से कहीं बड़ा', `${whenAndWhere('hi', found)}। पूछें क्या हुआ।`],
     evidence: found.map(({ visit, record }) => ({ field: visit.fields.amount, record })),
   });
 }
@@ -175,7 +175,7 @@ function unknownWorks({ records }: Read): Finding[] {
   return finding({
     code: 'works_not_known',
     severity: 'warn',
-    en: ['Works that we do not know', `${shown}: ask what was done.`],
+    en: ['Workshop jobs that we do not recognise', `${shown}: ask what was done.`],
     hi: ['ऐसे काम जिन्हें हम नहीं पहचानते', `${shown}: वर्कशॉप से पूछें क्या हुआ।`],
     evidence: found.flatMap((each) => workEvidence(each)),
   });

@@ -163,7 +163,7 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
     severity: isOver && !isTolerated ? 'bad' : 'warn',
     en: [
       isOver
-        ? `${name.en} car of ${years} years in the NCR: the limit is ${yearsMax}`
+        ? `${name.en} car, ${years} years old, in the NCR: the limit is ${yearsMax}`
         : `${name.en} car in the NCR, ${years} years old on ${dayText('en', limitDay)}`,
       `May be barred ${isOver ? 'there' : 'then'} (${limit.court.en}). Sell it elsewhere.`,
     ],

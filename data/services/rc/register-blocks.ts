@@ -49,7 +49,7 @@ function notSentNote(notSent: readonly Fact[], labels: Labels): Block[] {
   ];
 }
 
-const COLUMNS = ['Paper', 'Valid up to', 'Then', 'Issuer, number'] as const;
+const COLUMNS = ['Paper', 'Valid up to', 'Status', 'Issuer, number'] as const;
 
 function papersTable(papers: readonly Paper[], { soldOn }: Registered, labels: Labels): Block[] {
   if (papers.length === 0) return [];
@@ -95,7 +95,7 @@ function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {
       };
     case 'expired':
       return {
-        text: say(labels, 'Expired # before', agoText(labels.language, -daysLeft)),
+        text: say(labels, 'Expired # ago', agoText(labels.language, -daysLeft)),
         severity: 'warn',
       };
     case 'not judged':

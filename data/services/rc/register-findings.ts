@@ -197,13 +197,13 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
         ? `Built by ${built.name}, sold by another`
         : `The chassis number is a ${built.name}’s`,
       isSister
-        ? `RC: ${maker}; fine for a sister model. Compare.`
+        ? `RC: ${maker}. Fine if it is a sister model.`
         : `RC: ${maker}. Compare the stamped number.`,
     ],
     hi: [
       isSister ? `${built.name} की बनाई, दूसरी कंपनी की बेची` : `चेसिस नंबर ${built.name} का है`,
       isSister
-        ? `RC में ${maker} है। जुड़वाँ मॉडल में ठीक है: मॉडल मिलाएँ।`
+        ? `RC में ${maker} है। एक ही मॉडल दो नामों से बिकता हो, तो ठीक।`
         : `RC में ${maker} है। गाड़ी पर खुदा नंबर मिलाएँ।`,
     ],
     evidence: [{ field: 'vehicle_chasi_number' }, { field: 'maker_description' }],
@@ -228,8 +228,8 @@ function otherYearsSign({ car }: Registered, chassis: string): Finding[] {
     code: 'other_years_chassis',
     severity: 'warn',
     en: [
-      `The chassis number is of ${stamped}, the register says ${year}`,
-      'Compare the number as it is stamped, and the maker’s plate.',
+      `The chassis number says ${stamped}, the register ${year}`,
+      'Compare the stamped number and the maker’s plate.',
     ],
     hi: [`चेसिस नंबर ${stamped} का है, रजिस्टर में ${year}`, 'खुदा हुआ नंबर और कंपनी की प्लेट मिलाएँ।'],
     evidence: [{ field: 'vehicle_chasi_number' }, { field: 'manufacturing_date' }],

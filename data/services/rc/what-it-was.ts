@@ -61,7 +61,7 @@ function model({ car }: Registered): Reason[] {
     {
       fields: ['maker_model'],
       en: `fleet model ${fleet}`,
-      hi: `बेड़ों का मॉडल ${fleet}`,
+      hi: `फ़्लीट मॉडल ${fleet}`,
     },
   ];
 }

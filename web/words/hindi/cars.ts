@@ -16,7 +16,7 @@ export const whichCar: Words['whichCar'] = {
   promise: 'हर रिपोर्ट के पैसे एक ही बार कटते हैं, और रिपोर्ट मिलने पर ही।',
   none: 'इस गाड़ी की हर जाँच इस फ़ोन पर है या आने वाली है।',
   cancelling: 'इस गाड़ी की एक जाँच रद्द की जा रही है। उसके बाद इसे फिर माँग सकते हैं।',
-  noneNow: 'इस गाड़ी की कुछ जाँच अभी उपलब्ध नहीं हैं।',
+  noneNow: 'इस गाड़ी की कुछ जाँचें अभी उपलब्ध नहीं हैं।',
   already: (plate) => `${plate}: पहले ही माँगी जा चुकी है। और कुछ नहीं माँगा गया।`,
   ordered: ({ plate, count, price }) =>
     `${plate}: ${count} रिपोर्ट माँगी ${count === 1 ? 'गई' : 'गईं'}, ${price} तक।`,
@@ -31,7 +31,7 @@ export const whichCar: Words['whichCar'] = {
 
 export const cars: Words['cars'] = {
   title: 'गाड़ियाँ',
-  lead: 'जिन नंबरों को आपने जाँचा है।',
+  lead: 'जो गाड़ियाँ आपने जाँची हैं।',
   yours: 'आपकी गाड़ियाँ',
   all: (count) => `सभी ${count}`,
   search: 'नंबर से खोजें',
