@@ -60,7 +60,8 @@ describe('A document says of', () => {
 
   it('a person whose Aadhaar number is deactivated, or who has no phone', () => {
     const as = (more: Answer) => findingsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
-    const gone = 'bad: Aadhaar is deactivated (The number is no longer valid. Ask for another proof.)';
+    const gone =
+      'bad: Aadhaar is deactivated (The number is no longer valid. Ask for another proof.)';
     expect(as({ remarks: 'deactivated_aadhaar' })).toEqual([gone]);
     const alone = 'good: Aadhaar number exists (No phone number is linked to it.)';
     expect(as({ remarks: 'success' })).toEqual([alone]);
