@@ -21,7 +21,7 @@ const walls: Record<string, { folders: string[]; packages: RegExp }> = {
   web: {
     folders: ['web', 'sw', 'data'],
     packages:
-      /^(valibot|react|react-dom\/(client|server)|react-router-dom|@tanstack\/react-query|jspdf(-autotable)?|qr\/decode\.js|qrcode-generator|uplot(\/dist\/uPlot\.min\.css)?|@simplewebauthn\/browser|workbox-window|to-words\/(en|hi)-IN)$/,
+      /^(valibot|react|react-dom(\/(client|server))?|react-router-dom|@tanstack\/react-query|jspdf(-autotable)?|qr\/decode\.js|qrcode-generator|uplot(\/dist\/uPlot\.min\.css)?|@simplewebauthn\/browser|workbox-window|to-words\/(en|hi)-IN)$/,
   },
   api: {
     folders: ['api', 'data'],

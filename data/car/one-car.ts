@@ -95,7 +95,9 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   );
   const count = more.length;
   const others =
-    count === 0 ? { en: '', hi: '' } : { en: ` and ${count} more`, hi: ` और ${count} और` };
+    count === 0
+      ? { en: '', hi: '' }
+      : { en: ` and ${count} more`, hi: ` और ${count} दूसरे ${count === 1 ? 'नंबर' : 'नंबरों'}` };
   return finding({
     code: 'chassis_of_other_plate',
     severity: 'bad',

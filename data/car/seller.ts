@@ -53,7 +53,7 @@ function compared(
 ): Finding[] {
   if (!first?.name || !second?.name) return [];
   const evidence = [first, second].map(({ reportId, field }) => ({ reportId, field }));
-  const both = `${first.name}; ${second.name}.`;
+  const both = `${first.name}; ${second.name}`;
   const whose =
     what === 'account_pan' ? { en: 'The PAN is', hi: 'PAN' } : { en: 'The RC is', hi: 'RC' };
   const match = compareNames(first.name, second.name);
@@ -70,8 +70,8 @@ function compared(
       return finding({
         code: `${what}_close`,
         severity: 'warn',
-        en: [say.close[0], both],
-        hi: [say.close[1], both],
+        en: [say.close[0], `${both}.`],
+        hi: [say.close[1], `${both}।`],
         evidence,
       });
     case 'other':

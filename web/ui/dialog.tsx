@@ -1,6 +1,6 @@
 // The app's dialog: a native one, open while it is mounted.
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { store } from '../state/store.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -55,8 +55,9 @@ export const useTopModal = () => modals.use().at(-1);
 /** Opens a dialog element as a modal for as long as its component is mounted. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
-  // Only the browser can make the rest of the page inert, and only by this call.
-  useEffect(() => {
+  // Only the browser can make the rest of the page inert, and only by this call. It gives the focus
+  // back only where the dialog is closed before it leaves the page.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     dialog.showModal();

@@ -26,17 +26,18 @@ export function challanFindings({ pending, disposed }: ChallanLists): Finding[] 
   }
   const grave = all.filter(isGrave).length;
   const isGraveToo = grave > 0;
+  const which = grave === all.length ? '' : `${grave} `;
   return finding({
     code: isGraveToo ? 'challans_in_court' : 'challans_pending',
     severity: isGraveToo ? 'bad' : 'warn',
     ...figureOf(all),
     en: [
       `${all.length} ${all.length === 1 ? 'challan' : 'challans'} pending` +
-        `${isGraveToo ? `, ${grave} in court or with papers taken` : ''}`,
+        `${isGraveToo ? `, ${which}in court or with papers taken` : ''}`,
       pendingText('en', pending),
     ],
     hi: [
-      `${all.length} चालान बाक़ी${isGraveToo ? `, ${grave} कोर्ट में या काग़ज़ ज़ब्त` : ''}`,
+      `${all.length} चालान बाक़ी${isGraveToo ? `, ${which}कोर्ट में या काग़ज़ ज़ब्त` : ''}`,
       pendingText('hi', pending),
     ],
     evidence: all.map((_, record) => ({ field: 'Pending_data', record })),

@@ -156,7 +156,7 @@ const TEXTS = {
     ],
     hi: [
       'ओडोमीटर {until} तक लगभग रुका रहा',
-      '{since} से महीने में {pace} KM, वैसे {elsePace}। गाड़ी खड़ी थी या मीटर बंद?',
+      '{since} से महीने में {pace} KM, बाक़ी समय {elsePace}। गाड़ी खड़ी थी या मीटर बंद?',
     ],
   },
   odometer_copied: {

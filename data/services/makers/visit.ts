@@ -116,11 +116,11 @@ export function whenAndWhere(language: Language, records: readonly Record[]): st
     day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);
   const [first, last] = [records[0], records.at(-1)];
   if (!first || !last) return '';
-  if (first !== last) {
+  if (when(first) !== when(last)) {
     return language === 'en'
       ? `${when(first)} to ${when(last)}`
       : `${when(first)} से ${when(last)} तक`;
   }
-  const where = shortened(first.visit.workshop, WORKSHOP_SHOWN_MAX);
+  const where = first === last ? shortened(first.visit.workshop, WORKSHOP_SHOWN_MAX) : '';
   return [when(first), where].filter((part) => part !== '').join(', ');
 }

@@ -95,7 +95,7 @@ function addressElsewhere({ car }: Registered): Finding[] {
     code: 'owner_in_other_state',
     severity: 'warn',
     en: [
-      `The owner lives in ${home.name}, the plate is of ${plate}`,
+      `The owner lives in ${home.name}, the plate is from ${plate}`,
       'After a year there it needs a new number and tax. Ask who pays.',
     ],
     hi: [

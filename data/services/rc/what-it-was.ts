@@ -76,7 +76,7 @@ function owner({ car }: Registered): Reason[] {
   ] as const;
   const [, en, hi] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
   if (en === undefined) return [];
-  return [{ fields: ['owner_name'], en: `owner ${en}`, hi: `मालिक ${hi}` }];
+  return [{ fields: ['owner_name'], en: `owned by ${en}`, hi: `मालिक ${hi}` }];
 }
 
 const PRIVATE_YEARS = 15;

@@ -58,6 +58,7 @@ test.describe('With signal, where the page needs no worker', () => {
       await page.keyboard.press('Enter');
       await expect(page.getByText('Report generated successfully.')).toBeVisible();
       await press(page, 'Open report', 'link');
+      await expect(page.getByRole('main', { name: /^Service History Report/ })).toBeFocused();
       await expect(page.getByText('Record 1 (Latest Service)').first()).toBeVisible();
     });
   }
@@ -110,6 +111,7 @@ test('A dealer takes a car from a shared text to its end by keyboard alone', asy
     const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);
     await expect.poll(shared).toContain('HR 00 SB 3001');
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Share' })).toBeFocused();
     await press(page, 'Delete this car');
     await press(page, /^Delete$/);
     await expect(page.getByText('No cars yet.')).toBeVisible();

@@ -24,8 +24,8 @@ const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 export type Part = { report: Report; letterhead: Letterhead };
 
 /**
- * `unsigned`: what the file carries beside its proofs, so that it can be made again; `language`: what
- * its findings are written in besides English.
+ * `unsigned`: what the file carries beside its proofs, so that it can be made again; `language`:
+ * what its findings are written in besides English.
  */
 export type WantedDocument = {
   parts: readonly [Part, ...Part[]];

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { allFindings, plateColourOf } from '../../../data/car/car.ts';
-import { isWellFormed, normalise } from '../../../data/values/identifiers.ts';
+import { isWellFormed, normalise, plateGroups } from '../../../data/values/identifiers.ts';
 import { FindingsView } from '../../report/findings-view.tsx';
 import {
   type Car,
@@ -32,7 +32,7 @@ export function CarFile() {
   const car = useCar(plate);
   const requests = useRequestsFor(plate);
   const unknown = useNoRecord(plate);
-  useTitle(plate);
+  useTitle(plateGroups(plate).join(' '));
   if (car === undefined) return <Loading lines={6} />;
   // One that is written oddly is a car all the same, once a report of it was asked for.
   const isAsked = car.reports.length + requests.length + unknown.length > 0;

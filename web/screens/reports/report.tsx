@@ -22,6 +22,7 @@ export function ReportScreen() {
   /** The plate of the car that it was opened from. */
   const { car } = (useLocation().state ?? {}) as { car?: string }; // the car file's own
   const { report: text } = useWords();
+  useTitle(stored?.report.title ?? text.title);
   if (stored === undefined) return <Loading lines={6} />;
   if (stored === null) {
     return (
