@@ -86,6 +86,15 @@ export const accountRefusals = {
     'What your devices share was removed from the server; your account was not. Try again.',
   ],
 
+  // Of phones that owners give to buyers.
+  /** To such a phone, of whatever else it asks for. */
+  owners_only: [403, 'This is for the owner’s phone.'],
+  /** It was used, is too old, or was never made: a stranger learns nothing. */
+  phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
+  wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
+  too_many_phones: [409, 'You have twenty buyers’ phones. End one first.'],
+  no_phone: [404, 'There is no such phone, or it has ended.'],
+
   // Of what devices share.
   /** Repairing a file, or freeing disk space, takes a person. */
   library_down: [

@@ -53,6 +53,20 @@ export const buyingRefusals = {
       `Insufficient balance. Rs.${required} Required for this Service. ` +
       'Please recharge your wallet.',
   ],
+  /** `left`: of what this buyer's phone may spend today. */
+  limit_reached: [
+    402,
+    ({ left }: { left: Rupees; required: Rupees }) =>
+      `This phone has ${rupeeText(Math.round(left * 100))} left today. Nothing was charged; ask ` +
+      'the owner for more.',
+  ],
+  /** To a buyer's phone, which does not know the balance. */
+  owner_short: [
+    402,
+    'The dealership’s wallet does not cover this. Nothing was charged; ask the owner to add money.',
+  ],
+  phone_paused: [402, 'The owner has paused this phone. Nothing was charged.'],
+  no_persons: [403, 'This phone checks cars only. Nothing was charged.'],
   too_many_questions: [
     429,
     ({ hours }: { hours: number }) =>

@@ -6,8 +6,11 @@ import * as v from 'valibot';
 export type CallSpec = {
   method: 'GET' | 'POST';
   path: string;
-  /** `required` answers 401 without a session. */
-  session: 'required' | 'none';
+  /**
+   * Whose: but for `none` it answers 401 without a session. A phone that was given to a buyer may
+   * make the calls that say `buyer`, as its owner may, and no call that says `owner`.
+   */
+  session: 'owner' | 'buyer' | 'none';
   query: v.GenericSchema<unknown, unknown>;
   body: v.GenericSchema<unknown, unknown>;
   answer: v.GenericSchema<unknown, unknown>;

@@ -45,6 +45,8 @@ export const Transaction = v.object({
   amount: rupees,
   /** Posted balance after it. */
   balance: rupees,
+  /** The buyer's phone that bought it. */
+  phone: v.optional(v.string()),
 });
 export type Transaction = v.InferOutput<typeof Transaction>;
 
@@ -103,14 +105,14 @@ export const contract = {
   /** Ends the account's sessions on every phone, and removes its password if asked. */
   logoutEverywhere: post(
     '/api/user/logout-everywhere',
-    'required',
+    'owner',
     v.object({ dropPassword: v.optional(v.boolean()) }),
     message,
   ),
   /** Where the account is signed in, newest first. `since`: ISO 8601, UTC. */
   sessions: get(
     '/api/user/sessions',
-    'required',
+    'owner',
     v.object({ sessions: v.array(v.object({ since: v.string(), isThis: v.boolean() })) }),
   ),
   /**
@@ -119,7 +121,7 @@ export const contract = {
    */
   setPassword: post(
     '/api/user/password',
-    'required',
+    'owner',
     v.object({
       password: typedPassword,
       current: v.optional(typedPassword),
@@ -128,10 +130,10 @@ export const contract = {
     message,
   ),
   /** Erases the account except for its money; its email in the body confirms the intent. */
-  removeAccount: post('/api/user/remove', 'required', v.object({ email }), message),
+  removeAccount: post('/api/user/remove', 'owner', v.object({ email }), message),
   profile: get(
     '/api/user/profile',
-    'required',
+    'owner',
     v.object({
       email: v.string(),
       accountId: v.string(),
@@ -142,27 +144,37 @@ export const contract = {
   ),
   /**
    * `entries`: how many it is after; of two balances the one after more is newer. `coming`: what a
-   * restored database lacks and the gateway has, on its way to the wallet.
+   * restored database lacks and the gateway has, on its way to the wallet. A buyer's phone gets
+   * neither: its `balance` is what it may still spend today.
    */
   balance: get(
     '/api/payment/balance',
-    'required',
+    'buyer',
     v.object({
       balance: rupees,
       entries: v.optional(v.number()),
       coming: v.optional(v.array(v.object({ payment: v.string(), amount: rupees }))),
+      phone: v.optional(
+        v.object({
+          name: v.string(),
+          perDay: rupees,
+          persons: v.boolean(),
+          isPaused: v.boolean(),
+          hasAsked: v.boolean(),
+        }),
+      ),
     }),
   ),
   totalTransactions: get(
     '/api/payment/total-transaction',
-    'required',
+    'owner',
     v.object({ totalTransactions: v.number() }),
   ),
-  totalDebit: get('/api/payment/total-debit', 'required', v.object({ totalCreditUsed: rupees })),
-  totalCredit: get('/api/payment/total-credit', 'required', v.object({ totalCreditAdded: rupees })),
+  totalDebit: get('/api/payment/total-debit', 'owner', v.object({ totalCreditUsed: rupees })),
+  totalCredit: get('/api/payment/total-credit', 'owner', v.object({ totalCreditAdded: rupees })),
   createOrder: post(
     '/api/payment/create-order',
-    'required',
+    'owner',
     v.object({ amount: rupees }),
     v.object({
       /** Razorpay's own order: the amount is in paise. */
@@ -171,20 +183,20 @@ export const contract = {
   ),
   verifyPayment: post(
     '/api/payment/verify',
-    'required',
+    'owner',
     v.object({ ...CheckoutSuccess.entries, amount: rupees }),
     v.object({ newBalance: rupees }),
   ),
   /** The receipt of a top-up or refund, which the phone makes into a PDF. */
   voucher: get(
     '/api/payment/voucher',
-    'required',
+    'owner',
     v.object({ voucher: Voucher }),
     v.object({ transactionId: v.pipe(v.string(), v.regex(/^T\d{6,15}$/)) }),
   ),
   transactions: get(
     '/api/user/transactions',
-    'required',
+    'owner',
     v.object({
       transactions: v.array(Transaction),
       /**
@@ -192,6 +204,8 @@ export const contract = {
        * answer, and a device that stays signed in hears of it so. Absent where it is unknown.
        */
       sharesReports: v.optional(v.boolean()),
+      /** Buyers' phones that ask for more, where there are any; as seldom heard of otherwise. */
+      asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({
       /** The transaction id to continue after; absent: from the first. */
@@ -203,7 +217,7 @@ export const contract = {
   ),
   callService: post(
     '/api/service/call',
-    'required',
+    'buyer',
     v.object({
       serviceName: typedLine(64),
       payload: v.record(v.pipe(v.string(), v.maxLength(64)), typedLine(128)),
@@ -220,20 +234,20 @@ export const contract = {
    */
   withdraw: post(
     '/api/service/withdraw',
-    'required',
+    'buyer',
     nothing,
     v.union([v.object({ withdrawn: v.literal(true) }), ServiceAnswer]),
   ),
   received: post(
     '/api/service/received',
-    'required',
+    'buyer',
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
   /** Of the charged calls: how many answers a phone has received, and how many none has yet. */
   handedOver: get(
     '/api/service/handed-over',
-    'required',
+    'owner',
     v.object({ received: v.number(), unfetched: v.number() }),
   ),
   /** Whether this server sold a report: what its key says proves nothing once it was stolen. */

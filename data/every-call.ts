@@ -1,12 +1,13 @@
 // Every call that the server answers: those that each phone loads, those of shared libraries, and
-// those of a dealer's accountant.
+// those of a dealer's accountant and of buyers' phones.
 
 import type * as v from 'valibot';
 import { contract } from './contract.ts';
 import { accountantCalls } from './invoice.ts';
 import { libraryCalls } from './library/library-calls.ts';
+import { phoneCalls } from './phone-calls.ts';
 
-export const everyCall = { ...contract, ...libraryCalls, ...accountantCalls };
+export const everyCall = { ...contract, ...libraryCalls, ...accountantCalls, ...phoneCalls };
 
 export type EveryCall = typeof everyCall;
 export type EveryCallName = keyof EveryCall;

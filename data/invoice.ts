@@ -43,11 +43,11 @@ const Business = v.object({
 
 /** The calls of a screen that few dealers open: apart from those that each phone loads. */
 export const accountantCalls = {
-  business: get('/api/user/business', 'required', v.object({ business: v.nullable(Business) })),
+  business: get('/api/user/business', 'owner', v.object({ business: v.nullable(Business) })),
   /** All four empty: there is no business any more. */
-  setBusiness: post('/api/user/business', 'required', Business, nothing),
+  setBusiness: post('/api/user/business', 'owner', Business, nothing),
   /** The newest first. */
-  invoices: get('/api/payment/invoices', 'required', v.object({ invoices: v.array(Invoice) })),
+  invoices: get('/api/payment/invoices', 'owner', v.object({ invoices: v.array(Invoice) })),
 };
 
 type Sums = { [K in keyof typeof sums]: number };

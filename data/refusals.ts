@@ -45,6 +45,14 @@ export const mustBe: Record<Field, string> = {
   address: 'Enter the address of the business.',
   state: 'Choose the state of the business.',
   gstin: 'A GSTIN has 15 characters.',
+  key: 'This code cannot be read. Ask the owner for a new one.',
+  secret: 'This code cannot be read. Ask the owner for a new one.',
+  digits: 'These are not the two digits of the new phone.',
+  name: 'Give the phone a name of at most 30 letters.',
+  perDay: 'Enter whole rupees a day, from 1 to 1,00,000.',
+  persons: 'Say whether the phone may check persons.',
+  phone: 'There is no such phone.',
+  change: 'A phone cannot be changed like this.',
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 

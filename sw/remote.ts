@@ -22,7 +22,9 @@ const ANSWER_WAIT_MS = 90_000;
 
 /** Calls of a session, which name their dealer; `profile` is how a page learns who that is. */
 type OwnedCall = Exclude<
-  { [K in CallName]: (typeof contract)[K]['session'] extends 'required' ? K : never }[CallName],
+  {
+    [K in CallName]: (typeof contract)[K]['session'] extends 'owner' | 'buyer' ? K : never;
+  }[CallName],
   'profile'
 >;
 

@@ -45,7 +45,7 @@ export function contractCalls(
   const add = <K extends EveryCallName>(name: K) => {
     const { method, path, session: needed } = everyCall[name];
     // Public reads neither need a session nor begin one.
-    const hasSession = needed === 'required' || method === 'POST';
+    const hasSession = needed !== 'none' || method === 'POST';
     const answer = answerWith(backend, name, handlers[name]);
     const bytesMax = path.startsWith(SEALED) ? BODY_BYTES_MAX : CALL_BYTES_MAX;
     calls.set(`${method} ${path}`, { route: path, bytesMax, hasSession, answer });

@@ -16,12 +16,12 @@ import type { Way } from '../identity/account-events.ts';
 import type { Account } from '../identity/accounts.ts';
 import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
 import { standingAccount } from '../identity/session-store.ts';
-import { accountIdOf, sessionHashOf, signIn, signOut } from '../identity/sessions.ts';
+import { sessionHashOf, signedInTo, signIn, signOut } from '../identity/sessions.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { jsonBody } from './request-body.ts';
 
-type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'required'
+type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'owner' | 'buyer'
   ? {
       accountId: string;
       /**
@@ -29,6 +29,8 @@ type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'require
        * handler that writes asks first. Throws `unauthenticated`.
        */
       assertSession: (sql: Sql) => Account;
+      /** Of a phone that was given to a buyer; undefined: the owner's session. */
+      phoneId: number | undefined;
     }
   : { accountId: string | undefined };
 
@@ -51,8 +53,11 @@ export type Request<K extends EveryCallName> = Session<K> & {
   googleNonces: () => string[];
   /** The id the database has for the caller's session. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
-  /** Begins a session of the account as it was read. Throws when its sessions ended since. */
-  signIn: (account: Account, way: Way) => Promise<void>;
+  /**
+   * Begins a session of the account as it was read, or of a phone of its. Throws when the account's
+   * sessions ended since.
+   */
+  signIn: (account: Account, way: Way, phoneId?: number) => Promise<void>;
   signOut: () => void;
   /** Puts the call's id into the request's log line. */
   logCall: (callId: number) => void;
@@ -64,7 +69,8 @@ export function readRequest<K extends EveryCallName>(
   { name, bodyText }: { name: K; bodyText: string },
 ): Request<K> {
   const { session, body, query } = everyCall[name];
-  const accountId = session === 'required' ? signedInAccount(ctx) : undefined;
+  const { accountId, phoneId } =
+    session === 'none' ? { accountId: undefined, phoneId: undefined } : callerOf(ctx, session);
   const network = callerAddress(ctx);
   const isHttps = backend.publicUrl.startsWith('https:');
   const sessionHash = once(() => sessionHashOf(ctx, isHttps));
@@ -72,6 +78,7 @@ export function readRequest<K extends EveryCallName>(
   const { sessionSecret } = backend.config;
   const request = {
     accountId,
+    phoneId,
     assertSession: (sql: Sql) =>
       standingAccount(sql, { accountId: accountId ?? '', idHash: sessionHash() }),
     body: read(body, jsonBody(ctx, bodyText)),
@@ -84,8 +91,8 @@ export function readRequest<K extends EveryCallName>(
     browser,
     googleNonce: () => googleNonce(ctx, sessionSecret, isHttps),
     googleNonces: () => googleNonces(ctx, sessionSecret, isHttps),
-    signIn: (account: Account, way: Way) =>
-      signIn(ctx, { account, way, network, browser: browser() }),
+    signIn: (account: Account, way: Way, phoneId?: number) =>
+      signIn(ctx, { account, way, network, browser: browser(), ...(phoneId && { phoneId }) }),
     signOut: () => signOut(ctx),
     logCall: (callId: number) => {
       ctx.state['callId'] = callId;
@@ -94,14 +101,18 @@ export function readRequest<K extends EveryCallName>(
   return request as Request<K>; // one schema at a time cannot tell the compiler of their union
 }
 
-/** Whose session this is. Throws `unauthenticated` without one, or where another is meant. */
-export function signedInAccount(ctx: Context): string {
-  const accountId = accountIdOf(ctx);
+/**
+ * Whose session this is. Throws `unauthenticated` without one, or where another is meant, and
+ * `owners_only` for a buyer's phone where the call is not for buyers.
+ */
+export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
+  const { accountId, phoneId } = signedInTo(ctx);
   // A request queued by one dealer is never paid by another who has signed in on that phone since.
   const meant = ctx.get('lotproof-account');
   const isMeant = meant === '' || meant === accountId;
   if (accountId === undefined || !isMeant) throw refusal('unauthenticated');
-  return accountId;
+  if (phoneId !== undefined && needed !== 'buyer') throw refusal('owners_only');
+  return { accountId, phoneId };
 }
 
 /** Few calls need it, and some twice. */

@@ -7,7 +7,7 @@ import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
 /** How a person proved, or failed to prove, who they are. */
-export type Way = 'code' | 'google' | 'password';
+export type Way = 'code' | 'google' | 'password' | 'phone';
 
 export type EventKind =
   | 'code sent'
@@ -26,6 +26,15 @@ export type EventKind =
   | 'library restart asked'
   | 'library restart refused'
   | 'library turned off'
+  | 'phone admitted'
+  | 'phone refused'
+  | 'phone limit set'
+  | 'phone limit raised'
+  | 'phone limit kept'
+  | 'phone asks for more'
+  | 'phone paused'
+  | 'phone resumed'
+  | 'phone ended'
   | 'removed';
 
 export type Event = {
@@ -39,6 +48,8 @@ export type Event = {
   /** The operator, and the reason given. */
   who?: string;
   why?: string;
+  /** The buyer's phone it is about, or that did it. */
+  phoneId?: number | undefined;
   at: number;
 };
 
@@ -47,11 +58,11 @@ const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
 export function keepEvent(sql: Sql, { config }: Pick<Backend, 'config'>, event: Event): void {
-  const { accountId, kind, way, network, sessionHash, who, why, at } = event;
+  const { accountId, kind, way, network, sessionHash, who, why, phoneId, at } = event;
   sql.insert(
     `INSERT INTO event
-       (account_id, kind, way, session_reference, network_hash, who, why, at)
-     VALUES (:accountId, :kind, :way, :session, :network, :who, :why, :at)`,
+       (account_id, kind, way, session_reference, network_hash, who, why, phone_id, at)
+     VALUES (:accountId, :kind, :way, :session, :network, :who, :why, :phoneId, :at)`,
     {
       accountId,
       kind,
@@ -60,6 +71,7 @@ export function keepEvent(sql: Sql, { config }: Pick<Backend, 'config'>, event: 
       network: network === undefined ? null : networkHash(config.sessionSecret, network),
       who: who ?? null,
       why: why ?? null,
+      phoneId: phoneId ?? null,
       at,
     },
   );

@@ -21,6 +21,8 @@ export function forgetAccount(sql: Sql, id: string): void {
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
   sql.run('DELETE FROM proved_owner WHERE account_id = :id', { id });
   forgetBusiness(sql, id);
+  sql.run('DELETE FROM phone_offer WHERE account_id = :id', { id });
+  sql.run("UPDATE buyer_phone SET name = '' WHERE account_id = :id", { id });
   signOutEverywhere(sql, id);
   sql.run(
     `UPDATE account

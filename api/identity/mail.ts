@@ -99,6 +99,15 @@ export function passwordMessage(to: string, what: 'set' | 'dropped', support: st
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
+/** To the owner, whose phone need not be open: its notice has the button. */
+export function askingMessage(phone: { email: string; name: string }, publicUrl: string): Message {
+  const subject = `${phone.name} asks for more today`;
+  const text =
+    `The phone ${phone.name} has reached its limit of today and asks for more.\n\n` +
+    `To add ₹100 for today, open ${publicUrl}/Dashboard\n`;
+  return { to: phone.email, subject, text };
+}
+
 /** The email with a one-time code; `minutes` is how long the code is valid. */
 export function codeMessage(to: string, code: string, minutes: number): Message {
   const good = `It is valid for ${minutes} minutes and works once.`;

@@ -44,8 +44,16 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
   return row?.account_id ?? undefined;
 }
 
-/** Removes the rows of sessions that have ended. */
+/** Ends what is signed in as this phone of the account; `false` where nothing is. */
+export function endPhone(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
+  return (
+    sql.run('DELETE FROM session WHERE account_id = :accountId AND phone_id = :phoneId', phone) > 0
+  );
+}
+
+/** Removes the rows of sessions that have ended, and of codes for phones that are too old. */
 export function endOldSessions(sql: Sql, at: number): void {
+  sql.run('DELETE FROM phone_offer WHERE expires_at <= :at', { at });
   sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at + :most <= :at', {
     at,
     most: SESSION_MS_MAX,
@@ -58,16 +66,32 @@ export function sessionHash(id: string): Buffer {
 }
 
 /** A sign-in that is about to begin a session, found by the store in the request's state. */
-export type SignIn = { account: Account; way: Way; network: string; browser: Buffer };
+export type SignIn = {
+  account: Account;
+  way: Way;
+  network: string;
+  browser: Buffer;
+  /** Of a phone that was given to a buyer. */
+  phoneId?: number;
+};
 
 export const SIGN_IN = 'signIn';
 
-export const Stored = v.looseObject({ accountId: v.optional(v.string()) });
+export const Stored = v.looseObject({
+  accountId: v.optional(v.string()),
+  phoneId: v.optional(v.number()),
+});
 
 /** Dealers sign in once a month, not once a day on a lot with no signal. */
 export const SESSION_DAYS = 30;
 
-type Values = { idHash: Buffer; accountId: string | null; body: string; expiresAt: number };
+type Values = {
+  idHash: Buffer;
+  accountId: string | null;
+  body: string;
+  expiresAt: number;
+  phoneId: number | null;
+};
 
 /** What koa-session asks of a store. */
 export function sessionStore(backend: Backend) {
@@ -88,9 +112,11 @@ export function sessionStore(backend: Backend) {
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
       const at = clock();
+      const { accountId = null, phoneId = null } = v.parse(Stored, body);
       const values = {
         idHash: sessionHash(id),
-        accountId: v.parse(Stored, body).accountId ?? null,
+        accountId,
+        phoneId,
         body: JSON.stringify(body),
         expiresAt: at + maxAgeMs,
       };
@@ -117,21 +143,25 @@ export function beginSession(
   backend: Backend,
   { signIn, values, at }: { signIn: SignIn; values: Values; at: number },
 ): Refusal | undefined {
-  const { account, way, network, browser } = signIn;
+  const { account, way, network, browser, phoneId } = signIn;
   const now = sql.get<Account>('SELECT * FROM account WHERE id = :id', { id: account.id });
   if (now?.session_epoch !== account.session_epoch) return refusal('unauthenticated');
-  const event = { accountId: account.id, way, network, at };
+  const event = { accountId: account.id, way, network, at, phoneId };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused' });
     // Said only to a person who has proved to be the dealer.
     return refusal('blocked', { support: backend.config.support.email });
   }
-  sql.run('INSERT INTO session VALUES (:idHash, :accountId, :body, :at, :expiresAt)', {
-    ...values,
-    at,
-  });
+  // A phone that comes again, since it lost the answer, has one session.
+  if (phoneId !== undefined) endPhone(sql, { accountId: account.id, phoneId });
+  sql.run(
+    `INSERT INTO session (id_hash, account_id, body, created_at, expires_at, phone_id)
+     VALUES (:idHash, :accountId, :body, :at, :expiresAt, :phoneId)`,
+    { ...values, at },
+  );
   // A stranger can register any email: the dealer's browsers count only from the proof on.
-  if (now.verified_at !== null) rememberBrowser(sql, { accountId: account.id, browser, at });
+  const isOwn = now.verified_at !== null && phoneId === undefined;
+  if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
 }
@@ -139,7 +169,8 @@ export function beginSession(
 /** A session that was ended while one of its requests was in progress stays ended. */
 function renew(sql: Sql, values: Values): undefined {
   sql.run(
-    `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt
+    `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt,
+       phone_id = :phoneId
      WHERE id_hash = :idHash`,
     values,
   );

@@ -68,10 +68,10 @@ export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefine
   return id === undefined ? undefined : sessionHash(id);
 }
 
-/** The account this request is signed in to. */
-export function accountIdOf(ctx: Context): string | undefined {
+/** The account this request is signed in to; `phoneId`: by a phone that was given to a buyer. */
+export function signedInTo(ctx: Context): v.InferOutput<typeof Stored> {
   const session = v.safeParse(Stored, ctx['session']?.toJSON());
-  return session.success ? session.output.accountId : undefined;
+  return session.success ? session.output : {};
 }
 
 /**
@@ -83,6 +83,7 @@ export function accountIdOf(ctx: Context): string | undefined {
 export async function signIn(ctx: Context, decided: SignIn): Promise<void> {
   const session = ctx['session'];
   session.accountId = decided.account.id;
+  session.phoneId = decided.phoneId;
   ctx.state[SIGN_IN] = decided;
   try {
     await session.regenerate();

@@ -15,7 +15,7 @@ import {
 } from '../../data/library/frames.ts';
 import { LIBRARY_PATH, WRITE_HEADER, WriteToken } from '../../data/library/library-calls.ts';
 import type { Backend } from '../backend.ts';
-import { signedInAccount } from '../http/read-request.ts';
+import { callerOf } from '../http/read-request.ts';
 import { bodyBytes } from '../http/request-body.ts';
 import { standingAccount } from '../identity/session-store.ts';
 import { sessionHashOf } from '../identity/sessions.ts';
@@ -57,7 +57,7 @@ async function put(
   { underWay, writes }: { underWay: UnderWay; writes: Count },
 ): Promise<void> {
   // Before the body: without a session the server waits for no body.
-  const accountId = signedInAccount(ctx);
+  const { accountId } = callerOf(ctx, 'owner');
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);
   if (ctx.get('content-type') !== 'application/octet-stream') throw refusal('not_bytes');
@@ -79,7 +79,7 @@ async function put(
 }
 
 async function get({ library: file }: Backend, ctx: Context, reads: Count): Promise<void> {
-  const accountId = signedInAccount(ctx);
+  const { accountId } = callerOf(ctx, 'owner');
   await count(reads, accountId);
   const wanted = readWanted(ctx);
   const page = await file.read((sql) => ({

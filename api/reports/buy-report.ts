@@ -29,7 +29,7 @@ import { offRefusal } from './service-switches.ts';
 /** What is said of a call beside its body; one that came without a key gets a key of its own. */
 type CallHeaders = Pick<
   Request<'callService'>,
-  'accountId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
+  'accountId' | 'phoneId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
 >;
 
 /** The answer to `POST /api/service/call` as exact bytes, the same on every repeat of the key. */
@@ -48,6 +48,7 @@ export async function callService(
     keyHash: keyHash(accountId, key),
     fingerprint: fingerprintOf(key, body),
     sessionReference: sessionReference(headers.sessionHash()),
+    phoneId: headers.phoneId,
     logCall: headers.logCall,
   };
   const live = liveCallOf(backend, call);
@@ -102,6 +103,7 @@ async function answerOf(
     case 'price_changed':
       throw priceChanged(service);
     case 'short':
+      if (call.phoneId !== undefined) throw refusal('owner_short');
       throw insufficientBalance(service, opened.spendablePaise);
     case 'stopped':
       throw tooManyQuestions(opened.until - backend.clock());

@@ -19,6 +19,8 @@ export type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
   sessionReference: Buffer | null;
+  /** Of a phone that was given to a buyer. */
+  phoneId: number | undefined;
   logCall: (callId: number) => void;
 };
 

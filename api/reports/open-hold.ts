@@ -3,6 +3,7 @@
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
+import { phoneTrouble } from '../identity/buyer-phone.ts';
 import { release, reserve, walletOf } from '../money/ledger.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -25,6 +26,8 @@ export type NewCall = {
   isPriceAgreed: boolean;
   /** Which of the dealer's sessions asks. */
   sessionReference: Buffer | null;
+  /** Of a phone that was given to a buyer; undefined: the owner asks. */
+  phoneId: number | undefined;
   /** The version of what the dealer confirmed about a person. */
   consent: string | undefined;
   /** Why nothing is sold just now, whatever the request. */
@@ -102,6 +105,12 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
     release(sql, accountId, amountPaise);
     return { kind: 'cancelled' };
   }
+  const { phoneId, service } = call;
+  const trouble = phoneId !== undefined && phoneTrouble(sql, { phoneId, service, at });
+  if (trouble) {
+    release(sql, accountId, amountPaise);
+    return { kind: 'no_sale', refusal: trouble };
+  }
   countOne(sql, question);
   const row = {
     call_id: callId,
@@ -111,13 +120,14 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
     session_reference: sessionReference,
     consent,
     server,
+    phone_id: phoneId ?? null,
   };
   const holdId = sql.insert(
     `INSERT INTO hold
        (call_id, amount_paise, opened_at, due_at, session_reference, consent, server,
-         opened_checksum)
+         phone_id, opened_checksum)
      VALUES (:call_id, :amount_paise, :opened_at, :due_at, :session_reference, :consent, :server,
-       :checksum)`,
+       :phone_id, :checksum)`,
     { ...row, checksum: checksumOfOpened(row) },
   );
   if (holdId === undefined) throw new Error('A hold was not inserted.');

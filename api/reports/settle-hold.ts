@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import { type Service, type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { wrapResult } from '../../data/contract.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
+import { phoneBalancePaise } from '../identity/buyer-phone.ts';
 import { post, release } from '../money/ledger.ts';
 import { type Entry, transactionId } from '../money/ledger-entries.ts';
 import type { SaleProof } from '../proof/sale-proof.ts';
@@ -19,7 +20,12 @@ import { type Secrets, seal } from './sealed-answer.ts';
 export type OpenHold = { kind: 'held'; callId: number; holdId: number; amountPaise: Paise };
 
 /** Who bought what, and the secrets that the answer is sealed under. */
-type Sale = Secrets & { accountId: string; service: Service; maskedIdentifier: string };
+type Sale = Secrets & {
+  accountId: string;
+  phoneId: number | undefined;
+  service: Service;
+  maskedIdentifier: string;
+};
 
 /** `at` is what the proof says too. */
 type Capture = { held: OpenHold; find: Find; proof: SaleProof; at: number };
@@ -38,7 +44,7 @@ export function capture(
   { held, find, proof, at }: Capture,
 ): string | undefined {
   if (!settleCaptured(sql, { held, find, at })) return undefined;
-  const { accountId, service, maskedIdentifier } = sale;
+  const { accountId, phoneId, service, maskedIdentifier } = sale;
   const { entry, spendablePaise } = post(sql, {
     accountId,
     from: 'wallet',
@@ -52,7 +58,14 @@ export function capture(
   // The question is over, and its report allows one more without a result.
   uncount(sql, { accountId, what: aboutWhat(service) }, 2);
   keepDigest(sql, { callId: held.callId, digest: proof.digest, at });
-  const charge = { result: find.result, entry, spendablePaise, proof: proof.inReceipt };
+  const charge = {
+    result: find.result,
+    entry,
+    // A buyer does not read what the wallet holds.
+    balancePaise:
+      phoneId === undefined ? spendablePaise : phoneBalancePaise(sql, { accountId, phoneId, at }),
+    proof: proof.inReceipt,
+  };
   const answer = answerText(sale, charge);
   const sealed = seal(sale, held, answer);
   sql.run(
@@ -114,13 +127,13 @@ const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
 type Charge = {
   result: unknown;
   entry: Entry;
-  spendablePaise: Paise;
+  balancePaise: Paise;
   proof: SaleProof['inReceipt'];
 };
 
 function answerText(
   { service, key }: { service: Service; key: string },
-  { result, entry, spendablePaise, proof }: Charge,
+  { result, entry, balancePaise, proof }: Charge,
 ): string {
   return JSON.stringify({
     data: wrapResult(service.envelope, result),
@@ -129,7 +142,7 @@ function answerText(
       key,
       serviceName: service.serviceName,
       price: toRupees(entry.amount_paise),
-      balance: toRupees(spendablePaise),
+      balance: toRupees(balancePaise),
       at: new Date(entry.at).toISOString(),
       ...proof,
     },

@@ -6,6 +6,15 @@ import type { Backend } from '../backend.ts';
 import type { Handlers } from '../http/contract-endpoints.ts';
 import { removeAccount, sessionsOf } from '../identity/account-settings.ts';
 import { accountById } from '../identity/accounts.ts';
+import { phoneAdmit, phoneEnter, phoneOffer } from '../identity/add-phone.ts';
+import { namesOfPhones } from '../identity/buyer-phone.ts';
+import {
+  phoneAsk,
+  phoneBalance,
+  phoneChange,
+  phones,
+  phonesAsking,
+} from '../identity/phone-acts.ts';
 import { loginWithGoogle, nonceForGoogle } from '../identity/sign-in/google-sign-in.ts';
 import { loginOrRegister, setOwnPassword } from '../identity/sign-in/own-password.ts';
 import { askForCode, signOut, signOutEverywhere, verifyCode } from '../identity/sign-in/sign-in.ts';
@@ -67,17 +76,25 @@ export const handlers: Handlers = {
   },
   transactions: async (backend, { accountId, query }) => {
     const limit = Math.min(query.limit ?? TRANSACTIONS_MAX, TRANSACTIONS_MAX);
-    const entries = await backend.database.read((sql) =>
-      entriesAfter(sql, { accountId, after: query.after, limit }),
-    );
+    const at = backend.clock();
+    const { entries, names, asking } = await backend.database.read((sql) => {
+      const entries = entriesAfter(sql, { accountId, after: query.after, limit });
+      return {
+        entries,
+        names: namesOfPhones(sql, accountId, entries),
+        asking: phonesAsking(sql, accountId, at),
+      };
+    });
     const isSharing = await sharesReports(backend, accountId);
     return {
-      transactions: entries.map(transactionOf),
+      transactions: entries.map((entry) => transactionOf(entry, names.get(entry.number))),
+      ...(asking.length > 0 && { asking }),
       ...(isSharing !== undefined && { sharesReports: isSharing }),
     };
   },
 
-  balance: async (backend, { accountId }) => {
+  balance: async (backend, { accountId, phoneId }) => {
+    if (phoneId !== undefined) return phoneBalance(backend, { accountId, phoneId });
     const { spendablePaise, entryCount } = await wallet(backend, accountId);
     const coming = await backend.database.read((sql) => comingTo(sql, accountId));
     return {
@@ -138,6 +155,13 @@ export const handlers: Handlers = {
   joinSeal,
   joinRefuse,
 
+  phones,
+  phoneOffer,
+  phoneAdmit,
+  phoneChange,
+  phoneEnter,
+  phoneAsk,
+
   sold: async (backend, { query: { digest, iat } }) => {
     const sale = { digest: Buffer.from(digest, 'base64url'), second: iat };
     return { sold: await backend.database.read((sql) => isSold(sql, sale)) };
@@ -178,7 +202,7 @@ function wallet(backend: Backend, accountId: string) {
   return backend.database.read((sql) => walletOf(sql, accountId));
 }
 
-function transactionOf(entry: Entry) {
+function transactionOf(entry: Entry, phone: string | undefined) {
   return {
     transactionId: transactionId(entry.number),
     date: new Date(entry.at).toISOString(),
@@ -186,6 +210,7 @@ function transactionOf(entry: Entry) {
     description: entry.description,
     amount: toRupees(entry.amount_paise),
     balance: toRupees(entry.balance_paise),
+    ...(phone !== undefined && { phone }),
   };
 }
 

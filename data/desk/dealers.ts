@@ -44,9 +44,11 @@ const Session = v.object({
   session: v.string(),
   since: time,
   /** Null where it began before that was kept. */
-  way: v.nullable(v.picklist(['code', 'google', 'password'])),
+  way: v.nullable(v.picklist(['code', 'google', 'password', 'phone'])),
   /** Letters that are the same for the same network; null where it was not kept. */
   network: v.nullable(v.string()),
+  /** Of a phone that was given to a buyer: what its owner calls it. */
+  phone: v.nullable(v.string()),
   /** Another network than that of the sign-in before. */
   isElsewhere: v.boolean(),
   /** Reports asked for, among the newest `callsCounted`. */

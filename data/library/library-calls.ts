@@ -63,7 +63,7 @@ const OpenJoin = v.object({
 export const libraryCalls = {
   libraryState: get(
     '/api/library/state',
-    'required',
+    'owner',
     v.object({ library: v.nullable(LibraryState), joins: v.array(OpenJoin) }),
   ),
   /**
@@ -72,7 +72,7 @@ export const libraryCalls = {
    */
   libraryCreate: post(
     '/api/library/create',
-    'required',
+    'owner',
     v.object({
       id,
       writeHash: hash,
@@ -84,7 +84,7 @@ export const libraryCalls = {
   ),
   libraryRecovery: get(
     '/api/library/recovery',
-    'required',
+    'owner',
     v.object({ id: v.string(), generation: v.number(), recovery: v.string() }),
   ),
   /**
@@ -93,32 +93,32 @@ export const libraryCalls = {
    */
   libraryGeneration: post(
     '/api/library/generation',
-    'required',
+    'owner',
     v.object({ write, generation, writeHash: hash, recovery: sealed, otp: v.optional(otp) }),
     nothing,
   ),
   /** Turns it off: the server forgets all that is sealed. */
-  libraryRemove: post('/api/library/remove', 'required', v.object({ write, otp }), nothing),
+  libraryRemove: post('/api/library/remove', 'owner', v.object({ write, otp }), nothing),
   /** By a fresh code from the email: in seven days another library may take its place. */
   libraryRestart: post(
     '/api/library/restart',
-    'required',
+    'owner',
     v.object({ otp }),
     v.object({ restartAt: v.string() }),
   ),
   /** A device that has the key says no to that. */
-  libraryKeep: post('/api/library/keep', 'required', v.object({ write }), nothing),
+  libraryKeep: post('/api/library/keep', 'owner', v.object({ write }), nothing),
 
   joinAsk: post(
     '/api/library/join',
-    'required',
+    'owner',
     v.object({ commit: hash }),
     v.object({ id: v.string(), expiresAt: v.string() }),
   ),
   /** For the session that asked, and no other. */
   joinState: get(
     '/api/library/join',
-    'required',
+    'owner',
     v.object({
       state: JoinState,
       /** The approving device's. */
@@ -127,10 +127,10 @@ export const libraryCalls = {
     }),
     v.object({ id }),
   ),
-  joinOffer: post('/api/library/join/offer', 'required', v.object({ id, write, point }), nothing),
-  joinPoint: post('/api/library/join/point', 'required', v.object({ id, point }), nothing),
-  joinSeal: post('/api/library/join/seal', 'required', v.object({ id, write, sealed }), nothing),
-  joinRefuse: post('/api/library/join/refuse', 'required', v.object({ id, write }), nothing),
+  joinOffer: post('/api/library/join/offer', 'owner', v.object({ id, write, point }), nothing),
+  joinPoint: post('/api/library/join/point', 'owner', v.object({ id, point }), nothing),
+  joinSeal: post('/api/library/join/seal', 'owner', v.object({ id, write, sealed }), nothing),
+  joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
 } satisfies Record<string, CallSpec>;
 
 /** The first that fits: what is built on another says so besides. */

@@ -187,6 +187,7 @@ function writeHold({ write }, { callId, openedAt, dueAt }, settled) {
     session_reference: null,
     consent: null,
     server: 1,
+    phone_id: null,
   };
   const [settled_at, outcome, provider, provider_reference] = settled;
   const checksum = checksumOfSettled({ settled_at, outcome, provider, provider_reference });

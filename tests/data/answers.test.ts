@@ -1,6 +1,7 @@
 // What each source's answer means: a record, no record, another's record, or none that can be
 // read. Only the first is ever charged.
 
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
   isAskedByPlate,
@@ -9,6 +10,7 @@ import {
   serviceById,
   serviceByName,
 } from '../../data/catalogue.ts';
+import { Found } from '../../data/desk/dealers.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
 
 type Answer = Record<string, unknown>;
@@ -175,4 +177,14 @@ it('a service is found by its names on the wire and on the phone, and by no othe
   expect(knownService('challan')?.serviceName).toBe('Challan Check');
   expect(knownService('Challan Check')).toBeUndefined();
   expect(['rc', 'bank', 'pan', 'tyres'].map(isAskedByPlate)).toEqual([true, false, false, false]);
+});
+
+it('what the desk found is exact where the server says so, and in no other way', () => {
+  const found = { kind: 'dealer', hits: [] };
+  expect(v.parse(Found, found)).toEqual(found);
+  expect(v.parse(Found, { ...found, isExact: true })).toEqual({ ...found, isExact: true });
+  for (const odd of [false, 'yes', null, 1]) {
+    expect(v.is(Found, { ...found, isExact: odd })).toBe(false);
+  }
+  expect(v.is(Found, { code: 'internal', message: 'x' })).toBe(false);
 });

@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contract.ts';
-import { Found } from '../../data/desk/dealers.ts';
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-body.ts';
 
@@ -15,42 +14,48 @@ const calls = [
   ['googleLogin', 'POST', '/api/user/google-login', 'none'],
   ['loginOrRegister', 'POST', '/api/user/login-or-register', 'none'],
   ['logout', 'POST', '/api/user/logout', 'none'],
-  ['logoutEverywhere', 'POST', '/api/user/logout-everywhere', 'required'],
-  ['sessions', 'GET', '/api/user/sessions', 'required'],
-  ['setPassword', 'POST', '/api/user/password', 'required'],
-  ['removeAccount', 'POST', '/api/user/remove', 'required'],
-  ['profile', 'GET', '/api/user/profile', 'required'],
-  ['balance', 'GET', '/api/payment/balance', 'required'],
-  ['totalTransactions', 'GET', '/api/payment/total-transaction', 'required'],
-  ['totalDebit', 'GET', '/api/payment/total-debit', 'required'],
-  ['totalCredit', 'GET', '/api/payment/total-credit', 'required'],
-  ['createOrder', 'POST', '/api/payment/create-order', 'required'],
-  ['verifyPayment', 'POST', '/api/payment/verify', 'required'],
-  ['voucher', 'GET', '/api/payment/voucher', 'required'],
-  ['transactions', 'GET', '/api/user/transactions', 'required'],
-  ['callService', 'POST', '/api/service/call', 'required'],
-  ['withdraw', 'POST', '/api/service/withdraw', 'required'],
-  ['received', 'POST', '/api/service/received', 'required'],
-  ['handedOver', 'GET', '/api/service/handed-over', 'required'],
+  ['logoutEverywhere', 'POST', '/api/user/logout-everywhere', 'owner'],
+  ['sessions', 'GET', '/api/user/sessions', 'owner'],
+  ['setPassword', 'POST', '/api/user/password', 'owner'],
+  ['removeAccount', 'POST', '/api/user/remove', 'owner'],
+  ['profile', 'GET', '/api/user/profile', 'owner'],
+  ['balance', 'GET', '/api/payment/balance', 'buyer'],
+  ['totalTransactions', 'GET', '/api/payment/total-transaction', 'owner'],
+  ['totalDebit', 'GET', '/api/payment/total-debit', 'owner'],
+  ['totalCredit', 'GET', '/api/payment/total-credit', 'owner'],
+  ['createOrder', 'POST', '/api/payment/create-order', 'owner'],
+  ['verifyPayment', 'POST', '/api/payment/verify', 'owner'],
+  ['voucher', 'GET', '/api/payment/voucher', 'owner'],
+  ['transactions', 'GET', '/api/user/transactions', 'owner'],
+  ['callService', 'POST', '/api/service/call', 'buyer'],
+  ['withdraw', 'POST', '/api/service/withdraw', 'buyer'],
+  ['received', 'POST', '/api/service/received', 'buyer'],
+  ['handedOver', 'GET', '/api/service/handed-over', 'owner'],
   ['sold', 'GET', '/api/proof/sold', 'none'],
   ['config', 'GET', '/api/config', 'none'],
   ['health', 'GET', '/healthz', 'none'],
-  ['libraryState', 'GET', '/api/library/state', 'required'],
-  ['libraryCreate', 'POST', '/api/library/create', 'required'],
-  ['libraryRecovery', 'GET', '/api/library/recovery', 'required'],
-  ['libraryGeneration', 'POST', '/api/library/generation', 'required'],
-  ['libraryRemove', 'POST', '/api/library/remove', 'required'],
-  ['libraryRestart', 'POST', '/api/library/restart', 'required'],
-  ['libraryKeep', 'POST', '/api/library/keep', 'required'],
-  ['joinAsk', 'POST', '/api/library/join', 'required'],
-  ['joinState', 'GET', '/api/library/join', 'required'],
-  ['joinOffer', 'POST', '/api/library/join/offer', 'required'],
-  ['joinPoint', 'POST', '/api/library/join/point', 'required'],
-  ['joinSeal', 'POST', '/api/library/join/seal', 'required'],
-  ['joinRefuse', 'POST', '/api/library/join/refuse', 'required'],
-  ['business', 'GET', '/api/user/business', 'required'],
-  ['setBusiness', 'POST', '/api/user/business', 'required'],
-  ['invoices', 'GET', '/api/payment/invoices', 'required'],
+  ['libraryState', 'GET', '/api/library/state', 'owner'],
+  ['libraryCreate', 'POST', '/api/library/create', 'owner'],
+  ['libraryRecovery', 'GET', '/api/library/recovery', 'owner'],
+  ['libraryGeneration', 'POST', '/api/library/generation', 'owner'],
+  ['libraryRemove', 'POST', '/api/library/remove', 'owner'],
+  ['libraryRestart', 'POST', '/api/library/restart', 'owner'],
+  ['libraryKeep', 'POST', '/api/library/keep', 'owner'],
+  ['joinAsk', 'POST', '/api/library/join', 'owner'],
+  ['joinState', 'GET', '/api/library/join', 'owner'],
+  ['joinOffer', 'POST', '/api/library/join/offer', 'owner'],
+  ['joinPoint', 'POST', '/api/library/join/point', 'owner'],
+  ['joinSeal', 'POST', '/api/library/join/seal', 'owner'],
+  ['joinRefuse', 'POST', '/api/library/join/refuse', 'owner'],
+  ['business', 'GET', '/api/user/business', 'owner'],
+  ['setBusiness', 'POST', '/api/user/business', 'owner'],
+  ['invoices', 'GET', '/api/payment/invoices', 'owner'],
+  ['phones', 'GET', '/api/phones', 'owner'],
+  ['phoneOffer', 'POST', '/api/phones/offer', 'owner'],
+  ['phoneAdmit', 'POST', '/api/phones/admit', 'owner'],
+  ['phoneChange', 'POST', '/api/phones/change', 'owner'],
+  ['phoneEnter', 'POST', '/api/phone/enter', 'none'],
+  ['phoneAsk', 'POST', '/api/phone/ask', 'buyer'],
 ];
 
 it('has these calls and no others', () => {
@@ -285,14 +290,4 @@ it('a refusal has a code and a sentence, and keeps its values', () => {
   for (const odd of [{ code: 'not_found' }, { message: 'x', code: 'No code' }, {}]) {
     expect(v.is(RefusalBody, odd)).toBe(false);
   }
-});
-
-it('what the desk found is exact where the server says so, and in no other way', () => {
-  const found = { kind: 'dealer', hits: [] };
-  expect(v.parse(Found, found)).toEqual(found);
-  expect(v.parse(Found, { ...found, isExact: true })).toEqual({ ...found, isExact: true });
-  for (const odd of [false, 'yes', null, 1]) {
-    expect(v.is(Found, { ...found, isExact: odd })).toBe(false);
-  }
-  expect(v.is(Found, { code: 'internal', message: 'x' })).toBe(false);
 });

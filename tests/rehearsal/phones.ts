@@ -60,7 +60,7 @@ async function signedIn(
     const signIn = { account, way, network, browser: idHash };
     const body = JSON.stringify({ accountId: account.id });
     const expiresAt = at + SESSION_DAYS * DAY_MS;
-    const values = { idHash, accountId: account.id, body, expiresAt };
+    const values = { idHash, accountId: account.id, body, expiresAt, phoneId: null };
     return beginSession(sql, backend, { signIn, values, at }) ?? account.id;
   });
   if (typeof outcome !== 'string') return undefined;
@@ -68,5 +68,6 @@ async function signedIn(
 }
 
 export function callerOf({ accountId, idHash }: Phone) {
-  return { accountId, assertSession: (sql: Sql) => standingAccount(sql, { accountId, idHash }) };
+  const assertSession = (sql: Sql) => standingAccount(sql, { accountId, idHash });
+  return { accountId, phoneId: undefined, assertSession };
 }

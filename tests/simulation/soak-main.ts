@@ -1,6 +1,7 @@
 // What `npm run soak` runs: seeds nobody has tried, one seed again, or a choice of seeds.
 
 import { describe, it } from 'vitest';
+import { simulateShop } from './buyer-phones.ts';
 import { choose } from './choose.ts';
 import { runDrill } from './drill.ts';
 import { soakPostgres } from './postgres-soak.ts';
@@ -16,7 +17,11 @@ const runs = process.env['SOAK_RUNS'];
 const hasPatroni = runs === 'patroni';
 const isOnPostgres = runs === 'postgres' || hasPatroni;
 
-const run: (seed: number) => Promise<unknown> = runs === 'drill' ? runDrill : simulate;
+const kinds: Record<string, (seed: number) => Promise<unknown>> = {
+  drill: runDrill,
+  phone: simulateShop,
+};
+const run = kinds[runs ?? ''] ?? simulate;
 
 if (!isOnPostgres) stopIntervals();
 

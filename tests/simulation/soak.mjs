@@ -3,6 +3,7 @@
 //   [minutes]      seeds nobody has tried, for so long (default 10); a failure prints its seed
 //   seed N         that seed again
 //   drills [min]   the same of restores; `drill N`: that one again
+//   phones [min]   the same of buyers' phones; `phone N`: that one again
 //   postgres [min] two servers on PostgreSQL, under deaths and cuts, with 64 clients
 //   patroni [min]  the same with Patroni, etcd and HAProxy, where these are installed;
 //                  both with `MIN SEED`: drawn from that seed again, though no two runs are alike
@@ -36,11 +37,12 @@ process.exit(status ?? 1);
 
 function settings() {
   if (what === 'seed') return { SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
-  if (what === 'drill') return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
+  if (what === 'drill' || what === 'phone')
+    return { SOAK_RUNS: what, SOAK_FIRST_SEED: number, SOAK_SEEDS: '1' };
   if (isVault) return { VAULT_SEEDS: number ?? '1000' };
   if (what === 'choose') return { SOAK_CHOOSES: 'yes', SOAK_SEEDS: number ?? '400' };
   const first = seed ?? String(randomInt(1_000_000, 2 ** 31));
-  const runs = { drills: 'drill', postgres: 'postgres', patroni: 'patroni' }[what];
+  const runs = { drills: 'drill', phones: 'phone', postgres: 'postgres', patroni: 'patroni' }[what];
   const minutes = runs ? (number ?? '10') : what;
   console.log(`Simulating for ${minutes} minutes, from seed ${first} on.`);
   return {

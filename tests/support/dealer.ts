@@ -29,8 +29,11 @@ export type Dealer = {
   transactions: () => Promise<Record<string, unknown>[]>;
 };
 
-/** Somebody with a browser, not signed in. */
-export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`): Dealer {
+/** Somebody with a browser, not signed in. `url` may change, where the server is restarted. */
+export function visitor(
+  url: string | (() => string),
+  email = `dealer-${randomUUID()}@example.in`,
+): Dealer {
   let cookies = new Map<string, string>();
 
   async function send(path: string, sent: Sent): Promise<Reply> {
@@ -38,7 +41,8 @@ export function visitor(url: string, email = `dealer-${randomUUID()}@example.in`
     // What a test plants stands before what the server gave, and counts.
     const cookie = [sent.headers?.['cookie'] ?? [], ...own].flat().join('; ');
     const headers = { ...sent.headers, ...(cookie ? { cookie } : {}) };
-    const answer = await sendRequest(`${url}${path}`, { ...sent, headers });
+    const base = typeof url === 'string' ? url : url();
+    const answer = await sendRequest(`${base}${path}`, { ...sent, headers });
     cookies = new Map([...cookies, ...answer.headers.getSetCookie().map(nameAndValue)]);
     return { ...answer, body: asObject(answer.text) };
   }

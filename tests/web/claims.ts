@@ -24,6 +24,8 @@ export const claims: Record<string, readonly string[]> = {
     'Then the source has no record of this number, and you paid nothing. When a source is ' +
       'down, we tell you that instead.',
     'Nothing was charged.',
+    'Nothing was charged; ask the owner for more.',
+    'Nothing was charged; ask the owner to add money.',
     'No report, no charge. When a source is down, you pay nothing.',
     'Nothing was ….',
     'Nothing was charged; try again later.',

@@ -66,6 +66,9 @@ type Event = {
   way: Session['way'];
   session: string;
   network: string;
+  /** Of a buyer's phone: what its owner calls it. */
+  phone: string | null;
+  phoneId: number | null;
   at: number;
 };
 
@@ -98,6 +101,7 @@ export function sessionsOf(sql: Sql, { id, at }: Question): DealerSessions {
       since: signIn.at,
       way: signIn.way,
       network: lettersOf(signIn.network),
+      phone: signIn.phone,
       isElsewhere: before !== undefined && isAnother(before.network, signIn.network),
       calls: calls.get(signIn.session) ?? 0,
       until,
@@ -118,10 +122,12 @@ function eventsOf(sql: Sql, accountId: string): Event[] {
   return sql.all<Event>(
     `SELECT * FROM (
        SELECT id, kind, way, coalesce(lower(hex(session_reference)), '') AS session,
-         coalesce(lower(hex(network_hash)), '') AS network, at
+         coalesce(lower(hex(network_hash)), '') AS network, at,
+         (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone,
+         phone_id AS "phoneId"
        FROM event WHERE account_id = :accountId ORDER BY id DESC LIMIT :limit) AS newest
      WHERE kind IN ('signed in', 'signed out', 'signed out everywhere', 'password set', 'blocked',
-       'removed') ORDER BY id DESC`,
+       'removed', 'phone ended') ORDER BY id DESC`,
     { accountId, limit: EVENTS_LOOKED_AT },
   );
 }
@@ -165,13 +171,16 @@ function isAnother(before: string, after: string): boolean {
 /** The first that ended it; of one that was not used for too long nothing is kept. */
 function endOf(signIn: Event, events: Event[]): Session['ended'] {
   const end = events.findLast(
-    ({ id, kind, session }) =>
-      id > signIn.id && (kind in ENDS_ALL || (kind === 'signed out' && session === signIn.session)),
+    ({ id, kind, session, phoneId }) =>
+      id > signIn.id &&
+      (kind in ENDS_ALL ||
+        (kind === 'phone ended' && phoneId === signIn.phoneId) ||
+        (kind === 'signed out' && session === signIn.session)),
   );
-  return end ? { at: end.at, by: ENDS_ALL[end.kind] ?? 'signed out' } : null;
+  return end ? { at: end.at, by: ENDS_ALL[end.kind] ?? end.kind } : null;
 }
 
 function beforeEvents({ session, since, until }: Standing, calls: number): Session {
-  const unknown = { way: null, network: null, isElsewhere: false, ended: null };
+  const unknown = { way: null, network: null, phone: null, isElsewhere: false, ended: null };
   return { session: lettersOf(session) ?? '', since, until, calls, ...unknown };
 }

@@ -47,7 +47,10 @@ const OF_DEALER = /* sql */ `
           || CASE WHEN session_reference IS NULL THEN ''
             ELSE ' session ' || lower(hex(substr(session_reference, 1, 4))) END
           || CASE WHEN network_hash IS NULL THEN ''
-            ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END) AS detail
+            ELSE ' network ' || lower(hex(substr(network_hash, 1, 4))) END
+          || coalesce(
+            (SELECT ' phone ' || name FROM buyer_phone WHERE buyer_phone.id = phone_id), ''))
+          AS detail
       FROM event WHERE account_id = :dealer) AS event_row WHERE ${WANTED}) AS event_page
     UNION ALL SELECT * FROM (SELECT * FROM (
       SELECT at, 2 AS source, reference AS id, kind, who, why, account_id, reference AS detail

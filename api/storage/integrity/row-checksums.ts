@@ -22,12 +22,15 @@ type OpenedRow = {
   session_reference: Buffer | null;
   consent: string | null;
   server: number;
+  phone_id: number | null;
 };
 
 /** The columns written when a hold is opened. */
 export function checksumOfOpened(row: OpenedRow): number {
-  const { call_id, amount_paise, opened_at, due_at, session_reference, consent, server } = row;
-  return checksumOf([call_id, amount_paise, opened_at, due_at, session_reference, consent, server]);
+  const { call_id, amount_paise, opened_at, due_at, session_reference } = row;
+  const { consent, server, phone_id } = row;
+  const opened = [call_id, amount_paise, opened_at, due_at, session_reference];
+  return checksumOf([...opened, consent, server, phone_id]);
 }
 
 type SettledRow = {
@@ -88,6 +91,7 @@ export const uncompared: Record<string, string> = {
   // An email and a Google account stand in an index too; a wrong password lets no one in.
   account: 'the times and passwords of accounts',
   session: 'sessions',
+  phone_offer: 'sign-in codes',
   desk_session: 'sessions',
   sign_in_code: 'sign-in codes',
   invitation: 'sign-in codes',

@@ -15,12 +15,49 @@ CREATE TABLE account (
   google_email TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- A phone that its owner gave to a buyer: it buys for the account, and does nothing else. It is in
+-- use while it has a session.
+CREATE TABLE buyer_phone (
+  id INTEGER PRIMARY KEY,
+  account_id TEXT NOT NULL REFERENCES account (id),
+  name TEXT NOT NULL,
+  -- For a day, by the clock of India.
+  limit_paise INTEGER NOT NULL CHECK (limit_paise > 0),
+  checks_persons INTEGER NOT NULL CHECK (checks_persons = 0 OR checks_persons = 1),
+  -- What the owner added on one day; days count from 1970.
+  raised_paise INTEGER NOT NULL DEFAULT 0,
+  raised_day INTEGER NOT NULL DEFAULT 0,
+  paused_at INTEGER,
+  -- When it asked for more, until that is answered.
+  asked_at INTEGER,
+  seen_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX buyer_phone_of_account ON buyer_phone (account_id);
+
+-- The code by which the next phone is added: good once, for ten minutes, and not after a sign-out
+-- everywhere. The phone that came first shows digits, which the owner finds among the choices.
+CREATE TABLE phone_offer (
+  account_id TEXT PRIMARY KEY REFERENCES account (id),
+  key_hash BLOB NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  limit_paise INTEGER NOT NULL CHECK (limit_paise > 0),
+  checks_persons INTEGER NOT NULL,
+  session_epoch INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  digits TEXT NOT NULL,
+  choices TEXT NOT NULL,
+  secret_hash BLOB,
+  phone_id INTEGER REFERENCES buyer_phone (id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE session (
   id_hash BLOB PRIMARY KEY,
   account_id TEXT REFERENCES account (id),
   body TEXT NOT NULL,
   created_at INTEGER NOT NULL,
-  expires_at INTEGER NOT NULL
+  expires_at INTEGER NOT NULL,
+  -- Null: the owner's.
+  phone_id INTEGER REFERENCES buyer_phone (id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_of_account ON session (account_id);
 
@@ -55,7 +92,8 @@ CREATE TABLE event (
   network_hash BLOB,
   who TEXT,
   why TEXT,
-  at INTEGER NOT NULL
+  at INTEGER NOT NULL,
+  phone_id INTEGER REFERENCES buyer_phone (id)
 ) STRICT;
 CREATE INDEX event_of_account ON event (account_id, id);
 -- What people did, among all that ever happened to accounts.

@@ -30,6 +30,8 @@ CREATE TABLE hold (
   consent TEXT,
   -- Of the servers that share the database, the one that has the call.
   server INTEGER NOT NULL,
+  -- Null: its owner bought.
+  phone_id INTEGER REFERENCES buyer_phone (id),
   opened_checksum INTEGER NOT NULL,
   settled_at INTEGER,
   outcome TEXT,
@@ -40,6 +42,8 @@ CREATE TABLE hold (
   CHECK ((settled_at IS NULL) = (settled_checksum IS NULL))
 ) STRICT;
 CREATE INDEX hold_of_call ON hold (call_id);
+-- What a buyer's phone has spent in a day is added up before each of its calls.
+CREATE INDEX hold_of_phone ON hold (phone_id, opened_at) WHERE phone_id IS NOT NULL;
 CREATE UNIQUE INDEX one_open_hold_per_call ON hold (call_id) WHERE settled_at IS NULL;
 CREATE UNIQUE INDEX one_captured_hold_per_call ON hold (call_id) WHERE outcome = 'captured';
 CREATE TRIGGER hold_is_settled_once BEFORE UPDATE ON hold WHEN OLD.settled_at IS NOT NULL

@@ -5,6 +5,18 @@ const INVOICE = "row.month || ' ' || row.account_id || ' ' || row.sold_in";
 
 /** By table: what names a row, of columns written `row.`, and the columns that are compared. */
 export const TABLES: Record<string, { key: string; columns: readonly string[] }> = {
+  // What a buyer may spend, and on what.
+  buyer_phone: {
+    key: 'row.id',
+    columns: [
+      'account_id',
+      'limit_paise',
+      'checks_persons',
+      'raised_paise',
+      'raised_day',
+      'paused_at',
+    ],
+  },
   block: { key: 'row.account_id', columns: ['at'] },
   proved_owner: { key: 'row.owner_hash', columns: ['account_id'] },
   seller: {

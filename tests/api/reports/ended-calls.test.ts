@@ -58,6 +58,7 @@ async function held(): Promise<number> {
       amountPaise: 25_00,
       isPriceAgreed: true,
       sessionReference: null,
+      phoneId: undefined,
       consent: undefined,
       noSale: undefined,
       isEnded: () => false,

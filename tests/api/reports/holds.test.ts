@@ -39,6 +39,7 @@ async function newCall(change: Partial<NewCall> = {}, paise = 100_00): Promise<N
     amountPaise: 25_00,
     isPriceAgreed: true,
     sessionReference: null,
+    phoneId: undefined,
     consent: undefined,
     noSale: undefined,
     isEnded: () => false,

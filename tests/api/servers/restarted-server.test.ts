@@ -34,6 +34,7 @@ async function folderOfDead(): Promise<string> {
       amountPaise: 25_00,
       isPriceAgreed: true,
       sessionReference: null,
+      phoneId: undefined,
       consent: undefined,
       noSale: undefined,
       isEnded: () => false,

@@ -146,6 +146,7 @@ describe('A key', () => {
       amountPaise: 25_00,
       isPriceAgreed: true,
       sessionReference: null,
+      phoneId: undefined,
       consent: undefined,
       noSale: undefined,
       isEnded: () => false,

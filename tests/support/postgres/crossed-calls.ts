@@ -19,6 +19,7 @@ export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCa
     amountPaise: PRICE_PAISE,
     isPriceAgreed: true,
     sessionReference: null,
+    phoneId: undefined,
     consent: undefined,
     noSale: undefined,
     isEnded: () => false,

@@ -155,7 +155,12 @@ type Dealer = DeskAnswer<'dealer'>;
 type Answer = DeskAnswer<'dealerSessions'>;
 type Session = Answer['sessions'][number];
 
-const WAYS = { code: 'emailed code', google: 'Google', password: 'password' };
+const WAYS = {
+  code: 'emailed code',
+  google: 'Google',
+  password: 'password',
+  phone: 'a buyer’s phone',
+};
 
 export function Sessions({ dealer: { id, shared } }: { dealer: Dealer }) {
   return (
@@ -171,7 +176,7 @@ export function Sessions({ dealer: { id, shared } }: { dealer: Dealer }) {
 function List({ id, answer: { sessions, callsCounted } }: { id: string; answer: Answer }) {
   const columns: readonly Column<Session>[] = [
     { name: 'Signed in', isHead: true, cell: ({ since }) => <Moment at={since} /> },
-    { name: 'By', cell: ({ way }) => (way === null ? 'not kept' : WAYS[way]) },
+    { name: 'By', cell: ({ way, phone }) => phone ?? (way === null ? 'not kept' : WAYS[way]) },
     { name: 'Session', cell: ({ session }) => session },
     { name: 'Network', cell: (each) => <Network of={each} /> },
     { name: 'Calls', cell: (each) => <SessionCalls id={id} of={each} />, isFigure: true },

@@ -28,6 +28,8 @@ const mustBe: Partial<Record<Field, string>> = {
   gstin: 'GSTIN में 15 अक्षर होते हैं।',
   razorpay_signature: 'पेमेंट सेवा ने इस पेमेंट की पुष्टि नहीं की।',
   serviceName: 'ऐसी कोई जाँच नहीं है।',
+  name: 'फ़ोन का नाम लिखें, 30 अक्षरों तक।',
+  perDay: 'रोज़ के पूरे रुपये लिखें, 1 से 1,00,000 तक।',
   payload: 'जानकारी अधूरी है या पढ़ी नहीं जा सकी। फिर से भरें।',
   consent: 'आपकी सहमति की पुष्टि पढ़ी नहीं जा सकी। पेज रीफ़्रेश करें।',
 };
@@ -89,6 +91,11 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   price_changed: ({ price }) => `अब क़ीमत ${rupeeText(Math.round(price * 100))} है। ${UNCHARGED}`,
   insufficient_balance: ({ required }) =>
     `बैलेंस कम है। इस जाँच के लिए ₹${required} चाहिए। वॉलेट में पैसे जोड़ें।`,
+  limit_reached: ({ left }) =>
+    `इस फ़ोन पर आज ${rupeeText(Math.round(left * 100))} बाक़ी हैं। कोई पैसा नहीं कटा; मालिक से और माँगें।`,
+  owner_short: 'दुकान के वॉलेट में इतने पैसे नहीं हैं। कोई पैसा नहीं कटा; मालिक से पैसे जोड़ने को कहें।',
+  phone_paused: `मालिक ने इस फ़ोन को रोक दिया है। ${UNCHARGED}`,
+  no_persons: `यह फ़ोन सिर्फ़ गाड़ियों की जाँच करता है। ${UNCHARGED}`,
   too_many_questions: ({ hours }) =>
     'एक दिन में बिना नतीजे वाली बहुत ज़्यादा जाँचें हो गईं। कोई पैसा नहीं कटा; ' +
     `${hours === 1 ? 'एक घंटे' : `${hours} घंटे`} बाद फिर कोशिश करें।`,
@@ -162,6 +169,13 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
     'पेमेंट सेवा अभी नहीं बता सकती कि आपका कोई पेमेंट चल रहा है या नहीं। कुछ नहीं हटाया गया; एक मिनट बाद ' +
     'फिर कोशिश करें।',
   half_removed: 'आपके डिवाइस जो साझा करते थे, वह सर्वर से हटा दिया गया; आपका खाता नहीं। फिर कोशिश करें।',
+
+  // Of phones that owners give to buyers.
+  owners_only: 'यह सिर्फ़ मालिक के फ़ोन के लिए है।',
+  phone_code_over: 'यह कोड इस्तेमाल हो चुका है या पुराना है। मालिक से नया कोड लें।',
+  wrong_digits: 'ये अंक नए फ़ोन के नहीं हैं। कोई फ़ोन नहीं जोड़ा गया।',
+  too_many_phones: 'आपके बीस ख़रीदार फ़ोन चालू हैं। पहले कोई एक बंद करें।',
+  no_phone: 'ऐसा कोई फ़ोन नहीं है, या वह बंद हो चुका है।',
 
   // Of what devices share.
   library_down:

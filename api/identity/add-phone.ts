@@ -1,0 +1,154 @@
+// How a phone comes in that an owner gives to a buyer: by a code that is good once. The first to
+// bring it shows two digits, which the owner finds among three.
+
+import { hash, randomBytes, randomInt } from 'node:crypto';
+import type { AnswerOf } from '../../data/every-call.ts';
+import type { Backend } from '../backend.ts';
+import type { Request } from '../http/read-request.ts';
+import { refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { accountOf } from './accounts.ts';
+import { phonesOf } from './buyer-phone.ts';
+import { keepPhoneEvent } from './phone-acts.ts';
+
+const OFFER_MS = 10 * 60_000;
+/** No dealership has more buyers out at once. */
+const PHONES_MAX = 20;
+
+type Offer = {
+  account_id: string;
+  name: string;
+  limit_paise: number;
+  checks_persons: number;
+  session_epoch: number;
+  expires_at: number;
+  secret_hash: Buffer | null;
+  digits: string;
+  choices: string;
+  phone_id: number | null;
+};
+
+export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'>) {
+  const { name, perDay, persons } = request.body;
+  const key = randomBytes(16).toString('base64url');
+  const at = backend.clock();
+  const expiresAt = at + OFFER_MS;
+  const [digits, choices] = newDigits();
+  await backend.database.transaction((sql) => {
+    const { id: accountId, session_epoch: epoch } = request.assertSession(sql);
+    const inUse = phonesOf(sql, accountId, at).filter(({ is_in_use }) => is_in_use === 1);
+    if (inUse.length >= PHONES_MAX) throw refusal('too_many_phones');
+    sql.run('DELETE FROM phone_offer WHERE account_id = :accountId', { accountId });
+    sql.run(
+      `INSERT INTO phone_offer (account_id, key_hash, name, limit_paise, checks_persons,
+         session_epoch, expires_at, digits, choices)
+       VALUES (:accountId, :keyHash, :name, :limitPaise, :persons, :epoch, :expiresAt, :digits,
+         :choices)`,
+      {
+        ...{ accountId, keyHash: hashOf(key), name, epoch, expiresAt, digits, choices },
+        limitPaise: perDay * 100,
+        persons: persons ? 1 : 0,
+      },
+    );
+  });
+  return { key, expiresAt: new Date(expiresAt).toISOString() };
+}
+
+/** Two digits, and the three choices in which the owner finds them. */
+function newDigits(): [digits: string, choices: string] {
+  const choices = new Set<string>();
+  while (choices.size < 3) choices.add(String(randomInt(100)).padStart(2, '0'));
+  return [[...choices][randomInt(3)] ?? '', [...choices].join(' ')];
+}
+
+/** The new phone comes with the key, shows its digits, and asks until it is admitted. */
+export async function phoneEnter(
+  backend: Backend,
+  { body, signIn }: Request<'phoneEnter'>,
+): Promise<AnswerOf<'phoneEnter'>> {
+  const keyHash = hashOf(body.key);
+  const at = backend.clock();
+  const { offer, account } = await backend.database.transaction((sql) => {
+    // The first that comes: a stranger who photographed the code is late, or is not admitted.
+    sql.run(
+      `UPDATE phone_offer SET secret_hash = :secretHash
+       WHERE key_hash = :keyHash AND secret_hash IS NULL`,
+      { keyHash, secretHash: hashOf(body.secret) },
+    );
+    const offer = standingOffer(sql, keyHash, at);
+    if (!offer?.secret_hash?.equals(hashOf(body.secret))) throw refusal('phone_code_over');
+    return { offer, account: accountOf(sql, offer.account_id) };
+  });
+  const isAdmitted = offer.phone_id !== null;
+  if (offer.phone_id !== null) await signIn(account, 'phone', offer.phone_id);
+  return {
+    digits: offer.digits,
+    expiresAt: new Date(offer.expires_at).toISOString(),
+    accountId: isAdmitted ? account.id : null,
+    name: offer.name,
+  };
+}
+
+/** Undefined where it was never made, is too old, or the account signed out everywhere since. */
+function standingOffer(sql: Sql, keyHash: Buffer, at: number): Offer | undefined {
+  return sql.get<Offer>(
+    `SELECT phone_offer.* FROM phone_offer JOIN account ON account.id = phone_offer.account_id
+     WHERE key_hash = :keyHash AND expires_at > :at
+       AND phone_offer.session_epoch = account.session_epoch`,
+    { keyHash, at },
+  );
+}
+
+export async function phoneAdmit(
+  backend: Backend,
+  request: Request<'phoneAdmit'>,
+): Promise<AnswerOf<'phoneAdmit'>> {
+  const { key, digits } = request.body;
+  const at = backend.clock();
+  const answer = await backend.database.transaction((sql): AnswerOf<'phoneAdmit'> | undefined => {
+    const { id } = request.assertSession(sql);
+    const offer = standingOffer(sql, hashOf(key), at);
+    if (!offer || offer.account_id !== id) throw refusal('phone_code_over');
+    if (offer.phone_id !== null) return ADMITTED;
+    if (offer.secret_hash === null) return { state: 'waiting', choices: [] };
+    if (digits === undefined) return { state: 'asked', choices: offer.choices.split(' ') };
+    if (digits === offer.digits) return admitted(sql, backend, { request, offer, at });
+    // One try: with three choices the next would be right half the time.
+    sql.run('DELETE FROM phone_offer WHERE account_id = :id', { id });
+    keepPhoneEvent(sql, backend, request, { kind: 'phone refused', at });
+    return undefined;
+  });
+  if (!answer) throw refusal('wrong_digits');
+  return answer;
+}
+
+const ADMITTED: AnswerOf<'phoneAdmit'> = { state: 'admitted', choices: [] };
+
+function admitted(
+  sql: Sql,
+  backend: Backend,
+  { request, offer, at }: { request: Request<'phoneAdmit'>; offer: Offer; at: number },
+) {
+  const phoneId = sql.insert(
+    `INSERT INTO buyer_phone (account_id, name, limit_paise, checks_persons, seen_at)
+     VALUES (:account_id, :name, :limit_paise, :checks_persons, :at)`,
+    {
+      account_id: offer.account_id,
+      name: offer.name,
+      limit_paise: offer.limit_paise,
+      checks_persons: offer.checks_persons,
+      at,
+    },
+  );
+  if (phoneId === undefined) throw new Error('A phone was not inserted.');
+  sql.run('UPDATE phone_offer SET phone_id = :phoneId WHERE account_id = :id', {
+    phoneId,
+    id: offer.account_id,
+  });
+  keepPhoneEvent(sql, backend, request, { kind: 'phone admitted', phoneId, at });
+  return ADMITTED;
+}
+
+function hashOf(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}

@@ -1,0 +1,132 @@
+// A phone that was given to a buyer: what it may check, and what it may spend in a day. All
+// functions run inside their caller's transaction.
+
+import type { Service } from '../../data/catalogue.ts';
+import { type Paise, toRupees } from '../../data/values/money.ts';
+import { DAY_MS, INDIA_OFFSET_MS, indianDay } from '../../data/values/time-text.ts';
+import { walletOf } from '../money/ledger.ts';
+import type { Entry } from '../money/ledger-entries.ts';
+import { type Refusal, refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { SESSION_MS_MAX } from './session-store.ts';
+
+export type PhoneRow = {
+  id: number;
+  account_id: string;
+  name: string;
+  limit_paise: Paise;
+  checks_persons: number;
+  raised_paise: Paise;
+  raised_day: number;
+  paused_at: number | null;
+  asked_at: number | null;
+  seen_at: number;
+};
+
+/** Those in use come first. */
+const LISTED_MAX = 40;
+
+type Listed = PhoneRow & { is_in_use: number };
+
+/** Those in use first, then the newest. One that was admitted and comes in a moment is in use. */
+export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
+  return sql.all<Listed>(
+    `SELECT * FROM (
+       SELECT buyer_phone.*, CASE
+         WHEN EXISTS (SELECT 1 FROM session
+           WHERE session.account_id = :accountId AND session.phone_id = buyer_phone.id
+             AND session.expires_at > :at AND session.created_at + :most > :at) THEN 1
+         WHEN EXISTS (SELECT 1 FROM phone_offer
+           WHERE phone_id = buyer_phone.id AND expires_at > :at) THEN 1
+         ELSE 0 END AS is_in_use
+       FROM buyer_phone WHERE account_id = :accountId) AS phone
+     ORDER BY is_in_use DESC, id DESC LIMIT :limit`,
+    { accountId, at, most: SESSION_MS_MAX, limit: LISTED_MAX },
+  );
+}
+
+export function phoneById(sql: Sql, id: number): PhoneRow {
+  const phone = sql.get<PhoneRow>('SELECT * FROM buyer_phone WHERE id = :id', { id });
+  if (!phone) throw new Error('A session has no phone.');
+  return phone;
+}
+
+/**
+ * Why this phone may not buy now, once the wallet is locked: two calls of one phone, at two servers
+ * too, count each other. Undefined where it may.
+ */
+export function phoneTrouble(
+  sql: Sql,
+  { phoneId, service, at }: { phoneId: number; service: Service; at: number },
+): Refusal | undefined {
+  const phone = phoneById(sql, phoneId);
+  if (phone.paused_at !== null) return refusal('phone_paused');
+  if (service.consent !== null && phone.checks_persons === 0) return refusal('no_persons');
+  const leftPaise = leftTodayPaise(sql, phone, at);
+  if (leftPaise >= service.pricePaise) return undefined;
+  const [left, required] = [toRupees(leftPaise), toRupees(service.pricePaise)];
+  return refusal('limit_reached', { left, required });
+}
+
+/** What a buyer is shown in place of the balance: no more than limit and wallet both allow. */
+export function phoneBalancePaise(
+  sql: Sql,
+  { accountId, phoneId, at }: { accountId: string; phoneId: number; at: number },
+): Paise {
+  const phone = phoneById(sql, phoneId);
+  if (phone.paused_at !== null) return 0;
+  const leftPaise = leftTodayPaise(sql, phone, at);
+  return Math.min(leftPaise, walletOf(sql, accountId).spendablePaise);
+}
+
+/** Never less than nothing, though the limit was lowered meanwhile. */
+function leftTodayPaise(sql: Sql, phone: PhoneRow, at: number): Paise {
+  const spentPaise = spentSincePaise(sql, phone.id, { from: dayBegan(at), at });
+  return Math.max(0, phone.limit_paise + raisedPaise(phone, at) - spentPaise);
+}
+
+/** What its owner has added to the limit of this day. */
+export function raisedPaise({ raised_day, raised_paise }: PhoneRow, at: number): Paise {
+  return raised_day === indianDay(at) ? raised_paise : 0;
+}
+
+/** When this day began in India. */
+export function dayBegan(at: number): number {
+  return indianDay(at) * DAY_MS - INDIA_OFFSET_MS;
+}
+
+/**
+ * Held and charged from then until the end of the day of `at`. A call counts on the day on which it
+ * was held, also where its answer came after midnight: each day then keeps its own limit.
+ */
+export function spentSincePaise(
+  sql: Sql,
+  phoneId: number,
+  { from, at }: { from: number; at: number },
+): Paise {
+  const spent = sql.get<{ paise: Paise }>(
+    `SELECT coalesce(sum(amount_paise), 0) AS paise FROM hold
+     WHERE phone_id = :phoneId AND opened_at >= :from AND opened_at < :until
+       AND (settled_at IS NULL OR outcome = 'captured')`,
+    { phoneId, from, until: dayBegan(at) + DAY_MS },
+  );
+  return spent?.paise ?? 0;
+}
+
+/** By an entry's number, the name of the phone that bought its report. */
+export function namesOfPhones(sql: Sql, accountId: string, entries: Entry[]): Map<number, string> {
+  const [first, last] = [entries[0]?.number, entries.at(-1)?.number];
+  const hasPhones = sql.get('SELECT 1 FROM buyer_phone WHERE account_id = :accountId', {
+    accountId,
+  });
+  if (!hasPhones || first === undefined || last === undefined) return new Map();
+  const named = sql.all<{ number: number; name: string }>(
+    `SELECT entry.number, buyer_phone.name FROM entry
+     JOIN hold ON hold.outcome = 'captured' AND hold.call_id =
+       CASE WHEN entry.to_book = 'revenue' THEN CAST(entry.reference AS INTEGER) END
+     JOIN buyer_phone ON buyer_phone.id = hold.phone_id
+     WHERE entry.account_id = :accountId AND entry.number BETWEEN :first AND :last`,
+    { accountId, first, last },
+  );
+  return new Map(named.map(({ number, name }) => [number, name]));
+}

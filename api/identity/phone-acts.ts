@@ -1,0 +1,167 @@
+// What owners do with the phones that they gave to buyers, and what such a phone does beside
+// buying.
+
+import type { AnswerOf } from '../../data/every-call.ts';
+import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
+import { toRupees } from '../../data/values/money.ts';
+import { INDIA_OFFSET_MS, indianDate, indianDay } from '../../data/values/time-text.ts';
+import type { Backend } from '../backend.ts';
+import type { Request } from '../http/read-request.ts';
+import { lockWallet } from '../money/ledger.ts';
+import { refusal } from '../refusal.ts';
+import type { Sql } from '../storage/database.ts';
+import { type EventKind, keepEvent } from './account-events.ts';
+import {
+  dayBegan,
+  type PhoneRow,
+  phoneBalancePaise,
+  phoneById,
+  phonesOf,
+  raisedPaise,
+  spentSincePaise,
+} from './buyer-phone.ts';
+import { askingMessage, sendIfPossible } from './mail.ts';
+import { endPhone } from './session-store.ts';
+
+/** A page asks at each look: that its phone is in use is written less often. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** What the owner sees of each phone. */
+function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
+  const india = indianDate(at);
+  const month = Date.UTC(india.getUTCFullYear(), india.getUTCMonth()) - INDIA_OFFSET_MS;
+  const spent = (id: number, from: number) => toRupees(spentSincePaise(sql, id, { from, at }));
+  return phonesOf(sql, accountId, at).map((phone) => ({
+    id: phone.id,
+    name: phone.name,
+    persons: phone.checks_persons === 1,
+    perDay: toRupees(phone.limit_paise),
+    raised: toRupees(raisedPaise(phone, at)),
+    today: spent(phone.id, dayBegan(at)),
+    month: spent(phone.id, month),
+    seenAt: new Date(phone.seen_at).toISOString(),
+    state: phone.is_in_use === 0 ? 'ended' : phone.paused_at === null ? 'on' : 'paused',
+    asks: isAsking(phone, at),
+  }));
+}
+
+/** Yesterday's question is over. */
+function isAsking({ asked_at }: PhoneRow, at: number): boolean {
+  return asked_at !== null && asked_at >= dayBegan(at);
+}
+
+/** The phones in use that ask for more. */
+export function phonesAsking(sql: Sql, accountId: string, at: number) {
+  return phonesOf(sql, accountId, at)
+    .filter((phone) => phone.is_in_use === 1 && isAsking(phone, at))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+export async function phones({ database, clock }: Backend, { accountId }: Request<'phones'>) {
+  const at = clock();
+  return { phones: await database.read((sql) => phonesShown(sql, accountId, at)) };
+}
+
+const EVENTS = {
+  pause: 'phone paused',
+  resume: 'phone resumed',
+  end: 'phone ended',
+  raise: 'phone limit raised',
+  limit: 'phone limit set',
+  decline: 'phone limit kept',
+} as const satisfies Record<string, EventKind>;
+
+export async function phoneChange(backend: Backend, request: Request<'phoneChange'>) {
+  const { change, phone: phoneId } = request.body;
+  const at = backend.clock();
+  await backend.database.transaction((sql) => {
+    const { id: accountId } = request.assertSession(sql);
+    lockWallet(sql, accountId); // what is being bought counts under the limit before or after
+    const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
+    if (phone?.is_in_use !== 1) throw refusal('no_phone');
+    change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
+    keepPhoneEvent(sql, backend, request, { kind: EVENTS[change], phoneId, at });
+  });
+  return {};
+}
+
+function endForGood(sql: Sql, { id: phoneId, account_id: accountId }: PhoneRow): void {
+  endPhone(sql, { accountId, phoneId });
+  sql.run('DELETE FROM phone_offer WHERE phone_id = :phoneId', { phoneId });
+}
+
+type Change = Request<'phoneChange'>['body'] & { at: number };
+
+function changeRow(sql: Sql, phone: PhoneRow, { change, perDay, at }: Change): void {
+  if (change === 'limit' && perDay === undefined) throw refusal('malformed', { field: 'perDay' });
+  const isRaised = change === 'raise';
+  sql.run(
+    `UPDATE buyer_phone SET limit_paise = :limit, raised_paise = :raised, raised_day = :day,
+       paused_at = :paused, asked_at = :asked WHERE id = :id`,
+    {
+      id: phone.id,
+      limit: change === 'limit' && perDay !== undefined ? perDay * 100 : phone.limit_paise,
+      raised: raisedPaise(phone, at) + (isRaised ? RAISED_RUPEES * 100 : 0),
+      day: indianDay(at),
+      paused: change === 'pause' ? at : change === 'resume' ? null : phone.paused_at,
+      asked: isRaised || change === 'decline' ? null : phone.asked_at,
+    },
+  );
+}
+
+/** What a buyer's phone gets in place of the wallet. */
+export async function phoneBalance(
+  { database, clock }: Backend,
+  { accountId, phoneId }: { accountId: string; phoneId: number },
+): Promise<AnswerOf<'balance'>> {
+  const at = clock();
+  const told = await database.read((sql) => ({
+    phone: phoneById(sql, phoneId),
+    balancePaise: phoneBalancePaise(sql, { accountId, phoneId, at }),
+  }));
+  const { phone, balancePaise } = told;
+  if (at - phone.seen_at > SEEN_EVERY_MS) {
+    await database.transaction((sql) =>
+      sql.run('UPDATE buyer_phone SET seen_at = :at WHERE id = :phoneId', { at, phoneId }),
+    );
+  }
+  return {
+    balance: toRupees(balancePaise),
+    phone: {
+      name: phone.name,
+      perDay: toRupees(phone.limit_paise + raisedPaise(phone, at)),
+      persons: phone.checks_persons === 1,
+      isPaused: phone.paused_at !== null,
+      hasAsked: isAsking(phone, at),
+    },
+  };
+}
+
+export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
+  const { phoneId } = request;
+  if (phoneId === undefined) throw refusal('no_phone');
+  const at = backend.clock();
+  const told = await backend.database.transaction((sql) => {
+    const { email, verified_at } = request.assertSession(sql);
+    const phone = phoneById(sql, phoneId);
+    if (isAsking(phone, at)) return undefined;
+    sql.run('UPDATE buyer_phone SET asked_at = :at WHERE id = :phoneId', { at, phoneId });
+    keepPhoneEvent(sql, backend, request, { kind: 'phone asks for more', phoneId, at });
+    // A stranger's address gets no letter.
+    return verified_at === null ? undefined : { email, name: phone.name };
+  });
+  if (told) await sendIfPossible(backend, askingMessage(told, backend.publicUrl));
+  return {};
+}
+
+type Actor = Pick<Request<'phoneChange'>, 'accountId' | 'network' | 'sessionHash'>;
+
+/** Names the phone, and who did it. */
+export function keepPhoneEvent(
+  sql: Sql,
+  backend: Backend,
+  { accountId, network, sessionHash }: Actor,
+  event: { kind: EventKind; phoneId?: number; at: number },
+): void {
+  keepEvent(sql, backend, { ...event, accountId, network, sessionHash: sessionHash() });
+}

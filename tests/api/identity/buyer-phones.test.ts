@@ -1,0 +1,216 @@
+// A phone that an owner gives to a buyer: how it comes in, and what it can reach.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyCall } from '../../../data/every-call.ts';
+import { RAISED_RUPEES } from '../../../data/phone-calls.ts';
+import { buyerPhone, change, newSecret, offeredKey, phonesOf } from '../../support/buyer-phones.ts';
+import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
+import { block, operate } from '../../support/desk.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(async () => {
+  await expectSoundDatabase(server);
+  await server.remove();
+});
+
+const over = { status: 410, body: { code: 'phone_code_over' } };
+
+function enter(key: string, secret = newSecret()) {
+  const phone = visitor(server.url);
+  return { phone, enter: () => phone.post('/api/phone/enter', { key, secret }) };
+}
+
+describe('Adding a buyer’s phone', () => {
+  it('takes a code that is good for one phone, and digits that the owner finds', async () => {
+    const owner = await signedInDealer(server.url);
+    const key = await offeredKey(owner, { name: 'Ravi', perDay: 300 });
+    const admit = (digits?: unknown) => owner.post('/api/phones/admit', { key, digits });
+    expect((await admit()).body).toMatchObject({ state: 'waiting' });
+    const first = enter(key);
+    const { digits } = (await first.enter()).body;
+    // Who photographed the code sees no digits, and cannot take the phone's place.
+    const stranger = enter(key);
+    expect(await stranger.enter()).toMatchObject(over);
+    const { state, choices } = (await admit()).body as { state: string; choices: string[] };
+    expect([state, new Set(choices).size]).toEqual(['asked', 3]);
+    expect(choices).toContain(digits);
+    expect((await first.enter()).body).toMatchObject({ accountId: null });
+    expect((await first.phone.get('/api/payment/balance')).status).toBe(401);
+    expect((await admit(digits)).body).toMatchObject({ state: 'admitted' });
+    const { accountId } = (await owner.get('/api/user/profile')).body;
+    expect((await first.enter()).body).toMatchObject({ accountId, name: 'Ravi' });
+    expect(await stranger.enter()).toMatchObject(over);
+    expect(await phonesOf(owner)).toMatchObject([{ name: 'Ravi', perDay: 300, state: 'on' }]);
+  });
+
+  it('by a stranger who came first ends with digits that the phone does not show', async () => {
+    const owner = await signedInDealer(server.url);
+    const key = await offeredKey(owner);
+    const stranger = enter(key);
+    const { digits } = (await stranger.enter()).body;
+    expect(await enter(key).enter()).toMatchObject(over); // the phone it was meant for
+    const asked = await owner.post('/api/phones/admit', { key });
+    const [other] = (asked.body['choices'] as string[]).filter((choice) => choice !== digits);
+    const refused = await owner.post('/api/phones/admit', { key, digits: other });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_digits' } });
+    expect(await owner.post('/api/phones/admit', { key, digits })).toMatchObject(over);
+    expect(await stranger.enter()).toMatchObject(over);
+    expect(await phonesOf(owner)).toEqual([]);
+  });
+
+  it('is over after ten minutes, a new code, or a sign-out everywhere', async () => {
+    const owner = await signedInDealer(server.url);
+    const keys = [await offeredKey(owner), await offeredKey(owner)];
+    expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);
+    server.pass(10 * 60_000);
+    expect(await enter(keys[1] ?? '').enter()).toMatchObject(over);
+    const last = await offeredKey(owner);
+    await owner.post('/api/user/logout-everywhere');
+    expect(await enter(last).enter()).toMatchObject(over);
+  });
+
+  it('repeated, since its answer was lost, leaves one session of the phone', async () => {
+    const owner = await signedInDealer(server.url);
+    const key = await offeredKey(owner);
+    const secret = newSecret();
+    const [lost, phone] = [enter(key, secret), enter(key, secret)];
+    const { digits } = (await lost.enter()).body;
+    await owner.post('/api/phones/admit', { key, digits });
+    await lost.enter();
+    await phone.enter();
+    expect((await lost.phone.get('/api/payment/balance')).status).toBe(401);
+    expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
+  });
+
+  it('by another dealer is refused, whoever has read the key', async () => {
+    const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
+    const key = await offeredKey(owner);
+    const { digits } = (await enter(key).enter()).body;
+    expect(await other.post('/api/phones/admit', { key, digits })).toMatchObject(over);
+  });
+});
+
+describe('A buyer’s phone', () => {
+  it('reaches what the contract gives to buyers, and no other call', async () => {
+    const owner = await signedInDealer(server.url);
+    const phone = await buyerPhone(server.url, owner);
+    const open: string[] = [];
+    for (const [name, { method, path, session }] of Object.entries(everyCall)) {
+      if (session === 'none') continue;
+      const { status, body } = await (method === 'GET' ? phone.get(path) : phone.post(path));
+      if (body['code'] === 'owners_only') expect(status, name).toBe(403);
+      else open.push(name);
+    }
+    expect(open).toEqual(['balance', 'callService', 'withdraw', 'received', 'phoneAsk']);
+    const records = [
+      await phone.get('/api/library?after=0'),
+      await phone.put('/api/library', Buffer.of()),
+    ];
+    const refused = { status: 403, body: { code: 'owners_only' } };
+    expect(records).toMatchObject([refused, refused]);
+  });
+
+  it('reads what it may spend, and neither the balance nor how much was bought', async () => {
+    const owner = await signedInDealer(server.url, 1000);
+    const phone = await buyerPhone(server.url, owner, { name: 'Ravi', perDay: 60 });
+    const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
+    expect([balance, rest]).toEqual([60, {}]);
+    const said = { name: 'Ravi', perDay: 60, persons: false, isPaused: false, hasAsked: false };
+    expect(own).toEqual(said);
+    expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 35 });
+    await owner.buy('MH00SB0002');
+    expect(await phone.balance()).toBe(35);
+    expect(await owner.balance()).toBe(950);
+  });
+
+  it.each<[string, (owner: Dealer) => Promise<unknown>]>([
+    ['its owner ends it', (owner) => change(owner, 'end')],
+    ['its owner signs out everywhere', (owner) => owner.post('/api/user/logout-everywhere')],
+    ['the account is removed', ({ post, email }) => post('/api/user/remove', { email })],
+    [
+      'the account is blocked',
+      ({ email }) => operate(server, block, { words: [email], options: { reason: 'Asked for' } }),
+    ],
+  ])('is signed out at once where %s', async (_, end) => {
+    const owner = await signedInDealer(server.url);
+    const phone = await buyerPhone(server.url, owner);
+    expect((await phone.get('/api/payment/balance')).status).toBe(200);
+    await end(owner);
+    expect((await phone.get('/api/payment/balance')).status).toBe(401);
+    expect((await phone.buy('MH00SB0001')).status).toBe(401);
+  });
+
+  it('stays ended, and its code too', async () => {
+    const owner = await signedInDealer(server.url, 100);
+    const key = await offeredKey(owner);
+    const { phone, enter: again } = enter(key);
+    const { digits } = (await again()).body;
+    await owner.post('/api/phones/admit', { key, digits });
+    await again();
+    await change(owner, 'end');
+    expect(await again()).toMatchObject(over);
+    expect((await phone.buy('MH00SB0001')).status).toBe(401);
+    expect(await change(owner, 'raise')).toMatchObject({ status: 404, body: { code: 'no_phone' } });
+    expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
+  });
+
+  it('is the owner’s again once the owner logs in on it', async () => {
+    const owner = await signedInDealer(server.url, 100);
+    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+    await signIn(server.url, { ...phone, email: owner.email });
+    expect(await phone.balance()).toBe(100);
+    expect((await phone.get('/api/user/transactions')).status).toBe(200);
+  });
+});
+
+describe('The limit of a phone', () => {
+  it('is raised by its owner alone, not by the phone and not by another dealer', async () => {
+    const [owner, other] = [
+      await signedInDealer(server.url, 500),
+      await signedInDealer(server.url),
+    ];
+    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+    const [{ id } = { id: 0 }] = await phonesOf(owner);
+    expect((await phone.post('/api/phone/ask')).status).toBe(200);
+    const raise = { phone: id, change: 'raise' };
+    expect(await phone.post('/api/phones/change', raise)).toMatchObject({ status: 403 });
+    expect(await other.post('/api/phones/change', raise)).toMatchObject({ status: 404 });
+    expect(await phone.balance()).toBe(25);
+    const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
+    expect(await asking()).toEqual([{ id, name: 'Ravi' }]);
+    expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
+    expect(await phone.balance()).toBe(25 + RAISED_RUPEES);
+    expect(await asking()).toBeUndefined();
+    expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
+  });
+
+  it('is written down with the phone that it is of', async () => {
+    const owner = await signedInDealer(server.url, 500);
+    const phone = await buyerPhone(server.url, owner);
+    await phone.post('/api/phone/ask');
+    for (const what of ['raise', 'pause', 'resume', 'end']) await change(owner, what);
+    const { accountId } = (await owner.get('/api/user/profile')).body;
+    const events = await server.backend.database.read((sql) =>
+      sql.all<{ kind: string; name: string }>(
+        `SELECT kind, name FROM event JOIN buyer_phone ON buyer_phone.id = event.phone_id
+         WHERE event.account_id = :id ORDER BY event.id`,
+        { id: String(accountId) },
+      ),
+    );
+    expect(events.every(({ name }) => name === 'Ravi')).toBe(true);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'phone admitted',
+      'signed in',
+      'phone asks for more',
+      'phone limit raised',
+      'phone paused',
+      'phone resumed',
+      'phone ended',
+    ]);
+  });
+});

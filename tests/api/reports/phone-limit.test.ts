@@ -1,0 +1,158 @@
+// What a buyer's phone may spend: its limit of the day, decided where the price is held.
+
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayBegan } from '../../../api/identity/buyer-phone.ts';
+import type { Outcome } from '../../../api/providers/outcome.ts';
+import { DAY_MS } from '../../../data/values/time-text.ts';
+import { buyerPhone, change, phonesOf } from '../../support/buyer-phones.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { expectSoundDatabase } from '../../support/payments.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let owner: Dealer;
+/** What the source says; the sandbox's own word where nothing is set. */
+let outcome: Outcome | undefined;
+/** What happens while the source is asked. */
+let meanwhile: () => Promise<unknown>;
+beforeAll(async () => {
+  server = await startTestServer({
+    adapt: (own) => ({
+      ...own,
+      sources: {
+        ask: async (...asked) => {
+          await meanwhile();
+          return outcome ?? own.sources.ask(...asked);
+        },
+      },
+    }),
+  });
+});
+beforeEach(async () => {
+  outcome = undefined;
+  meanwhile = async () => undefined;
+  // A day of India has hours left in every test.
+  const { clock } = server.backend;
+  server.pass(dayBegan(clock()) + DAY_MS + 3_600_000 - clock());
+  owner = await signedInDealer(server.url, 500);
+});
+afterAll(async () => {
+  await expectSoundDatabase(server);
+  await server.remove();
+});
+
+const stopped = (left: number) => ({
+  status: 402,
+  body: { code: 'limit_reached', left, required: 25 },
+});
+
+it('A day’s limit ends what one phone buys, and nothing is charged beyond it', async () => {
+  const phone = await buyerPhone(server.url, owner, { perDay: 60 });
+  expect((await phone.buy('MH00SB0001')).status).toBe(200);
+  expect((await phone.buy('MH00SB0002')).status).toBe(200);
+  const key = randomUUID();
+  const refused = await phone.buy('MH00SB0003', key);
+  expect(refused).toMatchObject(stopped(10));
+  expect(refused.body['message']).toContain('₹10 left today. Nothing was charged');
+  expect(await owner.balance()).toBe(450);
+  // The same request goes on, once its owner allows it.
+  await change(owner, 'raise');
+  expect((await phone.buy('MH00SB0003', key)).status).toBe(200);
+  expect(await owner.balance()).toBe(425);
+  expect((await owner.buy('MH00SB0004')).status).toBe(200); // the owner has no limit
+  expect(await phonesOf(owner)).toMatchObject([{ today: 75, month: 75 }]);
+  expect((await owner.transactions()).map(({ phone: name }) => name)).toEqual([
+    ...[undefined, 'Ravi', 'Ravi', 'Ravi', undefined],
+  ]);
+});
+
+describe('The limit', () => {
+  it('of one phone leaves another its own', async () => {
+    const [first, second] = [
+      await buyerPhone(server.url, owner, { perDay: 25 }),
+      await buyerPhone(server.url, owner, { name: 'Asif', perDay: 25 }),
+    ];
+    expect((await first.buy('MH00SB0001')).status).toBe(200);
+    expect(await first.buy('MH00SB0002')).toMatchObject(stopped(0));
+    expect((await second.buy('MH00SB0002')).status).toBe(200);
+  });
+
+  it('holds for requests that come at once', async () => {
+    const phone = await buyerPhone(server.url, owner, { perDay: 60 });
+    const plates = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005'];
+    const replies = await Promise.all(plates.map((plate) => phone.buy(plate)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 402, 402, 402]);
+    expect(await owner.balance()).toBe(450);
+  });
+
+  it('gets back what was held and brought no report', async () => {
+    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+    outcome = { kind: 'source_down' };
+    expect((await phone.buy('MH00SB0001')).status).toBe(503);
+    outcome = undefined;
+    expect((await phone.buy('MH00SB0001')).status).toBe(200);
+  });
+
+  it('is a new one each day of India, and what was added yesterday is gone', async () => {
+    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+    await change(owner, 'raise');
+    for (const plate of ['MH00SB0001', 'MH00SB0002']) await phone.buy(plate);
+    expect(await phone.balance()).toBe(75);
+    server.pass(DAY_MS);
+    expect(await phone.balance()).toBe(25);
+    expect((await phone.buy('MH00SB0003')).status).toBe(200);
+    expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
+  });
+
+  it('of today has no part in a request of last night that ends now', async () => {
+    const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+    const { clock } = server.backend;
+    server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());
+    meanwhile = async () => server.pass(10_000);
+    expect((await phone.buy('MH00SB0001')).status).toBe(200);
+    meanwhile = async () => undefined;
+    expect((await phone.buy('MH00SB0002')).status).toBe(200);
+    expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
+  });
+
+  it('lowered under way lets end what is held, and nothing more begin', async () => {
+    const phone = await buyerPhone(server.url, owner, { perDay: 60 });
+    meanwhile = () => change(owner, 'limit', 30);
+    expect((await phone.buy('MH00SB0001')).status).toBe(200);
+    expect(await phone.buy('MH00SB0002')).toMatchObject(stopped(5));
+    await change(owner, 'limit', 20);
+    expect(await phone.buy('MH00SB0002')).toMatchObject(stopped(0));
+  });
+});
+
+describe('A phone', () => {
+  it('that is paused buys nothing until it may go on', async () => {
+    const phone = await buyerPhone(server.url, owner);
+    await change(owner, 'pause');
+    expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
+    await change(owner, 'resume');
+    expect((await phone.buy('MH00SB0001')).status).toBe(200);
+  });
+
+  it('checks persons only where its owner ticked it', async () => {
+    const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
+    const cars = await buyerPhone(server.url, owner);
+    const refused = { status: 403, body: { code: 'no_persons' } };
+    expect(await cars.post('/api/service/call', pan)).toMatchObject(refused);
+    const both = await buyerPhone(server.url, owner, { persons: true });
+    expect((await both.post('/api/service/call', pan)).status).toBe(200);
+  });
+
+  it('that an empty wallet stops learns that, and not the balance', async () => {
+    const poor = await signedInDealer(server.url, 30);
+    const phone = await buyerPhone(server.url, poor);
+    await phone.buy('MH00SB0001');
+    const { status, body } = await phone.buy('MH00SB0002');
+    expect([status, Object.keys(body), body['code']]).toEqual([
+      402,
+      ['message', 'code'],
+      'owner_short',
+    ]);
+  });
+});

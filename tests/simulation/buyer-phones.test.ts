@@ -1,0 +1,17 @@
+// A few dealerships with buyers' phones; `npm run soak -- phones` runs more.
+
+import { describe, it } from 'vitest';
+import { simulateShop } from './buyer-phones.ts';
+import { stopIntervals } from './run-seeds.ts';
+
+const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
+/** A seed takes half a second, on a machine that may be doing five other things. */
+const BUSY_MACHINE_MS = 120_000;
+
+stopIntervals();
+
+describe('No phone of a buyer spends beyond its limit of a day', () => {
+  it.each(SEEDS)('in shop %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
+    await simulateShop(seed);
+  });
+});

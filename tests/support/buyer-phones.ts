@@ -1,0 +1,53 @@
+// A phone that an owner gives to a buyer, as far as HTTP knows it.
+
+import { randomBytes } from 'node:crypto';
+import { type Dealer, visitor } from './dealer.ts';
+
+/** Who gives phones away, as any of the tests' phones can. */
+type Owner = Pick<Dealer, 'get' | 'post'>;
+
+/** What makes the phone: ₹100 a day and cars alone where nothing is said. */
+type Given = { name?: string; perDay?: number; persons?: boolean };
+
+/** The key of a code that an owner has just made. */
+export async function offeredKey(owner: Owner, given: Given = {}): Promise<string> {
+  const body = { name: 'Ravi', perDay: 100, persons: false, ...given };
+  const offered = await owner.post('/api/phones/offer', body);
+  if (offered.status !== 200) throw new Error(`no code was made: ${offered.text}`);
+  return String(offered.body['key']);
+}
+
+/** What a phone makes for itself, and shows to nobody. */
+export function newSecret(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** A phone that its owner has added, signed in. */
+export async function buyerPhone(
+  url: string | (() => string),
+  owner: Owner,
+  given: Given = {},
+): Promise<Dealer> {
+  const phone = visitor(url);
+  const code = { key: await offeredKey(owner, given), secret: newSecret() };
+  const { digits } = (await phone.post('/api/phone/enter', code)).body;
+  const admitted = await owner.post('/api/phones/admit', { key: code.key, digits });
+  const entered = await phone.post('/api/phone/enter', code);
+  if (admitted.status !== 200 || entered.body['accountId'] === null) {
+    throw new Error(`the phone was not added: ${admitted.text} ${entered.text}`);
+  }
+  return phone;
+}
+
+type Shown = Record<string, unknown> & { id: number };
+
+/** The owner's phones as the owner sees them. */
+export async function phonesOf(owner: Owner): Promise<Shown[]> {
+  return (await owner.get('/api/phones')).body['phones'] as Shown[];
+}
+
+/** Changes the only phone, or the newest. */
+export async function change(owner: Owner, what: string, perDay?: number) {
+  const [newest] = await phonesOf(owner);
+  return owner.post('/api/phones/change', { phone: newest?.id, change: what, perDay });
+}
