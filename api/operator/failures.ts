@@ -27,7 +27,6 @@ export function failureOf(error: unknown): Failure | undefined {
   if (/^(The environment|This database|The database is)/.test(sentence)) {
     return { sentence, exitCode: exitCodes.settings };
   }
-  if (sentence.startsWith('Moving the database')) return { sentence, exitCode: exitCodes.disk };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return code.startsWith('SQLITE_') ? aboutTheDatabase(code) : aboutAFile(code, error);
 }

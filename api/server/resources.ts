@@ -60,9 +60,9 @@ export async function release({ lock, port, metricsPort, database }: Resources):
 
 /** Throws where the database counts another kind of money than these settings. */
 async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
-  const database = await openConfigured(config, ({ percent, sentence }) => {
+  const database = await openConfigured(config, (sentence) => {
     console.error(sentence);
-    say(`Lotproof is being updated: migrating, ${percent} %.`);
+    say('Lotproof is being updated.');
   });
   try {
     const at = Date.now();

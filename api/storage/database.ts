@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { databasePath, refuseMissingDatabase } from './database-file.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 import { isDamage } from './integrity/damage.ts';
-import { migrate, type Progress, schema, versionOf } from './migrate.ts';
+import { migrate, schema, versionOf } from './migrate.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './write-queue.ts';
 
@@ -121,8 +121,8 @@ const MAIN: FileKind = {
   cacheKilobytes: 65_536, // the keys' index is read at random places
 };
 
-type Tell = (progress: Progress) => void;
-const onConsole: Tell = ({ sentence }) => console.error(sentence);
+type Tell = (sentence: string) => void;
+const onConsole: Tell = (sentence) => console.error(sentence);
 
 /** At start, and for a command, no request waits: SQLite itself may. */
 export const COMMAND_WAITS_MS = 5_000;

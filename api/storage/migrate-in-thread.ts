@@ -5,22 +5,22 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { databasePath, refuseMissingDatabase } from './database-file.ts';
-import { isOlder, type Progress } from './migrate.ts';
+import { isOlder } from './migrate.ts';
 
 export type MigrationData = { dataDir: string };
 export type ThreadSays =
-  | { progress: Progress }
+  | { sentence: string }
   | { failure: { message: string; code: string | undefined } };
 
 const thread = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
 /**
- * Migrates the folder's database if it is of an older version; `tell` receives the progress. Throws
- * what opening the database throws.
+ * Migrates the folder's database if it is of an older version; `tell` hears of it. Throws what
+ * opening the database throws.
  */
 export async function moveDatabase(
   dataDir: string,
-  tell: (progress: Progress) => void,
+  tell: (sentence: string) => void,
 ): Promise<void> {
   refuseMissingDatabase(dataDir);
   // Only the build has threads; run from source, opening the database migrates it.
@@ -29,7 +29,7 @@ export async function moveDatabase(
   const worker = new Worker(thread, { workerData });
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (said: ThreadSays) => {
-      if ('progress' in said) tell(said.progress);
+      if ('sentence' in said) tell(said.sentence);
       else reject(errorOf(said.failure));
     });
     worker.once('error', reject);

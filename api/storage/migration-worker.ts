@@ -1,5 +1,4 @@
 // Runs a database migration in a thread of its own: the server's port goes on answering.
-// answering.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from './database.ts';
@@ -9,7 +8,7 @@ const { dataDir } = workerData as MigrationData; // it comes from migrate-in-thr
 const say = (said: ThreadSays) => parentPort?.postMessage(said);
 
 try {
-  await openDatabase(dataDir, (progress) => say({ progress })).close();
+  await openDatabase(dataDir, (sentence) => say({ sentence })).close();
 } catch (error) {
   // A SQLite error loses its name and its message on the way between threads.
   const message = error instanceof Error ? error.message : String(error);

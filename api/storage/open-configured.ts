@@ -15,7 +15,7 @@ import {
 import { makeDurable } from './disk.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 import { isOpenElsewhere, lockFolder } from './folder-lock.ts';
-import { isOlder, type Progress, schema } from './migrate.ts';
+import { isOlder, schema } from './migrate.ts';
 import { moveDatabase } from './migrate-in-thread.ts';
 import { keepMode } from './money-mode.ts';
 import { openSharedCounts } from './postgres/connections.ts';
@@ -106,7 +106,7 @@ export async function makeConfigured(config: Config, at: number): Promise<void> 
  */
 export async function openConfigured(
   config: Config,
-  tell: (progress: Progress) => void,
+  tell: (sentence: string) => void,
 ): Promise<Database> {
   const { dataDir, databaseUrl, mode } = config;
   const isMade = mode === 'sandbox';
