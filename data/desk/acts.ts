@@ -2,20 +2,59 @@
 // and the terminal both walk this table; what each act does stands in `api/operator/acts/acts.ts`.
 
 import * as v from 'valibot';
+import { parseRupees } from '../values/money.ts';
 import { whole } from './figures.ts';
 import { PasskeyAnswer } from './staff.ts';
 
 const line = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength(charactersMax));
 
 const amountPaise = v.pipe(whole, v.minValue(1));
-/** What dealers read while a service is off. */
 const tell = line(200);
 /** A dealer's whole email, typed by hand: no open page and no old command names a dealer so. */
 const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
-/** The dealer may read it; so does the auditor. */
 const reason = v.pipe(line(200), v.minLength(3));
 
-type Questions = Partial<Record<'amountPaise' | 'tell' | 'email' | 'reason', unknown>>;
+type Question = {
+  /** Over its field. */
+  label: string;
+  /** Under its field. */
+  hint?: string;
+  /** What an empty field stands for, where it may be empty. */
+  empty?: string;
+  /** As the terminal takes it. */
+  usage: string;
+  /** Said where the answer is missing or cannot be. */
+  missing: string;
+};
+
+/** All that an act may ask. */
+export const questions = {
+  amountPaise: {
+    label: 'Rupees',
+    empty: 'all that is left of it',
+    usage: 'RUPEES',
+    missing: 'Say how many rupees.',
+  },
+  tell: {
+    label: 'What dealers read meanwhile',
+    empty: 'that it is not available right now',
+    usage: '--tell SENTENCE',
+    missing: 'Dealers read at most 200 characters.',
+  },
+  email: {
+    label: 'The dealer’s whole email',
+    hint: 'Typed by hand, so that it is no other dealer.',
+    usage: '--email EMAIL',
+    missing: 'Type the dealer’s whole email.',
+  },
+  reason: {
+    label: 'Why',
+    hint: 'It stays in the log for ever, and a dealer may read it.',
+    usage: '--reason TEXT',
+    missing: 'Say why, in three letters or more and at most 200: the dealer may read it.',
+  },
+} satisfies Record<string, Question>;
+export type QuestionName = keyof typeof questions;
 
 type ActDescription = {
   /** On its button, and over its dialog. */
@@ -140,28 +179,33 @@ export const actKinds = Object.keys(acts) as [ActKind, ...ActKind[]]; // the key
 /** The same of any act, for code that walks the table. */
 export const describe = (kind: ActKind): ActDescription => acts[kind];
 
+type AskedQuestion = Question & { name: QuestionName; isOptional: boolean };
+
 /** What an act asks, in the order in which it is asked. */
-export function questionsOf(kind: ActKind): { name: keyof Questions; isOptional: boolean }[] {
-  return Object.entries(acts[kind].asks.entries).map(([name, schema]) => ({
-    name: name as keyof Questions, // the keys of the table
-    isOptional: schema.type === 'optional',
-  }));
+export function questionsOf(kind: ActKind): AskedQuestion[] {
+  return Object.entries(acts[kind].asks.entries).map(([key, schema]) => {
+    const name = key as QuestionName; // a key of the table
+    return { ...questions[name], name, isOptional: schema.type === 'optional' };
+  });
 }
 
-const unanswered: Record<keyof Questions, string> = {
-  amountPaise: 'Say how many rupees.',
-  tell: 'Dealers read at most 200 characters.',
-  email: 'Type the dealer’s whole email.',
-  reason: 'Say why, in three letters or more and at most 200: the dealer may read it.',
-};
+type Typed = Partial<Record<QuestionName, string | undefined>>;
+
+/** The act as a person typed it, without what it does not ask; {@link troubleWith} judges it. */
+export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
+  const answers = questionsOf(kind).flatMap(({ name }) => {
+    const text = typed[name]?.trim() ?? '';
+    if (text === '') return [];
+    return [[name, name === 'amountPaise' ? (parseRupees(text) ?? 0) : text]];
+  });
+  return { kind, target, reason: '', ...Object.fromEntries(answers) };
+}
 
 /** What is missing or cannot be, in a sentence; undefined where the act can be planned. */
 export function troubleWith({ kind, ...answers }: Act): string | undefined {
   const { issues = [] } = v.safeParse(acts[kind].asks, answers);
-  const asked = questionsOf(kind).find(({ name }) =>
-    issues.some(({ path }) => path?.[0]?.key === name),
-  );
-  return asked && unanswered[asked.name];
+  return questionsOf(kind).find(({ name }) => issues.some(({ path }) => path?.[0]?.key === name))
+    ?.missing;
 }
 
 const shape = {

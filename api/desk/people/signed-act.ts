@@ -2,7 +2,7 @@
 // A passkey that is refused is counted, written down, and reported to the operator by letter.
 
 import * as v from 'valibot';
-import type { Signable } from '../../../data/desk/acts.ts';
+import { Signable } from '../../../data/desk/acts.ts';
 import type { DeskCall } from '../../../data/desk/desk-calls.ts';
 import { PasskeyAnswer } from '../../../data/desk/staff.ts';
 import { deskRefusal, Refusal } from '../../refusal.ts';
@@ -21,7 +21,7 @@ export async function askAct(desk: Desk, { person, body, site }: DeskRequest<'ac
   // Every person may have a second passkey.
   if (body.kind !== 'add-passkey' && person.may !== 'act') throw onlySees();
   const { id, session } = signedInAs(person);
-  const ceremony = { for: 'act', session, act: asSigned(body) } as const;
+  const ceremony = { for: 'act', session, act: v.parse(Signable, body) } as const;
   return { ...(await desk.ceremonies.askSignature(site(), ceremony, id)) };
 }
 
@@ -38,7 +38,8 @@ export async function refuseUnsigned(
   if (person.id === null) return;
   const { id, session, sessionHash: idHash } = signedInAs(person);
   if (!body.assertion) throw notSigned();
-  const ceremony = { for: 'act', session, act: asSigned(act) } as const;
+  // By the schema: the same order of names for all that a page sends, as it is compared as text.
+  const ceremony = { for: 'act', session, act: v.parse(Signable, act) } as const;
   const proved = await ceremonies.signedBy(site(), body.assertion, ceremony);
   if (proved.personId !== id) throw unproved();
   const at = backend.clock();
@@ -53,18 +54,6 @@ export function signedInAs(person: Person | undefined) {
   const { id = null, sessionHash = null } = person ?? {};
   if (id === null || sessionHash === null) throw unproved();
   return { id, sessionHash, session: sessionHash.toString('base64url') };
-}
-
-/** The same order of names for all that a page sends: what is signed is compared as text. */
-function asSigned({ kind, target, amountPaise, reason, tell, email }: Signable): Signable {
-  return {
-    kind,
-    target,
-    ...(amountPaise === undefined ? {} : { amountPaise }),
-    reason,
-    ...(tell === undefined ? {} : { tell }),
-    ...(email === undefined ? {} : { email }),
-  };
 }
 
 type Attempt = { name: DeskCall; person: Person | undefined; network: string; body: unknown };

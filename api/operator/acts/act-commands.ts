@@ -1,9 +1,16 @@
 // The acts as the terminal takes them: `credit EMAIL RUPEES --reason TEXT`, each from the table.
 
-import { type Act, type ActKind, actKinds, acts, questionsOf } from '../../../data/desk/acts.ts';
-import { parseRupees, toRupees } from '../../../data/values/money.ts';
+import {
+  type Act,
+  type ActKind,
+  actKinds,
+  acts,
+  questionsOf,
+  typedAct,
+} from '../../../data/desk/acts.ts';
+import { toRupees } from '../../../data/values/money.ts';
 import { type CommandArguments, type Result, type SessionCommand, whoIn } from '../command.ts';
-import { dealerBy, Mistake, type OperatorSession } from '../session.ts';
+import { dealerBy, type OperatorSession } from '../session.ts';
 import { refuseOldFile, writeNewFile } from '../written-files.ts';
 import { carryOutAct, planAct } from './acts.ts';
 
@@ -23,19 +30,10 @@ export const actCommands = Object.fromEntries(
 
 function commandOf(kind: ActKind): SessionCommand {
   const { on, does } = acts[kind];
-  const questions = questionsOf(kind);
   const word = kind === 'reconcile' ? `[${targets[on]}]` : targets[on];
-  const isTyped = (name: string) => name === 'email' && on === 'dealer';
-  const usages = questions.flatMap(({ name, isOptional }) => {
-    if (isTyped(name)) return [];
-    const usage = {
-      amountPaise: 'RUPEES',
-      tell: '--tell SENTENCE',
-      email: '--email EMAIL',
-      reason: '--reason TEXT',
-    }[name];
-    return [isOptional ? `[${usage}]` : usage];
-  });
+  // A dealer is named by the whole email already.
+  const asked = questionsOf(kind).filter(({ name }) => name !== 'email' || on !== 'dealer');
+  const usages = asked.map(({ usage, isOptional }) => (isOptional ? `[${usage}]` : usage));
   const isFile = kind === 'dealer-data';
   return {
     name: kind,
@@ -63,23 +61,11 @@ async function actIn(
 ): Promise<Act> {
   const isDealer = acts[kind].on === 'dealer';
   const target = isDealer ? (await dealerBy(session, word)).id : word;
-  // The dealer is named by the email that was typed, which is what some acts ask.
-  const email = isDealer ? word : options['email'];
-  const { tell, reason = '' } = options;
-  return {
-    kind,
-    target,
-    reason,
-    ...(typed === undefined ? {} : { amountPaise: amountIn(typed) }),
-    ...(tell === undefined ? {} : { tell }),
-    ...(email === undefined || !('email' in acts[kind].asks.entries) ? {} : { email }),
-  };
-}
-
-function amountIn(text: string): number {
-  const amountPaise = parseRupees(text) ?? 0;
-  if (amountPaise <= 0) throw new Mistake(`"${text}" is no amount in rupees.`);
-  return amountPaise;
+  return typedAct(kind, target, {
+    ...options,
+    amountPaise: typed,
+    ...(isDealer && { email: word }),
+  });
 }
 
 async function planned(session: OperatorSession, act: Act): Promise<Result> {

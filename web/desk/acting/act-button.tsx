@@ -2,21 +2,23 @@
 // is done. What it is called and asks stands in the table of acts.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import {
   type Act,
   type ActPreview,
   describe,
+  type QuestionName,
   questionsOf,
   troubleWith,
+  typedAct,
 } from '../../../data/desk/acts.ts';
-import { parseRupees, rupeeText, toRupees } from '../../../data/values/money.ts';
+import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useAsked } from '../ask.ts';
-import styles from '../screens/story.module.css';
+import styles from '../screens/screens.module.css';
 import { type Acting, useActing } from './acting.ts';
 
 type Asking = {
@@ -108,7 +110,8 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
   const [wrong, setWrong] = useState<string>();
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const act = actIn(asking, new FormData(event.currentTarget));
+    const typed = Object.fromEntries(new FormData(event.currentTarget).entries());
+    const act = typedAct(asking.kind, asking.target, typed as Record<string, string>); // no files
     const trouble = troubleWith(act);
     setWrong(trouble);
     if (trouble === undefined) acting.show(act);
@@ -128,12 +131,17 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
     >
       <p>{does}</p>
       <form id={form} className={field['form']} onSubmit={show}>
-        {questionsOf(asking.kind).map((question) => (
-          <Question
-            key={question.name}
-            isOptional={question.isOptional}
-            {...fields[question.name]}
-            {...(question.name === 'amountPaise' && asking.amountPaise
+        {questionsOf(asking.kind).map(({ name: question, label, hint, empty, isOptional }) => (
+          <Field
+            key={question}
+            name={question}
+            label={label}
+            hint={isOptional && empty ? `Empty: ${empty}.` : hint}
+            required={!isOptional}
+            autoComplete="off"
+            maxLength={254}
+            {...typing[question]}
+            {...(question === 'amountPaise' && asking.amountPaise
               ? { defaultValue: toRupees(asking.amountPaise) }
               : {})}
           />
@@ -144,78 +152,18 @@ function What({ asking, acting, onClose }: Props & { acting: Acting }) {
   );
 }
 
-const plain = { autoComplete: 'off', maxLength: 200 };
-
-/** How each question is put; `empty`: what an empty field stands for, where it may be empty. */
-const fields = {
-  amountPaise: {
-    ...plain,
-    name: 'amountPaise',
-    label: 'Rupees',
-    inputMode: 'decimal',
-    empty: 'all that is left of it',
-  },
-  tell: {
-    ...plain,
-    name: 'tell',
-    label: 'What dealers read meanwhile',
-    empty: 'that it is not available right now',
-  },
-  email: {
-    ...plain,
-    name: 'email',
-    label: 'The dealer’s whole email',
-    hint: 'Typed by hand, so that it is no other dealer.',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    maxLength: 254,
-  },
-  reason: {
-    ...plain,
-    name: 'reason',
-    label: 'Why',
-    minLength: 3,
-    hint: 'It stays in the log for ever, and a dealer may read it.',
-  },
-} as const;
-
-type QuestionProps = (typeof fields)[keyof typeof fields] & {
-  isOptional: boolean;
-  defaultValue?: number;
-  empty?: string;
-  hint?: string;
+const typing: Partial<Record<QuestionName, ComponentProps<'input'>>> = {
+  amountPaise: { inputMode: 'decimal' },
+  email: { autoCapitalize: 'none', spellCheck: false },
+  reason: { minLength: 3 },
 };
-
-function Question({ isOptional, empty, hint, ...asked }: QuestionProps) {
-  const said = isOptional && empty ? `Empty: ${empty}.` : hint;
-  return <Field {...asked} required={!isOptional} hint={said} />;
-}
 
 function Trouble({ said }: { said: string | undefined }) {
   return said === undefined ? null : (
-    <p role="alert" className={styles['trouble']}>
+    <p role="alert" className="stripe" data-tone="bad">
       {said}
     </p>
   );
-}
-
-/** The act as it was typed: the server reads it once more. */
-function actIn({ kind, target }: Asking, typed: FormData): Act {
-  const text = (name: string) => String(typed.get(name) ?? '').trim();
-  const { amountPaise, tell, email } = {
-    amountPaise: text('amountPaise'),
-    tell: text('tell'),
-    email: text('email').toLowerCase(),
-  };
-  return {
-    kind,
-    target,
-    reason: text('reason'),
-    // What is no amount is none that an act can have.
-    ...(amountPaise === '' ? {} : { amountPaise: parseRupees(amountPaise) ?? 0 }),
-    ...(tell === '' ? {} : { tell }),
-    ...(email === '' ? {} : { email }),
-  };
 }
 
 type ChangesProps = { preview: ActPreview; reason: string };
