@@ -1,5 +1,6 @@
 // `read NAME [OF]`: what the desk reads, on the terminal, as a table or as JSON.
 
+import { isMoneyField, isTimeField } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
 import { readingOf, reads } from '../desk/reading/reads.ts';
@@ -117,16 +118,14 @@ function shown(value: object): Result {
 
 const isObject = (each: unknown) => typeof each === 'object' && each !== null;
 
-const TIME = /^(at|since|until)$|At$/;
-
 /** Money in rupees, times of the Indian clock; what has parts of its own in JSON. */
 function rowOf(each: object): Row {
   return Object.fromEntries(
     Object.entries(each).map(([key, part]) => {
-      if (typeof part === 'number' && /paise$/i.test(key)) {
+      if (typeof part === 'number' && isMoneyField(key)) {
         return [key.replace(/^paise$/, 'rupees').replace(/Paise$/, ''), toRupees(part)];
       }
-      if (typeof part === 'number' && TIME.test(key)) return [key, timeText(part)];
+      if (typeof part === 'number' && isTimeField(key)) return [key, timeText(part)];
       return [key, isObject(part) ? JSON.stringify(part) : part];
     }),
   );

@@ -84,20 +84,17 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 
-type OfTodayAndLastDay = Record<'today' | 'lastDay', number>;
-
-/** What went back for withdrawn reports from each of the two moments on, in paise. */
-export function paidBackSince(sql: Sql, { today, lastDay }: OfTodayAndLastDay): OfTodayAndLastDay {
+/** What went back for withdrawn reports from that moment on, in paise. */
+export function paidBackSince(sql: Sql, since: number): number {
   // The index of corrections is found by its own condition, word for word.
-  const row = sql.get<OfTodayAndLastDay>(
-    `SELECT coalesce(sum(CASE WHEN act.at >= :today THEN amount_paise END), 0) AS today,
-       coalesce(sum(CASE WHEN act.at >= :lastDay THEN amount_paise END), 0) AS "lastDay"
+  const row = sql.get<{ paise: number }>(
+    `SELECT coalesce(sum(amount_paise), 0) AS paise
      FROM act JOIN entry ON entry.reference = act.reference
        AND from_book IN ('operator', 'revenue') AND from_book = 'operator'
-     WHERE act.reference > 'withdrawn-' AND act.reference < 'withdrawn.' AND act.at >= :first`,
-    { today, lastDay, first: Math.min(today, lastDay) },
+     WHERE act.reference > 'withdrawn-' AND act.reference < 'withdrawn.' AND act.at >= :since`,
+    { since },
   );
-  return row ?? { today: 0, lastDay: 0 };
+  return row?.paise ?? 0;
 }
 
 /** The oldest first. */

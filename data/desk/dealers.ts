@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { actKinds } from './acts.ts';
-import { PageQuestion, pageOf, time, whole } from './figures.ts';
+import { pageOf, time, whole } from './figures.ts';
 
 /** What a dealer's devices share, sealed: sizes and times are all that is known of it. */
 const Shared = v.object({
@@ -51,8 +51,6 @@ const Session = v.object({
   phone: v.nullable(v.string()),
   /** Another network than that of the sign-in before. */
   isElsewhere: v.boolean(),
-  /** Reports asked for, among the newest `callsCounted`. */
-  calls: whole,
   /** When it ends unused; null: it has ended. */
   until: v.nullable(time),
   /** What ended it and when; null where that was not kept. */
@@ -62,16 +60,8 @@ const Session = v.object({
 /** Where a dealer is and was signed in, the newest first. */
 export const DealerSessions = v.object({
   sessions: v.array(Session),
-  /** Null: all of the dealer's calls were counted. */
-  callsCounted: v.nullable(whole),
 });
 export type DealerSessions = v.InferOutput<typeof DealerSessions>;
-
-/** A dealer's calls; of one session where its letters are given. */
-export const CallQuestion = v.object({
-  ...PageQuestion.entries,
-  session: v.optional(v.pipe(v.string(), v.maxLength(8))),
-});
 
 /** An address of the desk, and the id to ask it for. */
 const Link = v.object({ kind: v.picklist(['payment', 'call']), id: v.string() });
@@ -161,24 +151,10 @@ export const DeskStory = v.object({
   /** The same for its dealer: no names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
+  /** Letters of the session that asked for a call last, where that was kept. */
+  session: v.nullable(v.string()),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
-
-/** A call's, with what its dealer did beside it. */
-export const CallStory = v.object({
-  ...DeskStory.entries,
-  /** Letters of the session that asked last, where that was kept. */
-  session: v.nullable(v.string()),
-  /**
-   * Sold to the same dealer within a day, of the same service and the same last characters: no more
-   * of a number is known. `laterMs` is less than zero for one before.
-   */
-  alike: v.array(v.object({ id: v.string(), laterMs: whole })),
-  /** The dealer's calls before and after this one. */
-  earlier: v.nullable(v.string()),
-  later: v.nullable(v.string()),
-});
-export type CallStory = v.InferOutput<typeof CallStory>;
 
 const Hit = v.object({
   kind: v.picklist(['dealer', 'payment', 'call']),

@@ -6,8 +6,6 @@ import { Act, ActDone, ActPreview, Signable, SignedAct } from './acts.ts';
 import { Books, JobKind, Jobs, Promises, Services, VoucherPage } from './books.ts';
 import {
   CallPage,
-  CallQuestion,
-  CallStory,
   Dealer,
   DealerSessions,
   DeskStory,
@@ -96,12 +94,12 @@ export const deskCalls = {
   find: get('find', Found, v.object({ q: text(254) })),
   dealer: get('dealer', Dealer, Id),
   dealerStatement: get('dealer/statement', StatementPage, PageQuestion),
-  dealerCalls: get('dealer/calls', CallPage, CallQuestion),
+  dealerCalls: get('dealer/calls', CallPage, PageQuestion),
   dealerOrders: get('dealer/orders', OrderPage, PageQuestion),
   dealerSessions: get('dealer/sessions', DealerSessions, Id),
   dealerLog: get('dealer/log', LogPage, PageQuestion),
   payment: get('payment', DeskStory, Id),
-  call: get('call', CallStory, Id),
+  call: get('call', DeskStory, Id),
 
   services: get('services', Services),
   books: get('books', Books),

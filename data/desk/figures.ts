@@ -9,6 +9,10 @@ export const whole = v.pipe(v.number(), v.safeInteger());
 /** Milliseconds since 1970. */
 export const time = whole;
 
+/** A reading's fields are shown by their names: `amountPaise` in rupees, `openedAt` as a time. */
+export const isMoneyField = (name: string) => /paise$/i.test(name);
+export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name);
+
 /** A page of a list; `next` is sent as `after` for the page that follows, null where none does. */
 export const pageOf = <T>(row: v.GenericSchema<unknown, T>) =>
   v.object({ rows: v.array(row), next: v.nullable(v.string()) });

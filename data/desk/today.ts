@@ -23,19 +23,12 @@ const Trouble = v.object({
   places: v.optional(v.array(Place)),
 });
 
-const Moved = v.object({
+const Money = v.object({
+  /** These three today, by the clock of India. */
   inPaise: whole,
   soldPaise: whole,
   /** For reports that never arrived or were withdrawn, and payments returned to their payers. */
   backPaise: whole,
-});
-export type Moved = v.InferOutput<typeof Moved>;
-
-const Money = v.object({
-  /** Today, by the clock of India. */
-  ...Moved.entries,
-  /** From a full hour on: the last 23 to 24 hours. */
-  lastDay: v.object({ since: time, ...Moved.entries }),
   /** What all dealers have in their wallets now. */
   walletsPaise: whole,
   /** All that came in through the gateway less all that went back; null until it is added up. */

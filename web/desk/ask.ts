@@ -80,13 +80,13 @@ export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Ask
 }
 
 /** The calls that answer a page of rows and where the next begins. */
-type ListCall = {
+export type ListCall = {
   [K in DeskCall]: DeskAnswer<K> extends { rows: unknown[]; next: string | null } ? K : never;
 }[DeskCall];
 
 type RowOf<K extends ListCall> = DeskAnswer<K>['rows'][number];
 
-export type Listed<T> = Asked<T[]> & { more: (() => unknown) | undefined };
+type Listed<T> = Asked<T[]> & { more: (() => unknown) | undefined };
 
 /**
  * Rows of all pages so far; `more` fetches another, undefined where there is none. `from` is what

@@ -1,6 +1,6 @@
 // How the day goes: money, sales by the hour, what is open, and where each alarm is seen.
 
-import type { Moved as MovedPaise, Today } from '../../../data/desk/today.ts';
+import type { Today } from '../../../data/desk/today.ts';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
@@ -41,7 +41,7 @@ export function dayOf(sql: Sql, tally: Tally, { at }: { at: number }): Day {
   const usual = Array.from({ length: WEEKS }, (_, week) => sales(today - (week + 1) * 7 * HOURS));
   const never = neverReceiving(sql, at);
   return {
-    money: moneyOf(sql, tally, { today, lastDay: thisHour - (HOURS - 1) }),
+    money: moneyOf(sql, tally, today),
     salesByHour: {
       today: sales(today),
       usual: hoursFrom(0).map(
@@ -63,42 +63,26 @@ function soldIn(moved: Moved[]): number {
   return moved.reduce((sum, { to, count }) => sum + (to === 'revenue' ? count : 0), 0);
 }
 
-/** The first hour of each. */
-type Spans = { today: number; lastDay: number };
-
-function moneyOf(sql: Sql, tally: Tally, { today, lastDay }: Spans): Today['money'] {
+/** `today`: its first hour. */
+function moneyOf(sql: Sql, tally: Tally, today: number): Today['money'] {
   const wallets = sql.get<{ paise: Paise }>(
     'SELECT coalesce(sum(posted_paise), 0) AS paise FROM wallet',
   );
   const ever = tally.months().flatMap(([, each]) => each);
-  const [dayBegan, since] = [timeOf(today), timeOf(lastDay)];
-  const paidBack = paidBackSince(sql, { today: dayBegan, lastDay: since });
+  const moved = hoursFrom(today).flatMap((hour) => tally.ofHour(hour));
+  const paidBack = paidBackSince(sql, today * HOUR_MS - INDIA_OFFSET_MS);
   return {
-    ...movedFrom(tally, today, paidBack.today),
-    lastDay: { since, ...movedFrom(tally, lastDay, paidBack.lastDay) },
+    inPaise: paise(moved, ({ from }) => from === 'gateway'),
+    soldPaise: paise(moved, ({ to }) => to === 'revenue'),
+    backPaise: paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
     walletsPaise: wallets?.paise ?? 0,
     gatewayPaise:
       paise(ever, ({ from }) => from === 'gateway') - paise(ever, ({ to }) => to === 'gateway'),
   };
 }
 
-/** In the 24 hours from that one on; `paidBack`: for withdrawn reports. */
-function movedFrom(tally: Tally, firstHour: number, paidBack: Paise): MovedPaise {
-  const moved = hoursFrom(firstHour).flatMap((hour) => tally.ofHour(hour));
-  return {
-    inPaise: paise(moved, ({ from }) => from === 'gateway'),
-    soldPaise: paise(moved, ({ to }) => to === 'revenue'),
-    backPaise: paidBack + paise(moved, ({ from, to }) => from === 'revenue' || to === 'gateway'),
-  };
-}
-
 function paise(all: Moved[], isMeant: (each: Moved) => boolean): Paise {
   return all.filter(isMeant).reduce((sum, each) => sum + each.paise, 0);
-}
-
-/** When an hour of the Indian clock begins. */
-function timeOf(hour: number): number {
-  return hour * HOUR_MS - INDIA_OFFSET_MS;
 }
 
 /** A dispute that stands open is one alarm, not two. */

@@ -11,10 +11,6 @@ import type { Sql } from '../../storage/sql.ts';
 import { endName, serviceName } from './call-story.ts';
 
 type ListQuestion = { id: string; after?: string | undefined };
-type CallQuestion = ListQuestion & {
-  /** The letters of a session: its calls alone. */
-  session?: string | undefined;
-};
 
 const ROWS_MAX = 50;
 /** Before every number, id and time. */
@@ -89,12 +85,7 @@ type CallRow = {
   unreceived: 0 | 1;
 };
 
-/** Of a session that asked for little much is looked through: a page may then have few rows. */
-const LOOKED_AT = 2_000;
-
-export function callsOf(sql: Sql, question: CallQuestion): CallPage {
-  const { id, session = '' } = question;
-  const look = { id, before: numberAfter(question) };
+export function callsOf(sql: Sql, question: ListQuestion): CallPage {
   const rows = sql.all<CallRow>(
     `SELECT call.id, service, masked_identifier,
        (SELECT min(opened_at) FROM hold WHERE call_id = call.id) AS opened_at,
@@ -106,16 +97,11 @@ export function callsOf(sql: Sql, question: CallQuestion): CallPage {
          WHERE to_book = 'revenue' AND reference = CAST(call.id AS TEXT)) AS paid_paise,
        EXISTS (SELECT 1 FROM sealed_answer
          WHERE call_id = call.id AND sealed IS NOT NULL) AS unreceived
-     FROM (SELECT * FROM call WHERE account_id = :id AND id < :before
-       ORDER BY id DESC LIMIT :looked) AS call
-     WHERE :session = '' OR EXISTS (SELECT 1 FROM hold WHERE call_id = call.id
-       AND lower(hex(substr(session_reference, 1, 4))) = :session)
-     ORDER BY id DESC LIMIT :limit`,
-    { ...look, session, looked: session === '' ? ROWS_MAX : LOOKED_AT, limit: ROWS_MAX },
+     FROM call WHERE account_id = :id AND id < :before ORDER BY id DESC LIMIT :limit`,
+    { id: question.id, before: numberAfter(question), limit: ROWS_MAX },
   );
-  const next = nextOf(rows, (row) => row.id);
   return {
-    next: session === '' ? next : (next ?? endOfLook(sql, look)),
+    next: nextOf(rows, (row) => row.id),
     rows: rows.map((row) => ({
       id: String(row.id),
       at: row.opened_at,
@@ -128,16 +114,6 @@ export function callsOf(sql: Sql, question: CallQuestion): CallPage {
       isUnreceived: row.unreceived === 1,
     })),
   };
-}
-
-/** The last call that was looked at; null where there are no more. */
-function endOfLook(sql: Sql, look: { id: string; before: number }): string | null {
-  const last = sql.get<{ id: number }>(
-    `SELECT id FROM call WHERE account_id = :id AND id < :before
-     ORDER BY id DESC LIMIT 1 OFFSET :offset`,
-    { ...look, offset: LOOKED_AT - 1 },
-  );
-  return last ? String(last.id) : null;
 }
 
 type OrderRow = {

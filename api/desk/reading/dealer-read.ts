@@ -76,9 +76,8 @@ type Standing = { session: string; since: number; until: number };
 
 /** A dealer has a phone or two; the rest are old browsers. */
 const SESSIONS_MAX = 50;
-/** Some milliseconds of the thread each. */
+/** Some milliseconds of the thread. */
 const EVENTS_LOOKED_AT = 2_000;
-const CALLS_COUNTED = 2_000;
 
 /** What ends all of an account's sessions. */
 const ENDS_ALL: Partial<Record<EventKind, string>> = {
@@ -92,7 +91,6 @@ export function sessionsOf(sql: Sql, { id, at }: Question): DealerSessions {
   const events = eventsOf(sql, id);
   const signIns = events.filter(({ kind }) => kind === 'signed in');
   const standing = standingOf(sql, id, at);
-  const calls = callCounts(sql, id);
   const known = signIns.map((signIn, index): Session => {
     const before = signIns[index + 1];
     const until = standing.find(({ session }) => session === signIn.session)?.until ?? null;
@@ -103,17 +101,15 @@ export function sessionsOf(sql: Sql, { id, at }: Question): DealerSessions {
       network: lettersOf(signIn.network),
       phone: signIn.phone,
       isElsewhere: before !== undefined && isAnother(before.network, signIn.network),
-      calls: calls.get(signIn.session) ?? 0,
       until,
       ended: until === null ? endOf(signIn, events) : null,
     };
   });
   const older = standing
     .filter(({ session }) => !signIns.some((signIn) => signIn.session === session))
-    .map((each) => beforeEvents(each, calls.get(each.session) ?? 0));
+    .map(beforeEvents);
   return {
     sessions: [...known, ...older].toSorted((a, b) => b.since - a.since).slice(0, SESSIONS_MAX),
-    callsCounted: hasMoreCalls(sql, id) ? CALLS_COUNTED : null,
   };
 }
 
@@ -141,24 +137,6 @@ function standingOf(sql: Sql, accountId: string, at: number): Standing[] {
   );
 }
 
-function callCounts(sql: Sql, accountId: string): Map<string, number> {
-  const rows = sql.all<{ session: string; calls: number }>(
-    `SELECT lower(hex(session_reference)) AS session, count(DISTINCT call_id) AS calls
-     FROM (SELECT id FROM call WHERE account_id = :accountId
-       ORDER BY id DESC LIMIT :limit) AS newest
-     JOIN hold ON call_id = newest.id WHERE session_reference IS NOT NULL
-     GROUP BY session_reference`,
-    { accountId, limit: CALLS_COUNTED },
-  );
-  return new Map(rows.map(({ session, calls }) => [session, calls]));
-}
-
-function hasMoreCalls(sql: Sql, accountId: string): boolean {
-  const text = `SELECT 1 FROM call WHERE account_id = :accountId ORDER BY id DESC
-    LIMIT 1 OFFSET :limit`;
-  return sql.get(text, { accountId, limit: CALLS_COUNTED }) !== undefined;
-}
-
 /** As the log and a call name it. */
 function lettersOf(hex: string): string | null {
   return hex === '' ? null : hex.slice(0, 8);
@@ -180,7 +158,7 @@ function endOf(signIn: Event, events: Event[]): Session['ended'] {
   return end ? { at: end.at, by: ENDS_ALL[end.kind] ?? end.kind } : null;
 }
 
-function beforeEvents({ session, since, until }: Standing, calls: number): Session {
+function beforeEvents({ session, since, until }: Standing): Session {
   const unknown = { way: null, network: null, phone: null, isElsewhere: false, ended: null };
-  return { session: lettersOf(session) ?? '', since, until, calls, ...unknown };
+  return { session: lettersOf(session) ?? '', since, until, ...unknown };
 }

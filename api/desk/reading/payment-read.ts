@@ -34,12 +34,13 @@ export function paymentOf(sql: Sql, { orderId, asked }: Given): DeskStory | unde
     dealer: { id: order.account_id, email },
     owed: owedOf(order, asked),
     acts: actsOf(sql, order, asked),
+    session: null,
   });
 }
 
 function owedOf(order: PaymentOrder, asked: GatewayReply | undefined): string {
   const vain = moneyInVain({ order, asked });
-  if (!vain) return asked ? 'Nothing is owed to anybody.' : 'What is owed is not known meanwhile.';
+  if (!vain) return asked ? 'Nothing is owed.' : 'What is owed is not known meanwhile.';
   const money = rupeeText(vain.amountPaise);
   if (vain.status === 'authorized') return `${money} is still with the payer's bank.`;
   return order.payment_id === null && vain.amountPaise === order.amount_paise

@@ -1,7 +1,7 @@
 // A call or a payment told step by step: what happened when, how it stands now, and in which words
 // its dealer may read.
 
-import type { DeskStory, PossibleAct } from '../../../data/desk/dealers.ts';
+import type { DeskStory } from '../../../data/desk/dealers.ts';
 import { dayText, secondText } from '../../../data/desk/figures.ts';
 import { accountByEmail } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/sql.ts';
@@ -36,10 +36,9 @@ export function stepIf(at: number | null | undefined, step: Omit<Step, 'at'>): S
   return at == null ? [] : [{ at, ...step }];
 }
 
-type About = Pick<DeskStory, 'id' | 'title' | 'dealer'> & {
+type About = Pick<DeskStory, 'id' | 'title' | 'dealer' | 'acts' | 'session'> & {
   /** What is owed and to whom, or that nothing is. */
   owed: string;
-  acts: PossibleAct[];
 };
 
 /** By the name of its button. */

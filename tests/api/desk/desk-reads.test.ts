@@ -275,7 +275,7 @@ describe('A story', () => {
     const story = await desk.ask('call', { id: rows[0]?.story?.id ?? '' });
     expect(story.now).toBe(
       'Withdrawn by the operator: The maker mixed up two cars. ₹25 went back to the wallet. ' +
-        'Nothing is owed to anybody.',
+        'Nothing is owed.',
     );
     expect(story.steps.slice(-2)).toMatchObject([
       { what: 'report withdrawn', detail: `by the operator: ${options.reason}` },

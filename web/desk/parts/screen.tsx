@@ -27,7 +27,7 @@ export function Screen({ title, lead, actions, children }: Props) {
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className={styles['lead']}>{lead}</p>}
+          {lead && <p className="lead">{lead}</p>}
         </div>
         {actions && <div className="row">{actions}</div>}
       </header>
@@ -49,7 +49,7 @@ export function Part({ title, aside, children }: PartProps) {
     <section className={styles['part']} aria-label={title}>
       <div className={styles['partHead']}>
         <h2>{title}</h2>
-        {aside && <div className={styles['aside']}>{aside}</div>}
+        {aside && <div className="note">{aside}</div>}
       </div>
       {children}
     </section>
@@ -76,16 +76,15 @@ type Figure = {
   value: ReactNode;
   /** What it is of, or compared with. */
   note?: ReactNode;
-  tone?: 'bad' | 'good' | undefined;
 };
 
 export function Figures({ of }: { of: readonly Figure[] }) {
   return (
     <dl className={styles['figures']}>
-      {of.map(({ name, value, note, tone }) => (
+      {of.map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd data-tone={tone}>{value}</dd>
+          <dd>{value}</dd>
           {note && <dd className={styles['note']}>{note}</dd>}
         </div>
       ))}
@@ -164,7 +163,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
     if (list.current) showTab(list.current, names.indexOf(chosen));
   }, [names, chosen]);
   return (
-    <div className={styles['tabs']}>
+    <div className="stack">
       <div
         ref={list}
         role="tablist"
@@ -194,12 +193,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
           </button>
         ))}
       </div>
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${chosen}`}
-        className={styles['panel']}
-      >
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className="stack">
         {children}
       </div>
     </div>

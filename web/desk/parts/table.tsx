@@ -3,10 +3,11 @@
 
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { timeText } from '../../../data/desk/figures.ts';
+import { isMoneyField, isTimeField, timeText } from '../../../data/desk/figures.ts';
+import { rupeeText } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Asked as Answered, DeskRefusal, type Listed } from '../ask.ts';
-import styles from './table.module.css';
+import { type Asked as Answered, DeskRefusal, type ListCall, useListed } from '../ask.ts';
+import styles from './parts.module.css';
 
 type AskedProps<T> = {
   asked: Answered<T>;
@@ -21,23 +22,17 @@ export function Asked<T>({ asked, lines = 4, children }: AskedProps<T>) {
   if (error instanceof DeskRefusal && error.code === 'unauthenticated') {
     return <Navigate to="/sign-in" replace state={{ back: `${pathname}${search}` }} />;
   }
-  if (error && data === undefined) return <Failed error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Room lines={lines} />;
   return (
     <>
-      {/* What is shown is then of before: it says so rather than look new. */}
-      {error && <Failed error={error} onRetry={() => void refetch()} />}
-      {children(data)}
+      {/* What is shown below is then older: this says so. */}
+      {error && (
+        <div className="stripe apart" data-tone="bad" role="alert">
+          <p>{error.message}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {data === undefined ? !error && <Room lines={lines} /> : children(data)}
     </>
-  );
-}
-
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return (
-    <div className={styles['failed']} role="alert">
-      <p>{error.message}</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </div>
   );
 }
 
@@ -53,48 +48,58 @@ function Room({ lines }: { lines: number }) {
   );
 }
 
-export type Column<T> = {
-  name: string;
-  cell: (row: T) => ReactNode;
-  /** Figures stand to the right, digits below digits. */
-  isFigure?: boolean;
-  /** What a card begins with, without its name. */
-  isHead?: boolean;
-};
+/**
+ * A field of the row, shown by its name and type, or what a function gives. The first column is
+ * what a card on a phone begins with, without its name.
+ */
+export type Column<T> = readonly [
+  name: string,
+  cell: (keyof T & string) | ((row: T) => ReactNode),
+  /** Figures stand to the right, digits below digits; fields that are numbers always do. */
+  look?: 'figure',
+];
 
-type TableProps<T> = {
+export type TableProps<T> = {
   /** For readers of screens. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  keyOf: (row: T) => string;
   /** A row of what is over. */
   isMuted?: (row: T) => boolean;
   /** Instead of a table without rows. */
   none: ReactNode;
 };
 
-export function Table<T>({ caption, columns, rows, keyOf, isMuted, none }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, isMuted, none }: TableProps<T>) {
   if (rows.length === 0) return <p className={styles['none']}>{none}</p>;
+  const isFigure = ([, cell, look]: Column<T>) =>
+    look === 'figure' ||
+    (typeof cell === 'string' && !isTimeField(cell) && typeof rows[0]?.[cell] === 'number');
   return (
     <div className={styles['frame']}>
       <table className={styles['table']}>
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ name, isFigure }) => (
-              <th key={name} scope="col" data-figure={isFigure}>
-                {name}
+            {columns.map((column) => (
+              <th key={column[0]} scope="col" data-figure={isFigure(column)}>
+                {column[0]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)} data-muted={isMuted?.(row)}>
-              {columns.map(({ name, cell, isFigure, isHead }) => (
-                <td key={name} data-name={name} data-figure={isFigure} data-head={isHead}>
-                  {cell(row)}
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: no row has a state of its own
+            <tr key={index} data-muted={isMuted?.(row)}>
+              {columns.map((column, place) => (
+                <td
+                  key={column[0]}
+                  data-name={column[0]}
+                  data-figure={isFigure(column)}
+                  data-head={place === 0}
+                >
+                  {cellOf(row, column)}
                 </td>
               ))}
             </tr>
@@ -105,15 +110,34 @@ export function Table<T>({ caption, columns, rows, keyOf, isMuted, none }: Table
   );
 }
 
-type RowsProps<T> = {
-  listed: Listed<T>;
-  caption: string;
-  columns: readonly Column<T>[];
-  keyOf: (row: T) => string;
-  none: ReactNode;
+function cellOf<T>(row: T, [, cell]: Column<T>): ReactNode {
+  if (typeof cell === 'function') return cell(row);
+  const value = row[cell];
+  if (typeof value !== 'number') return String(value ?? '');
+  if (isTimeField(cell)) return <Moment at={value} />;
+  return isMoneyField(cell) ? rupeeText(value) : value;
+}
+
+function Moment({ at }: { at: number }) {
+  return (
+    <time className={styles['moment']} dateTime={new Date(at).toISOString()}>
+      {timeText(at)}
+    </time>
+  );
+}
+
+type RowsProps<K extends ListCall> = Omit<TableProps<RowOf<K>>, 'rows'> & {
+  call: K;
+  query: Parameters<typeof useListed<K>>[1];
+  /** What the first page goes on after; null: it is the newest. */
+  from?: string | null;
 };
 
-export function Rows<T>({ listed, ...table }: RowsProps<T>) {
+type RowOf<K extends ListCall> = NonNullable<ReturnType<typeof useListed<K>>['data']>[number];
+
+/** The rows of a call, with a button for the next page. */
+export function Rows<K extends ListCall>({ call, query, from, ...table }: RowsProps<K>) {
+  const listed = useListed(call, query, from);
   const { more, isFetching } = listed;
   return (
     <Asked asked={listed}>
@@ -130,13 +154,5 @@ export function Rows<T>({ listed, ...table }: RowsProps<T>) {
         </>
       )}
     </Asked>
-  );
-}
-
-export function Moment({ at }: { at: number }) {
-  return (
-    <time className={styles['moment']} dateTime={new Date(at).toISOString()}>
-      {timeText(at)}
-    </time>
   );
 }

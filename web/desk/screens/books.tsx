@@ -6,9 +6,9 @@ import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { monthNames } from '../../../data/values/time-text.ts';
 import field from '../../ui/field.module.css';
-import { useAsked, useListed } from '../ask.ts';
+import { useAsked } from '../ask.ts';
 import { Screen, Tabs } from '../parts/screen.tsx';
-import { Asked, type Column, Moment, Rows, Table } from '../parts/table.tsx';
+import { Asked, type Column, Rows, Table } from '../parts/table.tsx';
 import { Promises } from './promises.tsx';
 import styles from './screens.module.css';
 
@@ -48,7 +48,6 @@ function Months() {
             caption="Months, newest first"
             columns={columns}
             rows={months.filter(isShown)}
-            keyOf={({ month }) => month}
             none="No month has an entry yet."
           />
           <Files months={months} />
@@ -88,18 +87,14 @@ function Choice({ months, chosen, onChoose }: ChoiceProps) {
 const soldPaise = ({ sold }: Month) => sold.reduce((sum, { paise }) => sum + paise, 0);
 
 const columns: readonly Column<Month>[] = [
-  { name: 'Month', isHead: true, cell: ({ month }) => monthText(month) },
-  { name: 'Came in', isFigure: true, cell: ({ inPaise }) => rupeeText(inPaise) },
-  { name: 'Sold', isFigure: true, cell: (month) => rupeeText(soldPaise(month)) },
-  { name: 'Given back', isFigure: true, cell: ({ givenBackPaise }) => rupeeText(givenBackPaise) },
-  { name: 'Refunded', isFigure: true, cell: ({ refundedPaise }) => rupeeText(refundedPaise) },
-  { name: 'By hand', isFigure: true, cell: ({ byHandPaise }) => rupeeText(byHandPaise) },
-  { name: 'GST', isFigure: true, cell: ({ taxPaise }) => rupeeText(taxPaise) },
-  {
-    name: 'Wallets at its end',
-    isFigure: true,
-    cell: ({ walletsPaise }) => rupeeText(walletsPaise),
-  },
+  ['Month', ({ month }) => monthText(month)],
+  ['Came in', 'inPaise'],
+  ['Sold', (month) => rupeeText(soldPaise(month)), 'figure'],
+  ['Given back', 'givenBackPaise'],
+  ['Refunded', 'refundedPaise'],
+  ['By hand', 'byHandPaise'],
+  ['GST', 'taxPaise'],
+  ['Wallets at its end', 'walletsPaise'],
 ];
 
 function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
@@ -114,12 +109,11 @@ function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
       <Table
         caption={`Sold in ${monthText(month.month)}`}
         columns={[
-          { name: 'Service', isHead: true, cell: ({ service }) => service },
-          { name: 'Reports', isFigure: true, cell: ({ count }) => count },
-          { name: 'Sold for', isFigure: true, cell: ({ paise }) => rupeeText(paise) },
+          ['Service', 'service'],
+          ['Reports', 'count'],
+          ['Sold for', 'paise'],
         ]}
         rows={month.sold}
-        keyOf={({ service }) => service}
         none="Nothing was sold."
       />
     </details>
@@ -131,7 +125,7 @@ function Files({ months }: { months: readonly Month[] }) {
   const years = [...new Set(months.map(({ month }) => financialYear(month)))];
   if (years.length === 0) return null;
   return (
-    <p className={styles['files']}>
+    <p className="row">
       For the accountant:
       {years.map((year) => (
         <a key={year} href={`/desk/api/books/file?year=${year}`} download>
@@ -153,28 +147,22 @@ function monthText(month: string): string {
   return `${monthNames.en[number - 1]} ${year}`;
 }
 
-type Voucher = DeskAnswer<'vouchers'>['rows'][number];
-
-const voucherColumns: readonly Column<Voucher>[] = [
-  {
-    name: 'Voucher',
-    isHead: true,
-    cell: ({ serial, paymentId }) => <Link to={`/payment/${paymentId}`}>{serial}</Link>,
-  },
-  { name: 'Kind', cell: ({ kind }) => kind },
-  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'Dealer', cell: ({ email }) => email },
-  { name: 'Amount', isFigure: true, cell: ({ amountPaise }) => rupeeText(amountPaise) },
-  { name: 'Tax in it', isFigure: true, cell: ({ taxPaise }) => rupeeText(taxPaise) },
+const voucherColumns: readonly Column<DeskAnswer<'vouchers'>['rows'][number]>[] = [
+  ['Voucher', ({ serial, paymentId }) => <Link to={`/payment/${paymentId}`}>{serial}</Link>],
+  ['Kind', 'kind'],
+  ['Time', 'at'],
+  ['Dealer', 'email'],
+  ['Amount', 'amountPaise'],
+  ['Tax in it', 'taxPaise'],
 ];
 
 function Vouchers() {
   return (
     <Rows
-      listed={useListed('vouchers', {})}
+      call="vouchers"
+      query={{}}
       caption="Vouchers, newest first"
       columns={voucherColumns}
-      keyOf={({ serial }) => serial}
       none="No money has come in yet."
     />
   );

@@ -6,120 +6,79 @@ import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAsked, useListed } from '../ask.ts';
+import { useAsked } from '../ask.ts';
 import { Facts, Tag } from '../parts/screen.tsx';
-import { Asked, type Column, Moment, Rows, Table } from '../parts/table.tsx';
+import { Asked, type Column, Rows, Table } from '../parts/table.tsx';
 import { LogRows } from './log.tsx';
-import styles from './screens.module.css';
 
-type Call = DeskAnswer<'dealerCalls'>['rows'][number];
-type Order = DeskAnswer<'dealerOrders'>['rows'][number];
+type OfDealer = { id: string };
 
-const callColumns: readonly Column<Call>[] = [
-  {
-    name: 'Report',
-    isHead: true,
-    cell: ({ id, service, about }) => (
-      <Link to={`/call/${id}`}>
-        {service} {about}
-      </Link>
-    ),
-  },
-  { name: 'Time', cell: ({ at }) => (at === null ? 'before times were kept' : <Moment at={at} />) },
-  { name: 'Times asked', isFigure: true, cell: ({ attempts }) => attempts },
-  { name: 'End', cell: ({ end }) => end },
-  { name: 'Session', cell: ({ session }) => session },
-  {
-    name: 'Paid',
-    isFigure: true,
-    cell: ({ paidPaise }) => (paidPaise === null ? 'nothing' : rupeeText(paidPaise)),
-  },
-  {
-    name: 'Received',
-    cell: ({ paidPaise, isUnreceived }) =>
+const callColumns: readonly Column<DeskAnswer<'dealerCalls'>['rows'][number]>[] = [
+  ['Report', ({ id, service, about }) => <Link to={`/call/${id}`}>{`${service} ${about}`}</Link>],
+  ['Time', 'at'],
+  ['Times asked', 'attempts'],
+  ['End', 'end'],
+  ['Session', 'session'],
+  ['Paid', ({ paidPaise: paid }) => (paid === null ? 'nothing' : rupeeText(paid)), 'figure'],
+  [
+    'Received',
+    ({ paidPaise, isUnreceived }) =>
       paidPaise !== null && isUnreceived ? <Tag tone="warn">not yet</Tag> : '',
-  },
+  ],
 ];
 
-type CallsProps = {
-  id: string;
-  /** Whose calls alone are shown; undefined: all of them. */
-  session: string | undefined;
-  onAll: () => void;
-};
-
-export function Calls({ id, session, onAll }: CallsProps) {
+export function Calls({ id }: OfDealer) {
   return (
-    <>
-      {session !== undefined && (
-        <p>
-          Of session {session} alone. <Button onClick={onAll}>Show all calls</Button>
-        </p>
-      )}
-      <Rows
-        listed={useListed('dealerCalls', { id, session })}
-        caption="Calls, newest first"
-        columns={callColumns}
-        keyOf={(call) => call.id}
-        none={
-          session === undefined
-            ? 'No report was asked for yet.'
-            : 'None among the newest 2,000 calls.'
-        }
-      />
-    </>
+    <Rows
+      call="dealerCalls"
+      query={{ id }}
+      caption="Calls, newest first"
+      columns={callColumns}
+      none="No report was asked for yet."
+    />
   );
 }
 
+type Order = DeskAnswer<'dealerOrders'>['rows'][number];
+
+const orderTones = { credited: 'good', open: 'warn', 'given up': 'plain' } as const;
+
 const orderColumns: readonly Column<Order>[] = [
-  {
-    name: 'Order',
-    isHead: true,
-    cell: ({ id, paymentId }) => <Link to={`/payment/${paymentId ?? id}`}>{paymentId ?? id}</Link>,
-  },
-  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'Amount', isFigure: true, cell: ({ amountPaise }) => rupeeText(amountPaise) },
-  { name: 'State', cell: ({ state }) => <OrderState state={state} /> },
+  [
+    'Order',
+    ({ id, paymentId }) => <Link to={`/payment/${paymentId ?? id}`}>{paymentId ?? id}</Link>,
+  ],
+  ['Time', 'at'],
+  ['Amount', 'amountPaise'],
+  ['State', ({ state }) => <Tag tone={orderTones[state]}>{state}</Tag>],
 ];
 
-function OrderState({ state }: Pick<Order, 'state'>) {
-  const tone = state === 'credited' ? 'good' : state === 'open' ? 'warn' : 'plain';
-  return <Tag tone={tone}>{state}</Tag>;
-}
-
-export function Orders({ id }: { id: string }) {
+export function Orders({ id }: OfDealer) {
   return (
     <Rows
-      listed={useListed('dealerOrders', { id })}
+      call="dealerOrders"
+      query={{ id }}
       caption="Orders, newest first"
       columns={orderColumns}
-      keyOf={(order) => order.id}
       none="No money was ever ordered."
     />
   );
 }
 
-type Entry = DeskAnswer<'dealerStatement'>['rows'][number];
-
-const entryColumns: readonly Column<Entry>[] = [
-  {
-    name: 'What',
-    isHead: true,
-    cell: ({ description, story }) =>
+const entryColumns: readonly Column<DeskAnswer<'dealerStatement'>['rows'][number]>[] = [
+  [
+    'What',
+    ({ description, story }) =>
       story ? <Link to={`/${story.kind}/${story.id}`}>{description}</Link> : description,
-  },
-  { name: 'Id', cell: ({ id }) => id },
-  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'By', cell: ({ by }) => by },
-  {
-    name: 'Amount',
-    isFigure: true,
-    cell: ({ amountPaise }) => `${amountPaise > 0 ? '+' : ''}${rupeeText(amountPaise)}`,
-  },
-  { name: 'Balance', isFigure: true, cell: ({ balancePaise }) => rupeeText(balancePaise) },
+  ],
+  ['Id', 'id'],
+  ['Time', 'at'],
+  ['By', 'by'],
+  ['Amount', ({ amountPaise: paise }) => `${paise > 0 ? '+' : ''}${rupeeText(paise)}`, 'figure'],
+  ['Balance', 'balancePaise'],
 ];
 
-type StatementProps = { id: string; entry: number | undefined; onAll: () => void };
+type StatementProps = OfDealer & { entry: number | undefined; onAll: () => void };
 
 export function Statement({ id, entry, onAll }: StatementProps) {
   const top = useRef<HTMLParagraphElement>(null);
@@ -127,8 +86,6 @@ export function Statement({ id, entry, onAll }: StatementProps) {
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' });
   }, []);
-  // A page goes on after a number, which itself is not in it.
-  const from = entry === undefined ? null : String(entry + 1);
   return (
     <>
       {entry !== undefined && (
@@ -137,101 +94,72 @@ export function Statement({ id, entry, onAll }: StatementProps) {
         </p>
       )}
       <Rows
-        listed={useListed('dealerStatement', { id }, from)}
+        call="dealerStatement"
+        query={{ id }}
+        // A page goes on after a number, which itself is not in it.
+        from={entry === undefined ? null : String(entry + 1)}
         caption="The statement, newest first"
         columns={entryColumns}
-        keyOf={(row) => row.id}
         none="No money has moved yet."
       />
     </>
   );
 }
 
-export function Happened({ id }: { id: string }) {
-  return <LogRows listed={useListed('dealerLog', { id })} isOfOneDealer />;
+export function Happened({ id }: OfDealer) {
+  return <LogRows call="dealerLog" query={{ id }} />;
 }
 
 type Dealer = DeskAnswer<'dealer'>;
-type Answer = DeskAnswer<'dealerSessions'>;
-type Session = Answer['sessions'][number];
+type Session = DeskAnswer<'dealerSessions'>['sessions'][number];
 
-const WAYS = {
+const ways = {
   code: 'emailed code',
   google: 'Google',
   password: 'password',
   phone: 'a buyer’s phone',
 };
 
+const sessionColumns: readonly Column<Session>[] = [
+  ['Signed in', 'since'],
+  ['By', ({ way, phone }) => phone ?? (way === null ? 'not kept' : ways[way])],
+  ['Session', 'session'],
+  [
+    'Network',
+    ({ network, isElsewhere }) => (
+      <span>
+        {network ?? 'not kept'} {isElsewhere && <Tag tone="warn">another than before</Tag>}
+      </span>
+    ),
+  ],
+  ['State', stateOf],
+];
+
+function stateOf({ until, ended }: Session): string {
+  if (until !== null) return `ends ${timeText(until)} if not used`;
+  return ended ? `ended ${timeText(ended.at)}: ${ended.by}` : 'ended, unused or replaced';
+}
+
 export function Sessions({ dealer: { id, shared } }: { dealer: Dealer }) {
   return (
     <>
       <Asked asked={useAsked('dealerSessions', { id })}>
-        {(answer) => <List id={id} answer={answer} />}
+        {({ sessions }) => (
+          <Table
+            caption="Sessions, newest first"
+            columns={sessionColumns}
+            rows={sessions}
+            isMuted={({ until }) => until === null}
+            none="This dealer never signed in."
+          />
+        )}
       </Asked>
-      <Facts of={[['Shared between devices', sharedText(shared)]]} />
-    </>
-  );
-}
-
-function List({ id, answer: { sessions, callsCounted } }: { id: string; answer: Answer }) {
-  const columns: readonly Column<Session>[] = [
-    { name: 'Signed in', isHead: true, cell: ({ since }) => <Moment at={since} /> },
-    { name: 'By', cell: ({ way, phone }) => phone ?? (way === null ? 'not kept' : WAYS[way]) },
-    { name: 'Session', cell: ({ session }) => session },
-    { name: 'Network', cell: (each) => <Network of={each} /> },
-    { name: 'Calls', cell: (each) => <SessionCalls id={id} of={each} />, isFigure: true },
-    { name: 'State', cell: (each) => <SessionState of={each} /> },
-  ];
-  return (
-    <>
-      <Table
-        caption="Sessions, newest first"
-        columns={columns}
-        rows={sessions}
-        keyOf={({ session, since }) => `${session} ${since}`}
-        isMuted={({ until }) => until === null}
-        none="This dealer never signed in."
-      />
-      <p className={styles['note']}>
+      <p className="note">
         The same letters are the same network; no address is kept. A phone changes its network
         between mobile data and Wi‑Fi, so that another network alone does not mean another person.
-        {callsCounted !== null &&
-          ` SessionCalls are counted among the newest ${callsCounted.toLocaleString('en-IN')}.`}
       </p>
+      <Facts of={[['Shared between devices', sharedText(shared)]]} />
     </>
-  );
-}
-
-function Network({ of: { network, isElsewhere } }: { of: Session }) {
-  if (network === null) return 'not kept';
-  return (
-    <span>
-      {network} {isElsewhere && <Tag tone="warn">another than before</Tag>}
-    </span>
-  );
-}
-
-function SessionCalls({ id, of: { session, calls } }: { id: string; of: Session }) {
-  if (calls === 0) return 0;
-  const what = calls === 1 ? 'call' : 'calls';
-  return (
-    <Link to={`/dealer/${id}?list=calls&session=${session}`}>
-      {calls}
-      <span className="unseen">
-        {' '}
-        {what} of session {session}
-      </span>
-    </Link>
-  );
-}
-
-function SessionState({ of: { until, ended } }: { of: Session }) {
-  if (until !== null) return <span>ends {timeText(until)} if not used</span>;
-  if (ended === null) return 'ended, unused or replaced';
-  return (
-    <span>
-      ended {timeText(ended.at)}: {ended.by}
-    </span>
   );
 }
 

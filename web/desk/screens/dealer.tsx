@@ -11,7 +11,6 @@ import { Chart, type Series } from '../parts/chart.tsx';
 import { Figures, Screen, Tabs, Tag } from '../parts/screen.tsx';
 import { Asked, Table } from '../parts/table.tsx';
 import { Calls, Happened, Orders, Sessions, Statement } from './dealer-lists.tsx';
-import styles from './screens.module.css';
 
 type Dealer = DeskAnswer<'dealer'>;
 
@@ -48,7 +47,7 @@ type UnfinishedProps = { order: NonNullable<Dealer['openOrder']> };
 
 function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
   return (
-    <p className={styles['unfinished']}>
+    <p className="stripe" data-tone="open">
       A top-up of {rupeeText(amountPaise)}, begun {timeText(at)}, is not in the wallet:{' '}
       <Link to={`/payment/${id}`}>see what became of it</Link>
     </p>
@@ -56,7 +55,7 @@ function Unfinished({ order: { id, at, amountPaise } }: UnfinishedProps) {
 }
 
 function Known({ dealer }: { dealer: Dealer }) {
-  const { list, choose, entry, openEntry, session } = useList();
+  const { list, choose, entry, openEntry } = useList();
   const { id, balancePaise, heldPaise, creditedPaise, debitedPaise, entries, openOrder } = dealer;
   return (
     <>
@@ -74,7 +73,7 @@ function Known({ dealer }: { dealer: Dealer }) {
         {list === 'Statement' && (
           <Statement key={entry} id={id} entry={entry} onAll={() => choose('Statement')} />
         )}
-        {list === 'Calls' && <Calls id={id} session={session} onAll={() => choose('Calls')} />}
+        {list === 'Calls' && <Calls id={id} />}
         {list === 'Orders' && <Orders id={id} />}
         {list === 'Sessions' && <Sessions dealer={dealer} />}
         {list === 'Log' && <Happened id={id} />}
@@ -97,7 +96,7 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
     'purge',
   ] as const;
   return (
-    <details className={styles['fold']} open={matchMedia('(min-width: 40rem)').matches}>
+    <details className="fold" open={matchMedia('(min-width: 40rem)').matches}>
       <summary>What can be done</summary>
       <div className="row">
         {kinds.map((kind) => (
@@ -119,8 +118,6 @@ function useList() {
     list: LISTS.find((each) => each.toLowerCase() === asked) ?? 'Statement',
     /** The entry that the statement begins with; undefined: the newest. */
     entry: /^\d{1,15}$/.test(entry) ? Number(entry) : undefined,
-    /** The session whose calls alone are shown; undefined: all of them. */
-    session: search.get('session') ?? undefined,
     choose: useCallback(
       (list: List) => setSearch({ list: list.toLowerCase() }, { replace: true }),
       [setSearch],
@@ -174,16 +171,11 @@ function Balance({ line, onPick }: BalanceProps) {
         <Table
           caption="The balance after each entry"
           columns={[
-            { name: 'Time', cell: ({ at }) => timeText(at), isHead: true },
-            { name: 'Entry', cell: ({ entry }) => entry, isFigure: true },
-            {
-              name: 'Balance',
-              cell: ({ balancePaise }) => rupeeText(balancePaise),
-              isFigure: true,
-            },
+            ['Time', 'at'],
+            ['Entry', 'entry'],
+            ['Balance', 'balancePaise'],
           ]}
           rows={line.toReversed()}
-          keyOf={({ entry }) => String(entry)}
           none="No entries."
         />
       }

@@ -23,7 +23,7 @@ function Door({ title, trouble, children }: Props) {
         <h1>{title}</h1>
         {children}
         {trouble !== undefined && (
-          <p role="alert" className={styles['trouble']}>
+          <p role="alert" className="stripe" data-tone="bad">
             {trouble}
           </p>
         )}

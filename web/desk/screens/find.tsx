@@ -46,13 +46,15 @@ function FoundFor({ question }: { question: string }) {
                 <Kinds />
               </>
             )}
-            <ul className={styles['hits']}>
-              {hits.map((hit) => (
-                <li key={`${hit.kind} ${hit.id}`}>
-                  <HitLink hit={hit} />
-                </li>
-              ))}
-            </ul>
+            {hits.length > 0 && (
+              <ul className="panel ruled">
+                {hits.map((hit) => (
+                  <li key={`${hit.kind} ${hit.id}`}>
+                    <HitLink hit={hit} />
+                  </li>
+                ))}
+              </ul>
+            )}
           </>
         )}
       </Asked>
@@ -88,7 +90,7 @@ const KINDS: readonly [what: string, example: string][] = [
 
 function Kinds() {
   return (
-    <dl className={styles['kinds']}>
+    <dl className={`stack close ${styles['kinds']}`}>
       {KINDS.map(([what, example]) => (
         <div key={what}>
           <dt>{what}</dt>

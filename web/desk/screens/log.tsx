@@ -4,9 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Listed, useListed } from '../ask.ts';
+import type { useListed } from '../ask.ts';
 import { Screen } from '../parts/screen.tsx';
-import { type Column, Moment, Rows } from '../parts/table.tsx';
+import { type Column, Rows } from '../parts/table.tsx';
 import styles from './screens.module.css';
 
 const FILTERS = [
@@ -16,12 +16,8 @@ const FILTERS = [
 
 export function Log() {
   const [search, setSearch] = useSearchParams();
-  const chosen = (name: string) => search.get(name) ?? '';
-  const listed = useListed('log', {
-    person: chosen('person') || undefined,
-    kind: chosen('kind') || undefined,
-    dealer: chosen('dealer') || undefined,
-  });
+  const chosen = (name: string) => search.get(name) ?? undefined;
+  const query = { person: chosen('person'), kind: chosen('kind'), dealer: chosen('dealer') };
   return (
     <Screen title="Log" lead="What people did by hand, and why. Nothing here can be changed.">
       <form
@@ -29,11 +25,8 @@ export function Log() {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = new FormData(event.currentTarget);
-          const given = FILTERS.flatMap(([name]) => {
-            const value = String(typed.get(name) ?? '').trim();
-            return value === '' ? [] : [[name, value]];
-          });
-          setSearch(new URLSearchParams(given));
+          const given = FILTERS.map(([name]) => [name, String(typed.get(name) ?? '').trim()]);
+          setSearch(new URLSearchParams(given.filter(([, value]) => value !== '')));
         }}
       >
         {FILTERS.map(([name, label, placeholder]) => (
@@ -49,45 +42,46 @@ export function Log() {
         ))}
         <Button type="submit">Show</Button>
       </form>
-      <LogRows listed={listed} />
+      <LogRows call="log" query={query} />
     </Screen>
   );
 }
 
-type LogRow = DeskAnswer<'dealerLog'>['rows'][number];
+type LogRow = DeskAnswer<'log'>['rows'][number];
 
-const what: Column<LogRow> = { name: 'What', isHead: true, cell: ({ kind }) => kind };
-const dealer: Column<LogRow> = {
-  name: 'Dealer',
-  cell: ({ dealer: of }) => of && <Link to={`/dealer/${of.id}`}>{of.email}</Link>,
-};
-const others: readonly Column<LogRow>[] = [
-  { name: 'Time', cell: ({ at }) => <Moment at={at} /> },
-  { name: 'By', cell: ({ who, kind }) => who ?? somebody(kind) },
-  { name: 'Why', cell: ({ why }) => <Code>{why}</Code> },
-  { name: 'Detail', cell: ({ detail }) => <Code>{detail}</Code> },
+const columns: readonly Column<LogRow>[] = [
+  ['What', 'kind'],
+  ['Dealer', ({ dealer }) => dealer && <Link to={`/dealer/${dealer.id}`}>{dealer.email}</Link>],
+  ['Time', 'at'],
+  ['By', ({ who, kind }) => who ?? unnamed(kind)],
+  ['Why', ({ why }) => <Code>{why}</Code>],
+  ['Detail', ({ detail }) => <Code>{detail}</Code>],
 ];
 
 /** A code is sent, and a wrong one refused, to anyone who types the email. */
-const OF_ANYBODY = ['code sent', 'refused'];
+const OF_ANYONE = ['code sent', 'refused'];
 
-function somebody(kind: string): string {
-  return OF_ANYBODY.includes(kind) ? 'somebody who typed the email' : 'somebody with this account';
+function unnamed(kind: string): string {
+  return OF_ANYONE.includes(kind) ? 'anyone who typed the email' : 'a person with this account';
 }
 
 function Code({ children }: { children: string | null }) {
   return children && <span className={styles['code']}>{children}</span>;
 }
 
-type Props = { listed: Listed<LogRow>; isOfOneDealer?: boolean };
+type Props<K extends 'log' | 'dealerLog'> = {
+  call: K;
+  query: Parameters<typeof useListed<K>>[1];
+};
 
-export function LogRows({ listed, isOfOneDealer = false }: Props) {
+/** A dealer's own log names no dealer. */
+export function LogRows<K extends 'log' | 'dealerLog'>({ call, query }: Props<K>) {
   return (
-    <Rows
-      listed={listed}
+    <Rows<'log' | 'dealerLog'>
+      call={call}
+      query={query}
       caption="What was done, newest first"
-      columns={isOfOneDealer ? [what, ...others] : [what, dealer, ...others]}
-      keyOf={({ at, kind, detail, dealer: of }) => `${at} ${kind} ${detail} ${of?.id ?? ''}`}
+      columns={call === 'log' ? columns : columns.filter(([name]) => name !== 'Dealer')}
       none="Nothing was done by hand."
     />
   );

@@ -8,27 +8,20 @@ import { Button } from '../../ui/button.tsx';
 import { confirmedBy, newPasskey } from '../acting/acting.ts';
 import { ask, isAnybody, useAsked } from '../ask.ts';
 import { Part, Screen, Tag } from '../parts/screen.tsx';
-import { Asked, type Column, Moment, Table } from '../parts/table.tsx';
+import { Asked, type Column, Table } from '../parts/table.tsx';
 
 type Person = DeskAnswer<'people'>['people'][number];
 
 const columns: readonly Column<Person>[] = [
-  { name: 'Name', isHead: true, cell: ({ name }) => name },
-  { name: 'May', cell: ({ may }) => (may === 'act' ? 'see and act' : 'see') },
-  {
-    name: 'Passkeys',
-    isFigure: true,
-    cell: ({ passkeys }) => (passkeys === 1 ? <Tag tone="warn">1</Tag> : passkeys),
-  },
-  {
-    name: 'Last here',
-    cell: ({ seenAt }) => (seenAt === null ? 'never yet' : <Moment at={seenAt} />),
-  },
-  {
-    name: 'State',
-    cell: ({ isRemoved }) =>
+  ['Name', 'name'],
+  ['May', ({ may }) => (may === 'act' ? 'see and act' : 'see')],
+  ['Passkeys', ({ passkeys }) => (passkeys === 1 ? <Tag tone="warn">1</Tag> : passkeys), 'figure'],
+  ['Last here', 'seenAt'],
+  [
+    'State',
+    ({ isRemoved }) =>
       isRemoved ? <Tag tone="plain">removed</Tag> : <Tag tone="good">may enter</Tag>,
-  },
+  ],
 ];
 
 export function People() {
@@ -43,7 +36,6 @@ export function People() {
               caption="Who may enter the desk"
               columns={columns}
               rows={data.people}
-              keyOf={({ name }) => name}
               none="No one was invited yet."
             />
           )}
@@ -87,20 +79,18 @@ function Own() {
               <Table
                 caption="Your sessions"
                 columns={[
-                  {
-                    name: 'Signed in',
-                    isHead: true,
-                    cell: ({ since, isThis }) => `${timeText(since)}${isThis ? ', here' : ''}`,
-                  },
-                  {
-                    name: 'End',
-                    isFigure: true,
-                    cell: ({ number, isThis }) =>
+                  [
+                    'Signed in',
+                    ({ since, isThis }) => `${timeText(since)}${isThis ? ', here' : ''}`,
+                  ],
+                  [
+                    'End',
+                    ({ number, isThis }) =>
                       !isThis && <Button onClick={() => ending.mutate(number)}>End it</Button>,
-                  },
+                    'figure',
+                  ],
                 ]}
                 rows={sessions}
-                keyOf={({ number }) => String(number)}
                 none="No session."
               />
               <div className="row">

@@ -30,7 +30,7 @@ export function Promises() {
                 {isSound === false && <Tag tone="bad">{broken.length} broken</Tag>}
               </p>
               {broken.length > 0 && (
-                <ul className={styles['broken']}>
+                <ul className="stripe stack close" data-tone="bad">
                   {broken.map((each) => (
                     <li key={each}>{each}</li>
                   ))}

@@ -21,7 +21,7 @@ export function Services() {
           <>
             <ul className={styles['services']}>
               {data.services.map((service) => (
-                <li key={service.id}>
+                <li key={service.id} className={styles['service']}>
                   <ServiceCard service={service} />
                 </li>
               ))}
@@ -38,7 +38,7 @@ function ServiceCard({ service }: { service: Service }) {
   const { id, name, pricePaise, isOn, offBy, sentence, switched, sources } = service;
   return (
     <>
-      <div className={styles['serviceHead']}>
+      <div className="apart">
         <h2>{name}</h2>
         <strong>{rupeeText(pricePaise)}</strong>
         {isOn ? <Tag tone="good">on</Tag> : <Tag tone="bad">off</Tag>}
@@ -52,7 +52,7 @@ function ServiceCard({ service }: { service: Service }) {
           Switched by {switched.who}, {timeText(switched.at)}: {switched.why}
         </p>
       )}
-      <div className={styles['foot']}>
+      <div className="apart">
         <ol className={styles['sources']}>
           {sources.map((source) => (
             <li key={source.source}>
@@ -84,22 +84,16 @@ function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
         From at least five dealers’ histories. Each belongs into{' '}
         <code>data/services/makers/works.ts</code>.
       </p>
-      <Table
-        caption={title}
-        columns={WORD_COLUMNS}
-        rows={words}
-        keyOf={(row) => row.word}
-        none=""
-      />
+      <Table caption={title} columns={WORD_COLUMNS} rows={words} none="" />
     </section>
   );
 }
 
 const WORD_COLUMNS: readonly Column<DeskAnswer<'services'>['words'][number]>[] = [
-  { name: 'Word', cell: ({ word }) => word, isHead: true },
-  { name: 'Reports', cell: ({ reports }) => reports, isFigure: true },
-  { name: 'First', cell: ({ first }) => first },
-  { name: 'Last', cell: ({ last }) => last },
+  ['Word', 'word'],
+  ['Reports', 'reports'],
+  ['First', 'first'],
+  ['Last', 'last'],
 ];
 
 function SourceLine({ source: { source, circuit, costPaise, marginPaise } }: { source: Source }) {
@@ -107,7 +101,7 @@ function SourceLine({ source: { source, circuit, costPaise, marginPaise } }: { s
     <>
       <span>{source}</span>
       {circuit !== 'closed' && <Tag tone="bad">left alone just now</Tag>}
-      <span className={styles['cost']}>
+      <span className="note">
         {costPaise === null || marginPaise === null
           ? 'cost not set'
           : `costs ${rupeeText(costPaise)}, leaves ${rupeeText(marginPaise)}`}

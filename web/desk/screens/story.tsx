@@ -1,48 +1,65 @@
 // A payment or a call, told from the first tap to now; how it stands says what is owed, and to
 // whom.
 
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
-import { dayText, secondText, spanText } from '../../../data/desk/figures.ts';
+import { dayText, secondText } from '../../../data/desk/figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Part, Screen } from '../parts/screen.tsx';
 import { Asked } from '../parts/table.tsx';
-import styles from './story.module.css';
+import styles from './screens.module.css';
 
 type Story = DeskAnswer<'payment'>;
 
-type Props = {
-  story: Story;
-  /** Between how it stands and its steps. */
-  children?: ReactNode;
-};
+export const CallScreen = () => <StoryScreen kind="call" name="Call" />;
+export const PaymentScreen = () => <StoryScreen kind="payment" name="Payment" />;
 
-function StoryScreen({ story, children }: Props) {
-  const { title, dealer, steps, now, forDealer, acts } = story;
+function StoryScreen({ kind, name }: { kind: 'call' | 'payment'; name: string }) {
+  const { id = '' } = useParams();
+  const story = useAsked(kind, { id });
+  const { title, dealer, forDealer } = story.data ?? { title: name };
+  const lead = dealer ? <DealerLink dealer={dealer}>{dealer.email}</DealerLink> : 'No dealer here';
   return (
     <Screen
       title={title}
-      lead={dealer ? <Link to={`/dealer/${dealer.id}`}>{dealer.email}</Link> : 'Of no dealer here'}
-      actions={<CopyButton text={forDealer} name="Copy for the dealer" />}
+      lead={story.data && lead}
+      actions={forDealer && <CopyButton text={forDealer} name="Copy for the dealer" />}
     >
+      <Asked asked={story} lines={8}>
+        {(data) => <Told story={data} />}
+      </Asked>
+    </Screen>
+  );
+}
+
+type DealerProps = { dealer: NonNullable<Story['dealer']>; list?: string; children: string };
+
+function DealerLink({ dealer: { id }, list, children }: DealerProps) {
+  return <Link to={`/dealer/${id}${list ? `?list=${list}` : ''}`}>{children}</Link>;
+}
+
+function Told({ story: { title, dealer, steps, now, acts, session } }: { story: Story }) {
+  return (
+    <>
       <p className={styles['now']}>{now}</p>
       {acts.length > 0 && (
-        <div className={styles['acts']}>
-          {acts.map(({ kind, target, amountPaise }) => (
-            <ActButton
-              key={`${kind} ${target}`}
-              kind={kind}
-              target={target}
-              about={title}
-              amountPaise={amountPaise}
-            />
+        <div className="row">
+          {acts.map((act) => (
+            <ActButton key={`${act.kind} ${act.target}`} {...act} about={title} />
           ))}
         </div>
       )}
-      {children}
+      {session && dealer && (
+        <p>
+          Asked in session{' '}
+          <DealerLink dealer={dealer} list="sessions">
+            {session}
+          </DealerLink>
+        </p>
+      )}
       <Part title="From the first tap to now" aside="Indian time">
         <ol className={styles['steps']}>
           {steps.map((step, index) => (
@@ -52,7 +69,7 @@ function StoryScreen({ story, children }: Props) {
           ))}
         </ol>
       </Part>
-    </Screen>
+    </>
   );
 }
 
@@ -74,80 +91,6 @@ function Step({ step: { at, what, detail, row }, before }: StepProps) {
       </div>
     </>
   );
-}
-
-export function CallScreen() {
-  const { id = '' } = useParams();
-  const story = useAsked('call', { id });
-  if (story.data) {
-    return (
-      <StoryScreen story={story.data}>
-        <Beside story={story.data} />
-      </StoryScreen>
-    );
-  }
-  return (
-    <Screen title="Call">
-      <Asked asked={story} lines={8}>
-        {() => null}
-      </Asked>
-    </Screen>
-  );
-}
-
-export function PaymentScreen() {
-  const { id = '' } = useParams();
-  const story = useAsked('payment', { id });
-  if (story.data) return <StoryScreen story={story.data} />;
-  return (
-    <Screen title="Payment">
-      <Asked asked={story} lines={8}>
-        {() => null}
-      </Asked>
-    </Screen>
-  );
-}
-
-type Call = DeskAnswer<'call'>;
-
-function Beside({ story }: { story: Call }) {
-  const { dealer, session, alike, earlier, later } = story;
-  return (
-    <div className={styles['beside']}>
-      {alike.length > 0 && <Alike alike={alike} />}
-      <p className={styles['ways']}>
-        {session !== null && (
-          <span>
-            Asked in session{' '}
-            {dealer ? <Link to={`/dealer/${dealer.id}?list=sessions`}>{session}</Link> : session}
-          </span>
-        )}
-        {earlier !== null && <Link to={`/call/${earlier}`}>Earlier call of this dealer</Link>}
-        {later !== null && <Link to={`/call/${later}`}>Later call of this dealer</Link>}
-      </p>
-    </div>
-  );
-}
-
-function Alike({ alike }: Pick<Call, 'alike'>) {
-  return (
-    <div className={styles['alike']}>
-      {alike.map(({ id, laterMs }) => (
-        <p key={id}>
-          The same dealer bought this service for a number with the same ending {apartText(laterMs)}
-          : <Link to={`/call/${id}`}>call {id}</Link>
-        </p>
-      ))}
-      <p>
-        The server keeps no more of a number than its end: the dealer’s phone shows whether they are
-        one.
-      </p>
-    </div>
-  );
-}
-
-function apartText(laterMs: number): string {
-  return `${spanText(Math.abs(laterMs))} ${laterMs < 0 ? 'earlier' : 'later'}`;
 }
 
 type CopyProps = { text: string; name: string };

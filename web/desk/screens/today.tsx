@@ -3,16 +3,15 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
-import { clockText, spanText } from '../../../data/desk/figures.ts';
-import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { clockText, dayText, spanText } from '../../../data/desk/figures.ts';
+import { rupeeText } from '../../../data/values/money.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ActButton } from '../acting/act-button.tsx';
 import { useAsked } from '../ask.ts';
 import { Chart, type Series } from '../parts/chart.tsx';
-import { Figures, Part, Screen } from '../parts/screen.tsx';
-import { Asked, Table } from '../parts/table.tsx';
-import { Machine, Sources } from './health.tsx';
-import styles from './story.module.css';
+import { Facts, Figures, Part, Screen, Tag } from '../parts/screen.tsx';
+import { Asked, type Column, Table } from '../parts/table.tsx';
+import styles from './screens.module.css';
 
 type TodayAnswer = DeskAnswer<'today'>;
 
@@ -30,7 +29,12 @@ export function Today() {
               <Sales hours={data.salesByHour} />
             </Part>
             <Part title="Sources" aside={`Since ${clockText(data.sourcesSince)}`}>
-              <Sources sources={data.sources} />
+              <Table
+                caption="How the sources answered"
+                columns={sourceColumns}
+                rows={data.sources}
+                none="No source has been asked yet."
+              />
             </Part>
             <div className={styles['pair']}>
               <Part title="Under way">
@@ -48,18 +52,13 @@ export function Today() {
 }
 
 function Money({ money }: { money: TodayAnswer['money'] }) {
-  const { inPaise, soldPaise, backPaise, walletsPaise, gatewayPaise, lastDay } = money;
-  const { since } = lastDay;
+  const { inPaise, soldPaise, backPaise, walletsPaise, gatewayPaise } = money;
   return (
     <Figures
       of={[
-        { name: 'Came in', value: rupeeText(inPaise), note: dayNote(lastDay.inPaise, since) },
-        { name: 'Sold', value: rupeeText(soldPaise), note: dayNote(lastDay.soldPaise, since) },
-        {
-          name: 'Given back',
-          value: rupeeText(backPaise),
-          note: dayNote(lastDay.backPaise, since),
-        },
+        { name: 'Came in', value: rupeeText(inPaise), note: 'today' },
+        { name: 'Sold', value: rupeeText(soldPaise), note: 'today' },
+        { name: 'Given back', value: rupeeText(backPaise), note: 'today' },
         { name: 'In all wallets', value: rupeeText(walletsPaise), note: 'owed to dealers' },
         {
           name: 'Through the gateway',
@@ -69,13 +68,6 @@ function Money({ money }: { money: TodayAnswer['money'] }) {
       ]}
     />
   );
-}
-
-/** At two at night today is two hours old, and says little. */
-function dayNote(lastDayPaise: Paise, since: number): string {
-  const from = clockText(since);
-  // In the last hour of a day both are one.
-  return from === '00:00' ? 'today' : `today; ${rupeeText(lastDayPaise)} since ${from} yesterday`;
 }
 
 type PlaceProps = { place: TodayAnswer['unreceived']['places'][number] };
@@ -96,7 +88,7 @@ function Unreceived({
 }: Pick<TodayAnswer, 'unreceived' | 'at'>) {
   if (count === 0 || oldestAt === null) return null;
   return (
-    <section className={styles['unreceived']} aria-label="Not received yet">
+    <section className="stripe" data-tone="open" aria-label="Not received yet">
       <p>
         <strong>
           Not received yet: {count} {count === 1 ? 'report' : 'reports'}, the oldest for{' '}
@@ -115,9 +107,7 @@ function Unreceived({
   );
 }
 
-type UnderWayProps = { open: TodayAnswer['open']; at: number };
-
-function UnderWay({ open, at }: UnderWayProps) {
+function UnderWay({ open, at }: Pick<TodayAnswer, 'open' | 'at'>) {
   const { holds, oldestHoldAt, orders, letters } = open;
   const oldest = oldestHoldAt === null ? 'none' : `the oldest for ${spanText(at - oldestHoldAt)}`;
   return (
@@ -131,27 +121,72 @@ function UnderWay({ open, at }: UnderWayProps) {
   );
 }
 
+/** Which of these is too old, too little or too far off stands among the troubles. */
+function Machine({ machine, at }: Pick<TodayAnswer, 'machine' | 'at'>) {
+  const { backupAt, selfCheckAt, isSound, freeBytes, certificateUntil, clockOffsetMs } = machine;
+  const since = (then: number | null) =>
+    then === null ? 'none yet' : `${spanText(at - then)} ago`;
+  const end = certificateUntil === null ? 'none of its own' : `until ${dayText(certificateUntil)}`;
+  const check = isSound === null ? '' : isSound ? ', sound' : ', not sound';
+  return (
+    <Facts
+      of={[
+        ['Last sound copy', since(backupAt)],
+        ['Nightly check', `${since(selfCheckAt)}${check}`],
+        ['Disk', `${(freeBytes / 1024 ** 3).toFixed(1)} GB free`],
+        ['Certificate', end],
+        ['Clock', clockOffsetMs === null ? 'not compared yet' : offset(clockOffsetMs)],
+      ]}
+    />
+  );
+}
+
+function offset(ms: number): string {
+  return `${seconds(Math.abs(ms))} ${ms > 0 ? 'ahead of' : 'behind'} the gateway’s`;
+}
+
+const seconds = (ms: number | null) => (ms === null ? '–' : `${(ms / 1000).toFixed(1)} s`);
+
+const circuits = {
+  closed: <Tag tone="good">asked</Tag>,
+  open: <Tag tone="bad">left alone</Tag>,
+  'half-open': <Tag tone="warn">tried again</Tag>,
+};
+
+const sourceColumns: readonly Column<TodayAnswer['sources'][number]>[] = [
+  ['Service', 'name'],
+  ['Source', 'source'],
+  ['Answered', 'answered'],
+  ['No record', 'noRecord'],
+  ['Failed', ({ failed }) => (failed > 0 ? <Tag tone="bad">{failed}</Tag> : 0), 'figure'],
+  ['Median', ({ medianMs }) => seconds(medianMs), 'figure'],
+  ['Slowest', ({ slowestMs }) => seconds(slowestMs), 'figure'],
+  ['Circuit', ({ circuit }) => circuits[circuit]],
+];
+
 type Props = { troubles: DeskAnswer<'today'>['troubles'] };
 
 function Troubles({ troubles }: Props) {
   if (troubles.length === 0) {
     return (
-      <p className={styles['good']} role="status">
+      <p className="stripe row" data-tone="good" role="status">
         <Icon name="check" />
         Nothing needs you.
       </p>
     );
   }
   return (
-    <ul className={styles['troubles']} aria-label="What needs you">
+    <ul className={`stack close ${styles['troubles']}`} aria-label="What needs you">
       {troubles.map(({ what, todo, typed, link, places = [] }) => (
-        <li key={what}>
+        <li key={what} className="stripe" data-tone="bad">
           <Icon name="alert" />
           <div>
-            <p className={styles['alarm']}>{what}</p>
+            <p>
+              <strong>{what}</strong>
+            </p>
             <p>{todo}</p>
             {typed !== undefined && (
-              <p className={styles['typed']}>
+              <p className="note">
                 On the server, type <code>{typed}</code>
               </p>
             )}
@@ -203,12 +238,11 @@ function Sales({ hours: { today, usual } }: SalesProps) {
         <Table
           caption="Reports sold each hour"
           columns={[
-            { name: 'Hour', cell: hourText, isHead: true },
-            { name: 'Today', cell: (hour) => countText(today[hour] ?? 0), isFigure: true },
-            { name: 'Usual', cell: (hour) => countText(usual[hour] ?? 0), isFigure: true },
+            ['Hour', hourText],
+            ['Today', (hour) => countText(today[hour] ?? 0), 'figure'],
+            ['Usual', (hour) => countText(usual[hour] ?? 0), 'figure'],
           ]}
           rows={HOURS}
-          keyOf={String}
           none="No hours."
         />
       }
