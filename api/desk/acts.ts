@@ -3,8 +3,11 @@
 
 import type { ActPreview } from '../../data/desk/acts.ts';
 import type { Verbatim } from '../http/contract-endpoints.ts';
+// Page and terminal do the same acts: the operator's.
 import { carryOutAct, planAct } from '../operator/acts/acts.ts';
+// A refusal reads as on the terminal.
 import { sentenceFor } from '../operator/failures.ts';
+// An act works with what the terminal gives it.
 import { Mistake, type OperatorSession } from '../operator/session.ts';
 import { deskRefusal, Refusal } from '../refusal.ts';
 import type { Desk } from './desk.ts';

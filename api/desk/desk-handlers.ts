@@ -4,7 +4,9 @@ import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { changesSomething, type Job, type Services } from '../../data/desk/books.ts';
 import type { Dealer } from '../../data/desk/dealers.ts';
 import { libraryOf } from '../library/libraries.ts';
+// Long work runs the operator's own commands.
 import { actCommands } from '../operator/acts/act-commands.ts';
+// The same.
 import { selfCheck } from '../operator/server/backups.ts';
 import type { Switch } from '../reports/service-switches.ts';
 import { placeOf } from '../storage/open-configured.ts';

@@ -16,7 +16,6 @@ import { callerAddress } from '../http/read-request.ts';
 import { rawBody } from '../http/request-body.ts';
 import { financialYearOf } from '../money/vouchers.ts';
 import { requestsLogged } from '../operations/log.ts';
-import { voucherHeader } from '../operator/written-files.ts';
 import { deskRefusal, refusal } from '../refusal.ts';
 import { placeOf } from '../storage/open-configured.ts';
 import type { Desk } from './desk.ts';
@@ -34,6 +33,7 @@ import { makeJobs } from './jobs/jobs.ts';
 import { makeCeremonies } from './people/ceremonies.ts';
 import { whoAsksAt } from './people/desk-sessions.ts';
 import { keepRefusedPasskey } from './people/signed-act.ts';
+import { voucherHeader } from './reading/books-read.ts';
 import { openReadingThread } from './reading/reading-thread.ts';
 import { todayOf } from './today.ts';
 

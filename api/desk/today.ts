@@ -2,9 +2,9 @@
 // in words, with what to do: the same limits as the alerts' (alerts.yml).
 
 import { statfsSync } from 'node:fs';
+import { counted } from '../../data/desk/figures.ts';
 import type { Today } from '../../data/desk/today.ts';
 import { lastSelfCheck, lastSoundAt } from '../operations/self-check-result.ts';
-import { counted } from '../operator/command.ts';
 import { LEFT_MS_MIN } from '../server/certificate-watch.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
 import type { Desk } from './desk.ts';

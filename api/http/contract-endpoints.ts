@@ -3,10 +3,10 @@
 
 import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Request } from '../backend.ts';
 import { lockedOut, outOfRoom, unreadable } from '../operations/health.ts';
 import { Refusal, refusal } from '../refusal.ts';
-import { type Request, readRequest } from './read-request.ts';
+import { readRequest } from './read-request.ts';
 import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
 
 /** Bytes that must reach the caller as they are, instead of an answer to be serialised. */

@@ -3,15 +3,9 @@
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import { IdempotencyKey, Seal } from '../../data/contract.ts';
-import {
-  type BodyOf,
-  type EveryCall,
-  type EveryCallName,
-  everyCall,
-  type QueryOf,
-} from '../../data/every-call.ts';
+import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { type Field, mustBe } from '../../data/refusals.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Request } from '../backend.ts';
 import type { Way } from '../identity/account-events.ts';
 import type { Account } from '../identity/accounts.ts';
 import { browserHash, googleNonce, googleNonces } from '../identity/browser-id.ts';
@@ -20,48 +14,6 @@ import { sessionHashOf, signedInTo, signIn, signOut } from '../identity/sessions
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { jsonBody } from './request-body.ts';
-
-type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'owner' | 'buyer'
-  ? {
-      accountId: string;
-      /**
-       * The caller's account inside a transaction, where its session must still stand: every
-       * handler that writes asks first. Throws `unauthenticated`.
-       */
-      assertSession: (sql: Sql) => Account;
-      /** Of a phone that was given to a buyer; undefined: the owner's session. */
-      phoneId: number | undefined;
-    }
-  : { accountId: string | undefined };
-
-/** What a handler gets: everything read, nothing raw. */
-export type Request<K extends EveryCallName> = Session<K> & {
-  body: BodyOf<K>;
-  query: QueryOf<K>;
-  idempotencyKey: string | undefined;
-  /** What the answer is sealed with until the phone has it: never logged, never stored. */
-  seal: string | undefined;
-  /** The caller's network address, for limits. */
-  network: string;
-  /** As the caller's browser names itself. */
-  userAgent: string;
-  /** The id the database has for the caller's browser; sets a cookie where it has none. */
-  browser: () => Buffer;
-  /** The nonce that Google must repeat for the caller's browser; bound to it by a cookie. */
-  googleNonce: () => string;
-  /** All the nonces this browser was given: each of its tabs asked for one. */
-  googleNonces: () => string[];
-  /** The id the database has for the caller's session. Reads the cookie, which few calls need. */
-  sessionHash: () => Buffer | undefined;
-  /**
-   * Begins a session of the account as it was read, or of a phone of its. Throws when the account's
-   * sessions ended since.
-   */
-  signIn: (account: Account, way: Way, phoneId?: number) => Promise<void>;
-  signOut: () => void;
-  /** Puts the call's id into the request's log line. */
-  logCall: (callId: number) => void;
-};
 
 export function readRequest<K extends EveryCallName>(
   backend: Backend,

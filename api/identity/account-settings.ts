@@ -2,10 +2,9 @@
 
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/values/money.ts';
-import type { Backend } from '../backend.ts';
+import type { Backend, Request } from '../backend.ts';
 // Written outside the database too: a restore does the removal again.
 import { logDone } from '../backup/act-log.ts';
-import type { Request } from '../http/read-request.ts';
 // What an account's devices share goes with it.
 import { libraryOf } from '../library/libraries.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';

@@ -5,8 +5,7 @@
 import type { AnswerOf } from '../../data/every-call.ts';
 import { dayText } from '../../data/values/days.ts';
 import { indianDay } from '../../data/values/time-text.ts';
-import type { Backend } from '../backend.ts';
-import type { Request } from '../http/read-request.ts';
+import type { Backend, Request } from '../backend.ts';
 import { type EventKind, keepEvent } from '../identity/account-events.ts';
 import { accountById, isErased, signOutElsewhere } from '../identity/accounts.ts';
 import { type Message, sendIfPossible } from '../identity/mail.ts';

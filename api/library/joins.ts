@@ -4,8 +4,7 @@
 import { randomBytes } from 'node:crypto';
 import type { JoinState } from '../../data/library/library-calls.ts';
 import { deviceName } from '../../data/library/library-calls.ts';
-import type { Backend } from '../backend.ts';
-import type { Request } from '../http/read-request.ts';
+import type { Backend, Request } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';

@@ -2,8 +2,7 @@
 // whether somebody asked to start again; and the ring, for whoever has the code.
 
 import type { AnswerOf } from '../../data/every-call.ts';
-import type { Backend } from '../backend.ts';
-import type { Request } from '../http/read-request.ts';
+import type { Backend, Request } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
 import { type JoinRow, openJoinsFor, stateOf } from './joins.ts';
 import { allowanceOf, libraryOf, ownLibrary, restartOf, textOf } from './libraries.ts';

@@ -3,7 +3,6 @@
 
 import { parseArgs } from 'node:util';
 import { plainText } from '../../data/values/plain-text.ts';
-import { indianDate } from '../../data/values/time-text.ts';
 import type { Config } from '../settings/config.ts';
 import {
   Mistake,
@@ -177,19 +176,4 @@ function textOf(cell: Cell | undefined): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return plainText(String(cell));
-}
-
-/** `1 account`, `2 accounts`. */
-export function counted(number: number, word: string, plural = `${word}s`): string {
-  return `${number} ${number === 1 ? word : plural}`;
-}
-
-/** `2026-11-21 10:15`, Indian time. */
-export function timeText(at: number | null): string {
-  return at === null ? '' : secondText(at).slice(0, 'YYYY-MM-DD hh:mm'.length);
-}
-
-/** `2026-11-21 10:15:30`, for what takes seconds: a table of minutes would hide it. */
-function secondText(at: number): string {
-  return indianDate(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm:ss'.length).replace('T', ' ');
 }

@@ -1,11 +1,11 @@
 // `read NAME [OF]`: what the desk reads, on the terminal, as a table or as JSON.
 
-import { isMoneyField, isTimeField } from '../../data/desk/figures.ts';
+import { isMoneyField, isTimeField, stampText } from '../../data/desk/figures.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { paymentStoryOf } from '../desk/reading/payment-read.ts';
 import { readingOf, reads } from '../desk/reading/reads.ts';
 import { accountByEmail } from '../identity/accounts.ts';
-import { type Command, Misuse, type Result, type Row, timeText } from './command.ts';
+import { type Command, Misuse, type Result, type Row } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
 
 type Asked = { session: OperatorSession; of: string; after: string | undefined };
@@ -125,7 +125,7 @@ function rowOf(each: object): Row {
       if (typeof part === 'number' && isMoneyField(key)) {
         return [key.replace(/^paise$/, 'rupees').replace(/Paise$/, ''), toRupees(part)];
       }
-      if (typeof part === 'number' && isTimeField(key)) return [key, timeText(part)];
+      if (typeof part === 'number' && isTimeField(key)) return [key, stampText(part)];
       return [key, isObject(part) ? JSON.stringify(part) : part];
     }),
   );

@@ -3,13 +3,13 @@
 
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { placeOfGstin } from '../../data/business.ts';
+import { counted } from '../../data/desk/figures.ts';
 import { invoiceCsv, invoiceSums } from '../../data/invoice.ts';
-import { csvLine } from '../../data/values/plain-text.ts';
+import { voucherHeader, voucherLines, voucherRow } from '../desk/reading/books-read.ts';
 import { invoicesOfMonth } from '../money/invoices.ts';
-import { financialYearOf, type Voucher, vouchersOfYear } from '../money/vouchers.ts';
+import { financialYearOf, vouchersOfYear } from '../money/vouchers.ts';
 import type { Config } from '../settings/config.ts';
-import { type Command, counted, type Row, timeText } from './command.ts';
+import type { Command } from './command.ts';
 import { Mistake, type OperatorSession } from './session.ts';
 
 /** Throws a {@link Mistake} where something has that name, or the data folder would hold it. */
@@ -60,7 +60,7 @@ export const accountsExport: Command = {
     const { to } = options;
     if (to === undefined)
       return { rows, summary: `${counted(rows.length, 'voucher')}. In rupees.` };
-    writeNewFile(session.config, to, voucherHeader + csvOf(rows));
+    writeNewFile(session.config, to, voucherHeader + voucherLines(vouchers));
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },
 };
@@ -82,82 +82,9 @@ async function monthExport(session: OperatorSession, options: Record<string, str
   return { rows: [{ file: to, invoices: rows.length }], summary: `Written: ${to}` };
 }
 
-/** A year without payments still has its header line. */
-const COLUMNS = [
-  'serial',
-  'kind',
-  'date',
-  'supplier',
-  'gstin',
-  'recipient',
-  'recipient gstin',
-  'place of supply',
-  'sac',
-  'amount',
-  'taxable',
-  'rate %',
-  'cgst',
-  'sgst',
-  'igst',
-  'reverse charge',
-  'payment',
-  'receipt',
-  'gateway fee',
-  'tax in that fee',
-  'paid out',
-];
-
 function yearIn(text: string | undefined, { clock }: OperatorSession): number {
   if (text === undefined) return financialYearOf(clock());
   const year = text.match(/^(20\d\d)(-\d\d)?$/)?.[1];
   if (year === undefined) throw new Mistake(`"${text}" is no financial year, such as 2026-27.`);
   return Number(year);
-}
-
-function voucherRow({ seller, business, ...voucher }: Voucher): Row {
-  const sign = voucher.kind === 'receipt' ? 1 : -1;
-  const rupees = (paise: number) => ((sign * paise) / 100).toFixed(2);
-  return {
-    serial: voucher.serial,
-    kind: voucher.kind,
-    date: timeText(voucher.at),
-    supplier: seller.legalName,
-    gstin: seller.gstin,
-    recipient: voucher.email,
-    'recipient gstin': business?.gstin ?? '',
-    'place of supply': business ? placeOfGstin(business.gstin) : '',
-    sac: seller.serviceCode,
-    amount: rupees(voucher.amountPaise),
-    taxable: rupees(voucher.tax.taxablePaise),
-    'rate %': seller.gstin === '' ? 0 : seller.gstPercent,
-    cgst: rupees(voucher.tax.cgstPaise),
-    sgst: rupees(voucher.tax.sgstPaise),
-    igst: rupees(voucher.tax.igstPaise),
-    'reverse charge': 'No',
-    payment: voucher.paymentId,
-    receipt: voucher.receiptSerial ?? '',
-    ...feeColumns(voucher),
-  };
-}
-
-/** The bank receives a payment less its fee; empty until the fee is known. */
-function feeColumns({ amountPaise, fee }: Pick<Voucher, 'amountPaise' | 'fee'>): Row {
-  const rupees = (paise: number) => (paise / 100).toFixed(2);
-  return {
-    'gateway fee': fee ? rupees(fee.feePaise) : '',
-    'tax in that fee': fee ? rupees(fee.taxPaise) : '',
-    'paid out': fee ? rupees(amountPaise - fee.feePaise) : '',
-  };
-}
-
-function csvOf(rows: Row[]): string {
-  return rows.map((row) => csvLine(COLUMNS.map((name) => String(row[name] ?? '')))).join('');
-}
-
-/** The first line of the accountant's file. */
-export const voucherHeader = csvLine(COLUMNS);
-
-/** Its lines for these vouchers. */
-export function voucherLines(vouchers: Voucher[]): string {
-  return csvOf(vouchers.map(voucherRow));
 }

@@ -4,6 +4,7 @@
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
+// The type alone: its caller brings the database.
 import type { Database } from '../storage/database.ts';
 import type { Account, Adapter, BankChecks, Question } from './adapter.ts';
 import { cashfreeFailure } from './cashfree.ts';

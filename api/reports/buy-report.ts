@@ -3,8 +3,7 @@
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';
-import type { Backend } from '../backend.ts';
-import type { Request } from '../http/read-request.ts';
+import type { Backend, Request } from '../backend.ts';
 import { sessionReference } from '../identity/account-events.ts';
 import { noSaleFor } from '../operations/no-sale.ts';
 import { Refusal, refusal } from '../refusal.ts';

@@ -1,7 +1,6 @@
 // What a key that can no longer buy still returns: the answer it bought, or why there is none.
 
-import type { Backend } from '../backend.ts';
-import type { Request } from '../http/read-request.ts';
+import type { Backend, Request } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import { answerDamaged, databaseDamaged, isOfAnswer } from '../storage/integrity/damage.ts';

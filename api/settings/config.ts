@@ -1,7 +1,7 @@
 // The settings of a server, made once from its environment.
 
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 // Types alone: mail and Google say which settings they need.
@@ -9,7 +9,6 @@ import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
 import { answerersOf, sourcesOf } from '../providers/source-table.ts';
-import { lookAt } from '../storage/database-file.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
@@ -22,7 +21,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
     // An unreadable file belongs to another user, and is no reason to draw another.
-    if (lookAt(file)) return readFileSync(file, 'utf8');
+    if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8');
     const secret = randomBytes(32).toString('hex');
     drawn[file] = secret;
     return secret;

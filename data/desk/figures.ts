@@ -47,10 +47,21 @@ export function timeText(at: number): string {
   return `${dayText(at)}, ${clockText(at)}`;
 }
 
+/** `2026-11-21 10:15`: of a table whose rows are sorted; empty where there is no time. */
+export function stampText(at: number | null): string {
+  if (at === null) return '';
+  return indianDate(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm'.length).replace('T', ' ');
+}
+
+/** `1 account`, `2 accounts`. */
+export function counted(number: number, word: string, plural = `${word}s`): string {
+  return `${number} ${number === 1 ? word : plural}`;
+}
+
 /** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: how long something took or is ago. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
-  const [count, unit] =
+  const [count, unit]: [number, string] =
     seconds < 90
       ? [seconds, 'second']
       : seconds < 90 * 60
@@ -58,5 +69,5 @@ export function spanText(ms: number): string {
         : seconds < 48 * 3600
           ? [Math.round(seconds / 3600), 'hour']
           : [Math.round(seconds / 86_400), 'day'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(count, unit);
 }

@@ -2,12 +2,11 @@
 
 import { invoicesOfMonth } from '../../money/invoices.ts';
 import { makeRunningSums, type RunningSums } from '../../money/running-sums.ts';
-import { sourceCostsOf } from '../../operator/acts/source-cost.ts';
 import { openReading, type Place } from '../../storage/open-configured.ts';
 import type { ReadingConnection } from '../../storage/reading-connection.ts';
 import type { Sql } from '../../storage/sql.ts';
 import { peopleOf, promisesAskedIn } from '../people/people.ts';
-import { booksOf, switchesOf, voucherFile, voucherPage } from './books-read.ts';
+import { booksOf, sourceCostsOf, switchesOf, voucherFile, voucherPage } from './books-read.ts';
 import { callOf } from './call-read.ts';
 import { dayOf } from './day-read.ts';
 import { callsOf, dataOf, ordersOf, statementOf } from './dealer-lists.ts';

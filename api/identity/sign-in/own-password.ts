@@ -2,8 +2,7 @@
 // minute would own the account. The current password, or a fresh code, is required.
 
 import { randomUUID } from 'node:crypto';
-import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/read-request.ts';
+import type { Backend, Request } from '../../backend.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
 import { keepEvent, type Way } from '../account-events.ts';
 import {

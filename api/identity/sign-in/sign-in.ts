@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../data/contract.ts';
-import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/read-request.ts';
+import type { Backend, Request } from '../../backend.ts';
 import { claimed } from '../../money/top-up/claims.ts';
 import { creditClaims } from '../../money/top-up/credit-payment.ts';
 import { transactionThenLog } from '../../operations/log.ts';

@@ -4,6 +4,7 @@
 import Router from '@koa/router';
 import * as v from 'valibot';
 import type { Backend } from '../../backend.ts';
+// The gateway's events come outside the contract: their endpoint is read here.
 import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
 import { refusal } from '../../refusal.ts';

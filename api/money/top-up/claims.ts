@@ -2,6 +2,7 @@
 // operator names. Every function runs inside its caller's transaction.
 
 import type { Backend, Cashier } from '../../backend.ts';
+// A payment waits for the account that proves its email.
 import { type Account, accountById, ownerHash } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { type Pen, withPen } from '../gateway-differences.ts';

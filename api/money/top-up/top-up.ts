@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
 import { fromRupees, type Paise, toRupees } from '../../../data/values/money.ts';
-import type { Backend } from '../../backend.ts';
-import type { Request } from '../../http/read-request.ts';
+import type { Backend, Request } from '../../backend.ts';
+// An order's note names its dealer by a keyed hash.
 import { ownerHash } from '../../identity/accounts.ts';
 import { refuseNoSale } from '../../operations/no-sale.ts';
 import { type Refusal, refusal } from '../../refusal.ts';

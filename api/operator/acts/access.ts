@@ -1,9 +1,9 @@
 // Who may be signed in: ends a dealer's sessions, blocks a dealer, and unblocks one.
 
+import { counted } from '../../../data/desk/figures.ts';
 import { keepEvent } from '../../identity/account-events.ts';
 import { block, isBlocked, signOutEverywhere, unblock } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
-import { counted } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
 import { type Doing, dealerIn } from './act.ts';
 

@@ -1,7 +1,7 @@
 // Gives a dealer all that is kept of them (DPDP Act 2023, section 11), and forgets one who asks for
 // it. What the law has us keep, the money and its vouchers, stays without a name.
 
-import { dayText } from '../../../data/desk/figures.ts';
+import { counted, dayText } from '../../../data/desk/figures.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepEvent } from '../../identity/account-events.ts';
@@ -19,7 +19,6 @@ import { lockWallet } from '../../money/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepAct } from '../audit-log.ts';
-import { counted } from '../command.ts';
 import { Mistake, named, type OperatorSession } from '../session.ts';
 import { type AskedAct, type Doing, dealerIn } from './act.ts';
 

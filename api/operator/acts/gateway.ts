@@ -1,6 +1,7 @@
 // What the gateway knows and the database lacks: asks about it, credits what was missed, gives a
 // payment of a lost account to its dealer, lists and settles differences.
 
+import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { logged } from '../../backup/act-log.ts';
 import { keepDeskEvent } from '../../desk/people/people.ts';
@@ -20,7 +21,7 @@ import { type Credit, credit } from '../../money/top-up/credit-payment.ts';
 import { reconcile as askGateway } from '../../money/top-up/open-order-watch.ts';
 import { isUnclaimed, unclaimedPayments } from '../../money/top-up/unclaimed.ts';
 import type { Sql } from '../../storage/database.ts';
-import { counted, type Result, type Row, type SessionCommand, timeText } from '../command.ts';
+import type { Result, Row, SessionCommand } from '../command.ts';
 import { Mistake, named, nameOf, type OperatorSession, refuseInDoubt } from '../session.ts';
 import type { AskedAct, Doing } from './act.ts';
 
@@ -176,7 +177,7 @@ async function listed({ database }: OperatorSession, isWhole: boolean): Promise<
     payment: payment_id,
     dealer: email,
     rupees: toRupees(amount_paise),
-    since: timeText(found_at),
+    since: stampText(found_at),
     what: differenceKinds[kind],
   }));
   const [isKnown, waiting] = await database.read((sql) => [

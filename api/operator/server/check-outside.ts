@@ -1,13 +1,14 @@
 // The parts elsewhere that `check` tries: mail, payments, sources, Google, the time, and our own
 // address from outside; and an email to the operator, to test that it arrives.
 
+import { counted } from '../../../data/desk/figures.ts';
 import { makeSmtpMail } from '../../identity/mail.ts';
 import { sourcesOf } from '../../providers/source-table.ts';
 import { alarmMessage } from '../../server/alarms.ts';
 import { certificateEnd, LEFT_MS_MIN } from '../../server/certificate-watch.ts';
 import type { Live } from '../../settings/config.ts';
 import { readLetterSettings } from '../../settings/read-environment.ts';
-import { type Command, counted } from '../command.ts';
+import type { Command } from '../command.ts';
 import { Mistake, type OperatorContext } from '../session.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -2,6 +2,7 @@
 
 import { closeSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '../../../data/desk/figures.ts';
 import { actsPath, actsTrouble } from '../../backup/act-log.ts';
 import { totalsOf, totalsText } from '../../library/libraries.ts';
 import { isMissingLibrary, libraryPath, openedLibrary } from '../../library/library-file.ts';
@@ -13,7 +14,7 @@ import { lookAt, refuseForeignFolder } from '../../storage/database-file.ts';
 import { serverIn } from '../../storage/folder-lock.ts';
 import { refuseMissingConfigured, stateOfDatabase } from '../../storage/open-configured.ts';
 import { machineOnDuty } from '../../storage/servers/live-servers.ts';
-import { type Command, counted, type Row } from '../command.ts';
+import type { Command, Row } from '../command.ts';
 import { Mistake, type OperatorContext, openServerDatabase } from '../session.ts';
 import { outside, type Trial } from './check-outside.ts';
 

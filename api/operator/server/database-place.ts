@@ -3,6 +3,7 @@
 
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { counted } from '../../../data/desk/figures.ts';
 import { arrivalIn } from '../../backup/moving/arrive.ts';
 import { moveBack as movedBack } from '../../backup/moving/move-back.ts';
 import { type MoveResult, moveToPostgres } from '../../backup/moving/move-to-postgres.ts';
@@ -18,7 +19,7 @@ import {
 import { lockFolder } from '../../storage/folder-lock.ts';
 import { makeConfigured } from '../../storage/open-configured.ts';
 import { withPostgres } from '../../storage/postgres/one-connection.ts';
-import { type Command, counted } from '../command.ts';
+import type { Command } from '../command.ts';
 import { Mistake } from '../session.ts';
 
 export const init: Command = {

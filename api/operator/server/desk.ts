@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
+import { stampText } from '../../../data/desk/figures.ts';
 import { May } from '../../../data/desk/staff.ts';
 import {
   hashOfToken,
@@ -16,7 +17,6 @@ import {
   Misuse,
   type Result,
   type SessionCommand,
-  timeText,
   whoIn,
 } from '../command.ts';
 import { Mistake, type OperatorSession } from '../session.ts';
@@ -46,7 +46,7 @@ async function listed({ database }: OperatorSession): Promise<Result> {
       name,
       may: isRemoved ? 'nothing: removed' : may,
       passkeys,
-      seen: timeText(seenAt),
+      seen: stampText(seenAt),
     })),
     summary: people.length === 0 ? 'Nobody was invited yet: desk invite NAME --may act.' : TWO,
   };

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stampText } from '../../../data/desk/figures.ts';
 import { KEYS_PATH, WITHDRAWN_PATH } from '../../../data/proof/published.ts';
 import { logged } from '../../backup/act-log.ts';
 import { refuseOtherPlace } from '../../backup/backup-folder.ts';
@@ -19,7 +20,7 @@ import { type KnownKey, knownKeys, listKey, markStolen } from '../../proof/known
 import { publishedKeys, publishedWithdrawals } from '../../proof/published-lists.ts';
 import { makeSigningKey, type SigningKey } from '../../proof/signing-key.ts';
 import { lookAt } from '../../storage/database-file.ts';
-import { type Command, type Row, reasonIn, timeText, whoIn } from '../command.ts';
+import { type Command, type Row, reasonIn, whoIn } from '../command.ts';
 import { Mistake, type OperatorSession, refuseWrongClock } from '../session.ts';
 import { refuseDataFolder } from '../written-files.ts';
 import { backedUp } from './backups.ts';
@@ -75,7 +76,7 @@ async function listed(
 }
 
 function rowOf({ kid, iss, madeAt, stolenAt }: KnownKey): Row {
-  return { key: kid, host: iss, made: timeText(madeAt), stolen: timeText(stolenAt) };
+  return { key: kid, host: iss, made: stampText(madeAt), stolen: stampText(stolenAt) };
 }
 
 /** The page in both languages; everything else is what one of its files names. */

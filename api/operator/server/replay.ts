@@ -1,6 +1,7 @@
 // After a restore: acts done by hand and missing from the database, shown first and then repeated,
 // once.
 
+import { counted, stampText } from '../../../data/desk/figures.ts';
 import { toRupees } from '../../../data/values/money.ts';
 import { actsPath, actsTrouble, beginAnew, type KnownAct, readActs } from '../../backup/act-log.ts';
 import type { Account } from '../../identity/accounts.ts';
@@ -13,7 +14,7 @@ import { changeAccess } from '../acts/access.ts';
 import { postCorrection } from '../acts/corrections.ts';
 import { forgetDealer } from '../acts/forgetting.ts';
 import { withdrawSale } from '../acts/withdraw.ts';
-import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
+import type { Command, Result, Row } from '../command.ts';
 import { Mistake, type OperatorSession, refuseInDoubt } from '../session.ts';
 import { type Step, stepFor, stepsOf } from './replay-plan.ts';
 
@@ -134,7 +135,7 @@ function rowOf(step: Step): Row {
   const { act } = step;
   return {
     act: act.kind,
-    at: timeText(act.at),
+    at: stampText(act.at),
     account: act.account ?? null,
     rupees: act.amountPaise === undefined ? null : toRupees(act.amountPaise),
     about: act.subject ?? null,

@@ -1,6 +1,7 @@
 // Replaces the database, or what devices share, with a copy, and says what is lost and what the
 // operator has to do again.
 
+import { counted, stampText } from '../../../data/desk/figures.ts';
 import { rupeeText, toRupees } from '../../../data/values/money.ts';
 import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
 import { setAsideLarger } from '../../backup/backup-folder.ts';
@@ -16,7 +17,7 @@ import { lookAt, refuseForeignFolder, refuseMissingFolder } from '../../storage/
 import { DatabaseTrouble, exitCodes } from '../../storage/exit-codes.ts';
 import { lockFolder, refuseOpenElsewhere } from '../../storage/folder-lock.ts';
 import { type Witness, witnessOf } from '../../storage/integrity/witness.ts';
-import { type Command, counted, type Result, type Row, timeText } from '../command.ts';
+import type { Command, Result, Row } from '../command.ts';
 import { Mistake, openServerDatabase } from '../session.ts';
 import { refuseWithoutRoom } from './backups.ts';
 import { stepsOf } from './replay-plan.ts';
@@ -86,11 +87,11 @@ function hasActs(sql: Sql): boolean {
 
 function revivedRow({ email, at, why }: RevivedDealer): Row {
   const reason = why ?? 'asked for by the dealer';
-  return { 'purge again': email, at: timeText(at), why: reason };
+  return { 'purge again': email, at: stampText(at), why: reason };
 }
 
 function lostRow({ kind, email, paise, at, why }: LostAct): Row {
-  return { 'type again': `${kind} ${email} ${toRupees(paise)}`, at: timeText(at), why };
+  return { 'type again': `${kind} ${email} ${toRupees(paise)}`, at: stampText(at), why };
 }
 
 export const restoreLibrary: Command = {

@@ -3,6 +3,7 @@
 
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted, stampText } from '../../../data/desk/figures.ts';
 import { damagedAnswers, damageIn, soundnessOf } from '../../backup/soundness.ts';
 import { entryCount } from '../../money/ledger-entries.ts';
 import { giveBackDamaged } from '../../reports/stored-answers.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../storage/integrity/damage.ts';
 import { uncompared } from '../../storage/integrity/row-checksums.ts';
 import { renewWitness, witnessTrouble } from '../../storage/integrity/witness-watch.ts';
-import { type Command, counted, reasonIn, timeText, whoIn } from '../command.ts';
+import { type Command, reasonIn, whoIn } from '../command.ts';
 import { type OperatorSession, refuseWrongClock } from '../session.ts';
 
 export const verify: Command = {
@@ -85,7 +86,7 @@ export const acceptDatabase: Command = {
     appendFileSync(join(config.witnessDir, 'accepted.log'), `${JSON.stringify(line)}\n`);
     forgetDamage(config.dataDir);
     return {
-      rows: [{ entries: witness.entry, last: timeText(witness.at), was: line.was }],
+      rows: [{ entries: witness.entry, last: stampText(witness.at), was: line.was }],
       summary: 'Accepted. Restart the server: it sells from this database.',
     };
   },
