@@ -10,20 +10,18 @@ import { operate } from '../../support/desk.ts';
 import { type DeskSubject, deskSubject } from '../../support/desk-subject.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
 import { setFaults, silent } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lotproof-acts-'));
 const WHY = 'Asked for by telephone';
 
-let server: TestServer;
+const server = sharedServer();
 let asha: Colleague;
 beforeAll(async () => {
-  server = await startTestServer();
   await setFaults(server, silent);
   asha = await colleague(server, 'asha');
 });
-afterAll(async () => {
-  await server.remove();
+afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 

@@ -1,19 +1,17 @@
 // A report that no phone has received yet, in its dealer's list and on Today.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const MINUTE_MS = 60_000;
 
-let server: TestServer;
+const server = sharedServer();
 let desk: DeskVisitor;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = deskVisitor(server);
 });
-afterAll(() => server.remove());
 
 /** The ids of a dealer's calls, the oldest first. */
 async function callsOf({ email }: Dealer): Promise<string[]> {

@@ -1,7 +1,7 @@
 // What a passkey is asked at the operator's desk ends where it began: in the same session or
 // browser, of a person who is still the same, or not at all. What is refused is written down.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { DeskBody } from '../../../data/desk/desk-calls.ts';
 import { type Authenticator, makeAuthenticator } from '../../support/authenticator.ts';
@@ -14,15 +14,12 @@ import {
   invitation,
   signed,
 } from '../../support/desk-visitor.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { newDataDir, startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const DESK = 'https://desk.lotproof.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { DESK_URL: DESK } });
-});
-afterAll(() => server.remove());
+const server = sharedServer({ env: { DESK_URL: DESK } });
 
 /** Signs in again with the same passkey, in another browser. */
 async function signedInAgain({ authenticator }: Colleague): Promise<DeskVisitor> {

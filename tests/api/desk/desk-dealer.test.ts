@@ -1,20 +1,18 @@
 // A dealer at the operator's desk: where one is and was signed in, and what one left unfinished.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { operate, signOut } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { placeOrder } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let desk: DeskVisitor;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = deskVisitor(server);
 });
-afterAll(() => server.remove());
 
 async function accountOf({ email }: Dealer): Promise<string> {
   const { hits } = await desk.ask('find', { q: email });

@@ -1,23 +1,21 @@
 // A dealer is deleted at the desk by whoever types the whole email, and knows what goes with it.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Act } from '../../../data/desk/acts.ts';
 import { debit, operate } from '../../support/desk.ts';
 import { type DeskSubject, deskSubject } from '../../support/desk-subject.ts';
 import { type Colleague, colleague } from '../../support/desk-visitor.ts';
 import { setFaults, silent } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let asha: Colleague;
 let subject: DeskSubject;
 beforeAll(async () => {
-  server = await startTestServer();
   await setFaults(server, silent);
   asha = await colleague(server, 'asha');
   subject = await deskSubject(server, asha);
 });
-afterAll(() => server.remove());
 
 const reason = 'Asked for by letter';
 const deletion = (email?: string): Act => ({

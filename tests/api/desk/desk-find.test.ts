@@ -1,20 +1,18 @@
 // What the desk's one field is sure of.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { placeOrder } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 let desk: DeskVisitor;
 beforeAll(async () => {
-  server = await startTestServer();
   dealer = await signedInDealer(server.url, 500);
   desk = deskVisitor(server);
 });
-afterAll(() => server.remove());
 
 it('knows one by a whole email, order or number, and is not sure of a part', async () => {
   const isExact = async (q: string) => (await desk.ask('find', { q })).isExact;

@@ -1,19 +1,17 @@
 // Long work of the operator's desk, what an open page is told, and what is given out of a dealer.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { watch } from '../../support/desk-stream.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { payUntold, setFaults, silent } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let desk: DeskVisitor;
 beforeAll(async () => {
-  server = await startTestServer();
   desk = deskVisitor(server);
 });
-afterAll(() => server.remove());
 
 const endOf = async (kind: string) =>
   (await desk.ask('jobs')).jobs.find((job) => job.kind === kind);

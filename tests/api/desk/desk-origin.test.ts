@@ -8,15 +8,14 @@ import { contract } from '../../../data/contract.ts';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let named: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
   named = await startTestServer({ env: { DESK_URL: 'https://desk.lotproof.example' } });
 });
 afterAll(async () => {
-  await server.remove();
   await named.remove();
 });
 

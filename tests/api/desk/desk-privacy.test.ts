@@ -2,24 +2,22 @@
 // car, an answer, a code, or a key to a session: a run's whole traffic is looked through.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type DeskCall, deskCalls } from '../../../data/desk/desk-calls.ts';
 import { codeFor, type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { payUntold } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 let asha: Colleague;
 beforeAll(async () => {
-  server = await startTestServer();
   dealer = await signedInDealer(server.url, 5000);
   asha = await colleague(server, 'asha');
 });
-afterAll(() => server.remove());
 
 /** What was typed for each service, and nobody at the desk may read. */
 const typed = {

@@ -1,28 +1,27 @@
 // What the operator's desk shows of a small book, over HTTP.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';
 import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, withdraw } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
 import { payUntold, placeOrder, setFaults, silent, verify } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
 import { record, store, turnOn } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 let desk: DeskVisitor;
 let accountId = '';
 beforeAll(async () => {
-  server = await startTestServer();
   dealer = await signedInDealer(server.url, 500);
   desk = deskVisitor(server);
   await setFaults(server, silent);
   const { hits } = await desk.ask('find', { q: dealer.email });
   accountId = hits[0]?.id ?? '';
 });
-afterAll(() => server.remove());
 
 /** The number of this year's nth receipt voucher. */
 function voucherSerial(number: number): string {

@@ -1,6 +1,6 @@
 // What gateway and database differ about, from the alarm of Today to its end at the desk.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import {
   differenceOf,
   keepDifference,
@@ -10,15 +10,13 @@ import {
 import { signedInDealer } from '../../support/dealer.ts';
 import { type Colleague, colleague, doAct } from '../../support/desk-visitor.ts';
 import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let asha: Colleague;
 beforeAll(async () => {
-  server = await startTestServer();
   asha = await colleague(server, 'asha');
 });
-afterAll(() => server.remove());
 
 async function alarms(): Promise<string[]> {
   const { troubles } = await asha.ask('today');

@@ -1,7 +1,7 @@
 // An act at the operator's desk is signed by a passkey, once and as it is; and what was decided
 // before is decided again in the commit that moves money.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
 import type { Act } from '../../../data/desk/acts.ts';
 import { credit, operate } from '../../support/desk.ts';
@@ -14,18 +14,16 @@ import {
   signed,
 } from '../../support/desk-visitor.ts';
 import { setFaults, silent } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const WHY = 'Asked for by telephone';
 
-let server: TestServer;
+const server = sharedServer();
 let asha: Colleague;
 beforeAll(async () => {
-  server = await startTestServer();
   await setFaults(server, silent);
   asha = await colleague(server, 'asha');
 });
-afterAll(() => server.remove());
 
 const subject = () => deskSubject(server, asha);
 

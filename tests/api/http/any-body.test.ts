@@ -7,21 +7,19 @@ import { everyCall } from '../../../data/every-call.ts';
 import { RefusalBody } from '../../../data/refusal-body.ts';
 import { dealerWithCookie, send } from '../../support/attacker.ts';
 import { expectSoundDatabase, sendEvent, signed } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 /** Each property stops here, with as many runs as fitted. */
 const MS_MAX = 4_000;
 const RUNS = { numRuns: 2_000, interruptAfterTimeLimit: MS_MAX };
 
-let server: TestServer;
+const server = sharedServer();
 let own: Awaited<ReturnType<typeof dealerWithCookie>>;
 beforeAll(async () => {
-  server = await startTestServer();
   own = await dealerWithCookie(server.url, 100_000);
 });
 afterAll(async () => {
   await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const posts = Object.values(everyCall)

@@ -11,17 +11,15 @@ import {
   send,
   sendBytes,
 } from '../../support/attacker.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let own: Awaited<ReturnType<typeof dealerWithCookie>>;
 beforeAll(async () => {
-  server = await startTestServer();
   own = await dealerWithCookie(server.url, 100);
 });
 afterAll(async () => {
   await expectUntouched(own.dealer, 100);
-  await server.remove();
 });
 
 const HEAD = { method: 'HEAD' };

@@ -1,19 +1,15 @@
 // Attacks from pages of other sites, with the cookie of a dealer who is looking at them.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { guarded } from '../../../api/http/origin-guard.ts';
 import { cookieOf, expectRefused, expectUntouched, send } from '../../support/attacker.ts';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const LISTED = 'https://app.example.in';
 const EVIL = 'https://evil.example';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { WEB_ORIGINS: LISTED } });
-});
-afterAll(() => server.remove());
+const server = sharedServer({ env: { WEB_ORIGINS: LISTED } });
 
 async function post(path: string, cookie: string, headers: Record<string, string> = {}) {
   return send(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });

@@ -6,22 +6,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dealerWithCookie, expectRefused, expectUntouched } from '../../support/attacker.ts';
 import { type Dealer, visitor } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 type Attacked = Awaited<ReturnType<typeof dealerWithCookie>>;
 
-let server: TestServer;
+const server = sharedServer();
 let own: Attacked;
 let dealer: Dealer;
 beforeAll(async () => {
-  server = await startTestServer();
   own = await dealerWithCookie(server.url, 100);
   dealer = own.dealer;
 });
 afterAll(async () => {
   await expectUntouched(dealer, 100);
   await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const email = 'somebody@example.in';

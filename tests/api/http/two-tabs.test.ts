@@ -1,14 +1,10 @@
 // A new browser opens the login in two tabs at once, and each asks for what Google must repeat.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signInWithGoogle, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 it('a sign-in with Google works in both, and in no other browser', async () => {
   const [browser, stranger] = [visitor(server.url), visitor(server.url)];

@@ -1,16 +1,13 @@
 // Attacks on the cookie that says who is signed in.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cookieOf, expectRefused, profileWith, send } from '../../support/attacker.ts';
 import { codeFor, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 /** Signs in with a code, sending these headers along; the cookie that came of it. */
 async function signIn(email: string, headers: Record<string, string> = {}, own = server) {

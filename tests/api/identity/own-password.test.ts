@@ -1,17 +1,14 @@
 // A dealer's password: who may set it, what it may be, and who is told.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
 import { refusal } from '../../../api/refusal.ts';
 import { otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, lettersTo, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 const FIRST = 'eleven blue trucks';
 const SECOND = 'another one entirely';

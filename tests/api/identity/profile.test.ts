@@ -2,18 +2,15 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = sharedServer();
 afterAll(async () => {
   await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const PASSWORD = 'eleven blue trucks';

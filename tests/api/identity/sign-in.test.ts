@@ -1,15 +1,12 @@
 // Signing in, by a code, by Google or by a password, and what a session then is.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
 import { codeFor, signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 describe('A code by email', () => {
   it('signs a dealer in, who then has a profile and an empty wallet', async () => {

@@ -1,15 +1,11 @@
 // An account whose email nobody has proved: whoever proves it later takes it over.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { codeFor, signIn, visitor } from '../../support/dealer.ts';
 import { credit, debit, operate } from '../../support/desk.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 it('takes no money before the email is proved, and says how to prove it', async () => {
   const dealer = visitor(server.url);

@@ -4,7 +4,7 @@
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import type { Answer } from '../../../data/contract.ts';
 import { rememberDealership } from '../../../sw/account/dealership.ts';
@@ -13,17 +13,13 @@ import { noteCar } from '../../../sw/reports/car-notes.ts';
 import { storeReport } from '../../../sw/reports/library.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { connect } from '../../support/dealers-devices.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { freshCode } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { firstDevice, holdings, joinedDevice, syncAll } from '../../sw/devices/device.ts';
 import { libraryServer } from '../../sw/devices/library-server.ts';
 import { check, lived, settle } from '../../sw/devices/model-life.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

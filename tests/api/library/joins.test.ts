@@ -1,20 +1,16 @@
 // A new device asks to be let in, and one that has the key answers: each step is taken once, by
 // whoever may, in ten minutes.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { newKeys, turnOn } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const MINUTE = 60_000;
 const commit = 'c'.repeat(43);
 const [askers, approvers] = ['n'.repeat(86), 'a'.repeat(86)].map((point) => `${point}A`);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 async function browserOf(email: string): Promise<Dealer> {
   server.pass(MINUTE); // until another code may be asked for

@@ -2,11 +2,10 @@
 // nothing, and an old key is worth nothing.
 
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   fetched,
   freshCode,
@@ -17,12 +16,9 @@ import {
   store,
   turnOn,
 } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 /** Another browser of the same dealer. */
 async function anotherOf(dealer: Dealer): Promise<Dealer> {

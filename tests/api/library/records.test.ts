@@ -3,11 +3,10 @@
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { framesOf } from '../../../data/library/frames.ts';
 import { dealerWithCookie } from '../../support/attacker.ts';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   fetched,
   newKeys,
@@ -18,12 +17,9 @@ import {
   text,
   turnOn,
 } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 async function sharing() {
   const dealer = await signedInDealer(server.url);

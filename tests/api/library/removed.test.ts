@@ -1,11 +1,10 @@
 // What devices share goes with its account: at once with the dealer's own removal and the
 // operator's, and by the sweep where something came in between.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sweepLibraries } from '../../../api/library/remove-library.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, purge } from '../../support/desk.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   fetched,
   newKeys,
@@ -15,14 +14,11 @@ import {
   store,
   turnOn,
 } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const DAY = 24 * 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 async function sharing(records = 1) {
   const dealer = await signedInDealer(server.url);

@@ -1,9 +1,8 @@
 // Neither device nor code is left: a fresh code from the email, seven days in which any device can
 // say no, and another library in place of the old.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import {
   fetched,
   freshCode,
@@ -13,14 +12,11 @@ import {
   store,
   turnOn,
 } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const DAY = 24 * 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 async function sharing() {
   const dealer = await signedInDealer(server.url);

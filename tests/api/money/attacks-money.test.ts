@@ -19,16 +19,14 @@ import {
   unknownPaymentId,
   verify,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await setFaults(server, silent);
 });
 afterAll(async () => {
   await expectSoundDatabase(server);
-  await server.remove();
 });
 
 describe('An amount that was tampered with adds and buys nothing', () => {

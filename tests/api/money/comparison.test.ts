@@ -1,25 +1,23 @@
 // How the gateway's lists of half a year are asked for: few questions where little was paid, and
 // nothing passed over where much was.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { type Gateway, PAGE_LENGTH } from '../../../api/money/razorpay/razorpay.ts';
 import type { Payment } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { operate } from '../../support/desk.ts';
 import { setFaults, silent } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 type Page = Parameters<Gateway['payments']>[0];
 
 const DAY_MS = 24 * 3_600_000;
 
-let server: TestServer;
+const server = sharedServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await setFaults(server, silent);
 });
-afterAll(() => server.remove());
 
 /** Compares with a gateway that has payments of so many days ago; gives what it was asked. */
 async function compareWith(daysAgo: number[]) {

@@ -1,21 +1,19 @@
 // From a payment to a wallet, by every state in which the gateway may say that it is.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { entriesAfter } from '../../../api/money/ledger-entries.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { orderById, payOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { ordered, paymentOf } from '../../support/ordered-payment.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let razorpay: ScriptedGateway;
 beforeAll(async () => {
-  server = await startTestServer();
   razorpay = await scriptedGateway();
 });
-afterAll(() => server.remove());
 
 const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
 let count = 0;

@@ -2,21 +2,19 @@
 // unclear, and then the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount } from '../../../api/identity/accounts.ts';
 import { post, walletOf } from '../../../api/money/ledger.ts';
 import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
 import { openRefund, type Refund } from '../../../api/money/refunds/refunds.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let razorpay: ScriptedGateway;
 beforeAll(async () => {
-  server = await startTestServer();
   razorpay = await scriptedGateway();
 });
-afterAll(() => server.remove());
 
 const nth = (prefix: string, count: number) => `${prefix}_${String(count).padStart(14, '0')}`;
 let count = 0;

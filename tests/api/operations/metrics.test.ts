@@ -1,17 +1,14 @@
 // What the server counts, in the format Prometheus reads, on a port of its own.
 
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keepSelfCheck } from '../../../api/operations/self-check-result.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { credit, operate } from '../../support/desk.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { METRICS_PORT: '0' } });
-});
-afterAll(() => server.remove());
+const server = sharedServer({ env: { METRICS_PORT: '0' } });
 
 async function metrics(): Promise<string> {
   return (await fetch(`${server.metricsUrl}/metrics`)).text();

@@ -1,6 +1,6 @@
 // The operator investigates, signs a dealer out, and keeps one out.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
 import {
   codeFor,
@@ -10,17 +10,13 @@ import {
   visitor,
 } from '../../support/dealer.ts';
 import { block, credit, operate, read, signOut, unblock } from '../../support/desk.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const options = { reason: 'A phone was lost' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = sharedServer();
 afterAll(async () => {
   expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
-  await server.remove();
 });
 
 /** Asks for a code and signs in with it, as the same browser or another. */

@@ -1,23 +1,19 @@
 // The operator's commands, beside a running server: what they move is in the database for
 // everybody, with who and why.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, debit, operate, purge, read, reconcile, refund } from '../../support/desk.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const reason = { reason: 'The lot had no signal' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = sharedServer();
 afterAll(async () => {
   expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
-  await server.remove();
 });
 
 async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; payment: string }> {

@@ -1,23 +1,21 @@
 // The operator asks for missed payments at a desk whose clock is wrong: and is told that, and why
 // nothing came of it.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, reconcile } from '../../support/desk.ts';
 import { payUntold, setFaults, silent } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 beforeAll(async () => {
-  server = await startTestServer();
   await setFaults(server, silent);
   dealer = await signedInDealer(server.url);
   await payUntold(dealer, 100);
 });
-afterAll(() => server.remove());
 
 it('a clock that is ahead is named, and the payment is credited once it is right', async () => {
   server.jump(5 * HOUR_MS);

@@ -1,17 +1,13 @@
 // What anybody may ask of a server whose report is in their hands, from any page and any cache.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
 import { sendRequest } from '../../support/http-client.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { partsOf, sha256, soldIn } from '../../support/statement.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { WEB_ORIGINS: 'https://cars.example' } });
-});
-afterAll(() => server.remove());
+const server = sharedServer({ env: { WEB_ORIGINS: 'https://cars.example' } });
 
 describe('Keys and withdrawn reports', () => {
   for (const path of ['/.well-known/jwks.json', '/.well-known/withdrawn.json']) {

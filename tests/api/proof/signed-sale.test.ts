@@ -12,17 +12,16 @@ import { sendRequest } from '../../support/http-client.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { digestOf, partsOf, sha256, soldIn, verified } from '../../support/statement.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 beforeAll(async () => {
-  server = await startTestServer();
   dealer = await signedInDealer(server.url, 5000);
 });
 afterAll(async () => {
   await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const CARS = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);

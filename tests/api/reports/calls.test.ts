@@ -1,15 +1,11 @@
 // Buying a report: what is charged, what is not, and what a repeated key gives.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Dealer, type Reply, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 function resultOf(reply: Reply) {
   const { data } = reply.body as { data: { data: { result: { vehicleNumber: string } } } };

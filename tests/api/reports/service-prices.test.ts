@@ -1,10 +1,10 @@
 // A dealer whose wallet is short is told the price of this very service, and asked of no source.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const prices: [ServiceId, number, string[]][] = [
   ['hyundai', 25, ['MH00SB0001']],
@@ -17,11 +17,7 @@ const prices: [ServiceId, number, string[]][] = [
   ['aadhaar', 4, ['999999990019']],
 ];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 it.each(prices)('%s costs Rs.%i, and says so with an empty wallet', async (id, price, typed) => {
   const dealer = await signedInDealer(server.url, price - 1);

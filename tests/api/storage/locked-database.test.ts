@@ -7,20 +7,18 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { COMMAND_WAITS_MS, openDatabase } from '../../../api/storage/database.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 let other: Sqlite.Database;
 beforeAll(async () => {
-  server = await startTestServer();
   dealer = await signedInDealer(server.url, 100);
   other = new Sqlite(join(server.dataDir, 'lotproof.db'));
 });
 afterAll(async () => {
   other.close();
   await expectSoundDatabase(server);
-  await server.remove();
 });
 
 it('a call waits until the database is let go, and others are answered meanwhile', async () => {

@@ -1,6 +1,6 @@
 // Work that has much to do at once asks no more of PostgreSQL in one job than a job may.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
 import { followRefundsOf } from '../../../../api/money/refunds/gateway-refunds.ts';
 import { differences } from '../../../../api/operator/acts/gateway.ts';
@@ -8,16 +8,12 @@ import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../api/reports/stored-
 import { signedInDealer } from '../../../support/dealer.ts';
 import { operate } from '../../../support/desk.ts';
 import { inDashboard, payUntold, setFaults, silent, verify } from '../../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../../support/server.ts';
+import { sharedServer } from '../../../support/shared-server.ts';
 
 const ANSWERS = 40;
 const REFUNDS = 12;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.remove());
+const server = sharedServer();
 
 it('gives back every report that was not fetched for a long time', async () => {
   const { database, clock } = server.backend;
