@@ -101,7 +101,7 @@ function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
   return (
     <details className={styles['month']} open={isOpen}>
       <summary>{monthText(month.month)} by service</summary>
-      <p className={styles['files']}>
+      <p className="row">
         <a href={`/desk/api/books/file?month=${month.month}`} download>
           Invoices and credit notes (CSV)
         </a>
