@@ -2,7 +2,6 @@
 // by the clock of India, with the same values as a table beside.
 
 import Plot from 'uplot';
-import { INDIA_OFFSET_MS } from '../../../data/values/time-text.ts';
 import 'uplot/dist/uPlot.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { clockText, dayText } from '../../../data/desk/figures.ts';
@@ -53,10 +52,11 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
       move: (plot, left, top) => [isTime ? toStep(plot, left) : toNearest(plot, left), top],
     },
     padding: [8, 8, 0, 0],
+    tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Asia/Kolkata'),
     scales: {
       // A bar stands on both sides of its hour.
       x: {
-        time: false,
+        time: isTime,
         range: (_plot, min, max) => (isTime ? [min, max] : [min - 0.5, max + 0.5]),
       },
       y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, Y_MIN)] },
@@ -66,7 +66,8 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
         ...axis,
         grid: { show: false },
         size: AXIS_X,
-        ...(isTime ? timeAxis : { space: 40, values: (_plot, at) => at.map(xText) }),
+        space: isTime ? 72 : 40,
+        values: (_plot, at) => at.map(isTime ? momentText : xText),
       },
       // Reports and paise are counted: half of one is no line of a chart.
       { ...axis, grid: line, size: AXIS_Y, incrs: WHOLE, values: (_plot, at) => at.map(yText) },
@@ -115,37 +116,10 @@ function coloursOf(element: HTMLElement): (name: string) => string {
   };
 }
 
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const AHEAD = INDIA_OFFSET_MS / 1000;
-/** Room for a text, in pixels. */
-const SPACE = 72;
-
-const OF_A_DAY = [1, 5, 15, 30, 60, 120, 180, 360, 720].map((count) => count * MINUTE);
-const OF_YEARS = [1, 2, 7, 14, 28, 56, 91, 182, 364, 728, 1820].map((count) => count * DAY);
-
-export const timeAxis = {
-  space: SPACE,
-  incrs: (_plot: unknown, _axis: number, min: number, max: number) =>
-    max - min < 2 * DAY ? OF_A_DAY : OF_YEARS,
-  /** From midnight, or from full hours. */
-  splits: (_plot: unknown, _axis: number, min: number, max: number, step: number) => {
-    const first = Math.ceil((min + AHEAD) / step) * step - AHEAD;
-    return Array.from(
-      { length: Math.max(0, Math.floor((max - first) / step) + 1) },
-      (_, index) => first + index * step,
-    );
-  },
-  values: (_plot: unknown, at: number[], _axis: number, _space: number, step: number) =>
-    at.map((seconds) => {
-      const isMidnight = (seconds + AHEAD) % DAY === 0;
-      return step < DAY && !isMidnight ? clockText(seconds * 1000) : dayOf(seconds);
-    }),
-};
-
-function dayOf(seconds: number): string {
-  return dayText(seconds * 1000).replace(/ \d{4}$/, '');
+/** Midnight has its day, any other time its minute. */
+function momentText(seconds: number): string {
+  const clock = clockText(seconds * 1000);
+  return clock === '00:00' ? dayText(seconds * 1000).replace(/ \d{4}$/, '') : clock;
 }
 
 type Props = {

@@ -56,7 +56,7 @@ export function Part({ title, aside, children }: PartProps) {
   );
 }
 
-export type Fact = readonly [name: string, what: ReactNode];
+type Fact = readonly [name: string, what: ReactNode];
 
 export function Facts({ of }: { of: readonly Fact[] }) {
   return (
@@ -92,7 +92,7 @@ export function Figures({ of }: { of: readonly Figure[] }) {
   );
 }
 
-export type Tone = 'good' | 'bad' | 'warn' | 'plain';
+type Tone = 'good' | 'bad' | 'warn' | 'plain';
 
 export function Tag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

@@ -59,7 +59,7 @@ export type Column<T> = readonly [
   look?: 'figure',
 ];
 
-export type TableProps<T> = {
+type TableProps<T> = {
   /** For readers of screens. */
   caption: string;
   columns: readonly Column<T>[];
