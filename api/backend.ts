@@ -1,5 +1,5 @@
-// What a handler gets: the backend, created once at start and passed to all (tests create their own),
-// and the call as it was read.
+// What a handler gets: the backend, created once at start and passed to all (tests create their
+// own), and the call as it was read.
 
 import type { Logger } from 'pino';
 import type { BodyOf, EveryCall, EveryCallName, QueryOf } from '../data/every-call.ts';

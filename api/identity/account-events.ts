@@ -2,7 +2,7 @@
 // was changed. Read only for an investigation; it contains no address and no email.
 
 import { createHmac } from 'node:crypto';
-import type { Backend } from '../backend.ts';
+import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 import { networkOf } from './sign-in/attempts.ts';
 
@@ -57,7 +57,7 @@ export type Event = {
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
-export function keepEvent(sql: Sql, { config }: Pick<Backend, 'config'>, event: Event): void {
+export function keepEvent(sql: Sql, { config }: { config: Config }, event: Event): void {
   const { accountId, kind, way, network, sessionHash, who, why, phoneId, at } = event;
   sql.insert(
     `INSERT INTO event

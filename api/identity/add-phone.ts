@@ -3,8 +3,7 @@
 
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../data/every-call.ts';
-import type { Backend } from '../backend.ts';
-import type { Request } from '../http/read-request.ts';
+import type { Backend, Request } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { accountOf } from './accounts.ts';

@@ -28,7 +28,7 @@ type Question = {
 };
 
 /** All that an act may ask. */
-export const questions = {
+const questions = {
   amountPaise: {
     label: 'Rupees',
     empty: 'all that is left of it',

@@ -133,7 +133,7 @@ describe('Every act is done at the desk and on the terminal', () => {
   it.each(Object.entries(cases))('%s', async (kind, { act: actOf, words, options, prepare }) => {
     const [byCommand, byDesk] = [await subject(), await subject()];
     await prepare?.(byCommand);
-    const typed = await byTerminal(kind as ActKind, words(byCommand), options?.(byCommand)); // a key
+    const typed = await byTerminal(kind as ActKind, words(byCommand), options?.(byCommand));
     expect([typed.summary, typed.isGood ?? true]).toEqual([expect.any(String), true]);
     if (kind === 'service-off') await byTerminal('service-on', ['pan']);
     await prepare?.(byDesk);

@@ -6,7 +6,7 @@ import { keepFailedSelfCheck } from '../../../api/operations/self-check-result.t
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, operate, withdraw } from '../../support/desk.ts';
 import { type DeskVisitor, deskVisitor } from '../../support/desk-visitor.ts';
-import { payUntold, placeOrder, setFaults, silent, verify } from '../../support/payments.ts';
+import { payUntold, setFaults, silent, verify } from '../../support/payments.ts';
 import { startTestServer } from '../../support/server.ts';
 import { record, store, turnOn } from '../../support/shared-library.ts';
 import { sharedServer } from '../../support/shared-server.ts';
@@ -214,26 +214,6 @@ describe('A story', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ kind: 'asked the gateway', why: act.reason, detail: id }),
     );
-  });
-
-  it('of an uncredited payment ends with what is owed and what to do', async () => {
-    const proof = await payUntold(dealer, 300);
-    const story = await desk.ask('payment', { id: proof.razorpay_payment_id });
-    expect(story.now).toContain('₹300 is owed to the dealer');
-    expect(story.now).toContain('“Ask the gateway” credits it');
-    expect(story.now).not.toContain('--payment');
-    expect(story.acts).toEqual([{ kind: 'reconcile', target: proof.razorpay_payment_id }]);
-    expect(story.steps[0]).toMatchObject({
-      what: 'ordered',
-      row: expect.stringContaining('order_'),
-    });
-    expect(story.forDealer).toContain('not yet the wallet');
-    expect(story.forDealer).not.toMatch(/reconcile|payment_order|webhook/);
-  });
-
-  it('of an unpaid order says that nothing is owed', async () => {
-    const story = await desk.ask('payment', { id: await placeOrder(dealer, 300) });
-    expect(story.now).toContain('Nothing is owed');
   });
 
   it('of a call tells each step with its row, and the dealer no inner name', async () => {

@@ -112,28 +112,9 @@ describe('A proof of payment that was forged adds nothing', () => {
       await expectNothingCredited(dealer);
     });
   }
-
-  it('a webhook that is not signed, or with another secret, or with the public key', async () => {
-    const dealer = await signedInDealer(server.url);
-    const proof = await payUntold(dealer, 100);
-    const { keyId } = server.backend.config.razorpay;
-    for (const secret of [null, '', 'guessed', keyId, 'undefined']) {
-      expect((await tell(server, 'payment.captured', proof, secret)).status).toBe(403);
-    }
-    await expectNothingCredited(dealer);
-  });
 });
 
 describe("Another dealer's things", () => {
-  it('a payment is refused, and stays its payer’s', async () => {
-    const [thief, payer] = [await signedInDealer(server.url), await signedInDealer(server.url)];
-    const proof = await payUntold(payer, 100);
-    expectRefused(await verify(thief, proof, 100), 'unknown_payment');
-    await expectNothingCredited(thief);
-    expect((await verify(payer, proof, 100)).status).toBe(200);
-    await expectCreditedOnce(payer, 100);
-  });
-
   it('an order paid by another person fills the wallet of its dealer', async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));

@@ -36,14 +36,6 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is captured when it is only authorised', async () => {
-    await setFaults(server, { ...silent, payment: { status: 'authorized' } });
-    const dealer = await signedInDealer(server.url);
-    await payUntold(dealer, 100);
-    await reconcile(server.backend);
-    await expectCreditedOnce(dealer, 100);
-  });
-
   it('is found behind a declined attempt of the same order', async () => {
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
@@ -149,17 +141,6 @@ describe('A server that stops between payment and credit', () => {
       await second.kill();
       rmSync(dataDir, { recursive: true, force: true });
     }
-  });
-
-  it('takes an order back from the gateway that a restored backup has lost', async () => {
-    const dealer = await signedInDealer(server.url);
-    const proof = await payUntold(dealer, 100);
-    await server.backend.database.transaction((sql) =>
-      sql.run('DELETE FROM payment_order WHERE id = :id', { id: proof.razorpay_order_id }),
-    );
-    expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'credited' });
-    expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
-    await expectCreditedOnce(dealer, 100);
   });
 });
 

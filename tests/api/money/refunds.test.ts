@@ -3,8 +3,6 @@
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
-import { settleRefund } from '../../../api/money/refunds/refund-settlement.ts';
-import { openRefunds } from '../../../api/money/refunds/refunds.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -56,57 +54,6 @@ async function refundIdOf(paymentId: string): Promise<string> {
 }
 
 describe('A refund of ours', () => {
-  it('that was made and is refused when asked for again is debited all the same', async () => {
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
-    expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'unknown' }] });
-    // The gateway has forgotten the key by then: there is nothing left to return, it says.
-    const { gateway } = server.backend;
-    const forgetful = { ...gateway, refund: async () => undefined };
-    const [open] = await server.backend.database.read(openRefunds);
-    expect(open).toMatchObject({ payment_id: paymentId });
-    if (open)
-      expect(await settleRefund({ ...server.backend, gateway: forgetful }, open)).toBe('refunded');
-    expect(await dealer.balance()).toBe(0);
-    expect((await operate(server, read, { words: ['holds'] })).rows).toEqual([]);
-  });
-
-  it('that is answered with another amount is not debited, but listed', async () => {
-    await setFaults(server, silent);
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
-    await giveBack(paymentId, '40');
-    const { gateway } = server.backend;
-    const odd: typeof gateway.refund = async (asked) => {
-      const made = await gateway.refund(asked);
-      return made && { ...made, amountPaise: 1_00 };
-    };
-    const [open] = await server.backend.database.read(openRefunds);
-    if (!open) throw new Error('The refund is not open.');
-    const outcome = await settleRefund(
-      { ...server.backend, gateway: { ...gateway, refund: odd } },
-      open,
-    );
-    expect(outcome).toBe('pending');
-    expect(await dealer.transactions()).toHaveLength(1);
-    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'unclear', rupees: 40 }]);
-    expect(await settleRefund(server.backend, open)).toBe('refunded');
-    expect(await dealer.balance()).toBe(60);
-    expect(await openDifferences(paymentId)).toEqual([]);
-  });
-
-  it('that is pending stays set aside until the bank has done it', async () => {
-    await setFaults(server, { refund: { status: 'pending' } });
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    expect(await giveBack(paymentId, '40')).toMatchObject({ rows: [{ outcome: 'pending' }] });
-    expect(await dealer.balance()).toBe(60);
-    expect(await dealer.transactions()).toHaveLength(1);
-    const refundId = await refundIdOf(paymentId);
-    await inDashboard(server, { act: 'refund_status', refundId, status: 'processed' });
-    await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(2), 10_000);
-    expect(await dealer.balance()).toBe(60);
-  });
-
   it('that the bank turns down is in the wallet again, with nothing debited', async () => {
     await setFaults(server, { refund: { status: 'pending' } });
     const { dealer, paymentId } = await dealerWhoPaid(100);

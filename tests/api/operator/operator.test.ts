@@ -2,7 +2,6 @@
 // everybody, with who and why.
 
 import { afterAll, describe, expect, it } from 'vitest';
-import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { credit, debit, operate, purge, read, reconcile, refund } from '../../support/desk.ts';
@@ -110,18 +109,6 @@ describe('A refund', () => {
     await setFaults(server, {});
   });
 
-  it('that the gateway refuses, for the money went back elsewhere, debits it once', async () => {
-    const { dealer, payment } = await dealerWhoPaid(100);
-    const { gateway } = server.backend;
-    await setFaults(server, silent); // an event would tell of it first
-    await gateway.refund({ paymentId: payment, amountPaise: 100_00, key: 'by hand, elsewhere' });
-    const asked = await operate(server, refund, { words: [payment], options: reason });
-    expect(asked).toMatchObject({ isGood: false, rows: [{ outcome: 'refused' }] });
-    expect(await dealer.balance()).toBe(0);
-    expect(await dealer.transactions()).toHaveLength(2);
-    await setFaults(server, {});
-  });
-
   it('is of a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
     await expect(operate(server, refund, given)).rejects.toThrow('no payment');
@@ -143,29 +130,5 @@ describe('A dealer who wants to be forgotten', () => {
       ),
     );
     expect(left).toEqual([{ masked: '', sealed: null }]);
-  });
-
-  it('keeps the account while money is in it', async () => {
-    const dealer = await signedInDealer(server.url, 25);
-    await expect(
-      operate(server, purge, { words: [dealer.email], options: reason }),
-    ).rejects.toThrow('₹25 is still theirs');
-  });
-});
-
-describe('A payment that a dealer asks about', () => {
-  it('is credited by its id, though its order was given up long ago', async () => {
-    await setFaults(server, silent);
-    const dealer = await signedInDealer(server.url);
-    const { razorpay_payment_id: payment, razorpay_order_id: order } = await payUntold(dealer, 80);
-    const at = server.backend.clock();
-    await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
-    expect((await operate(server, reconcile)).summary).toContain('0 payments');
-    const found = await operate(server, reconcile, { words: [payment] });
-    expect(found).toMatchObject({ isGood: true, rows: [{ outcome: 'credited', new: true }] });
-    expect(await dealer.balance()).toBe(80);
-    const nobodys = { words: ['pay_00000000000000'] };
-    expect(await operate(server, reconcile, nobodys)).toMatchObject({ isGood: false });
-    await setFaults(server, {});
   });
 });

@@ -167,28 +167,6 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
     isShort = false;
     expect((await ask(key)).status).toBe(200);
   });
-
-  it('at another price than the dealer was shown', async () => {
-    const key = newKey();
-    const refused = await ask(key, { ...car, quotedPrice: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'price_changed' } });
-    expect((await ask(key)).status).toBe(200);
-  });
-
-  it('after too many questions of a day, for the rest of that day', async () => {
-    const other = await signedInDealer(server.url, 100);
-    const since = server.backend.clock() - 3_600_000;
-    await server.backend.database.transaction((sql) =>
-      sql.run(
-        `INSERT INTO daily_count
-           SELECT id, 'vehicle', :since, 100 FROM account WHERE email = :email`,
-        { since, email: other.email },
-      ),
-    );
-    const refused = await other.post('/api/service/call', car);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_questions' } });
-    expect(refused.body['message']).toMatch(/try again in 23 hours\.$/);
-  });
 });
 
 describe('The log tells', () => {

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Dealer, type Reply, signedInDealer, visitor } from '../../support/dealer.ts';
+import { type Reply, signedInDealer } from '../../support/dealer.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
@@ -82,26 +82,6 @@ describe('A report that is found is charged once', () => {
 });
 
 describe('No report, no charge', () => {
-  const free: [string, string, number, string][] = [
-    ['a car the source does not know', 'MH00SB9404', 404, 'not_found'],
-    ['a source that is down', 'MH00SB9500', 503, 'source_down'],
-    ['a provider that wants money from us', 'MH00SB9402', 503, 'source_down'],
-    ['a number the source refuses', 'MH00SB9422', 422, 'number_refused'],
-    ['a source that is busy', 'MH00SB9429', 429, 'source_busy'],
-    ['an answer without a vehicle number', 'MH00SB0007', 503, 'source_down'],
-    ['an answer without a history', 'MH00SB0008', 503, 'source_down'],
-    ['a plate of no known form', '12', 422, 'invalid_identifier'],
-  ];
-  for (const [what, plate, status, code] of free) {
-    it(`${what} is free and leaves no entry`, async () => {
-      const dealer = await signedInDealer(server.url, 100);
-      const reply = await dealer.buy(plate);
-      expect(reply).toMatchObject({ status, body: { code } });
-      expect(await dealer.balance()).toBe(100);
-      expect(await dealer.transactions()).toHaveLength(1);
-    });
-  }
-
   it('a source that fails and then answers is charged once under one key', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -151,15 +131,5 @@ describe('The wallet is the limit', () => {
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, 200, 200, 402, 402]);
     expect(await dealer.balance()).toBe(5);
-  });
-});
-
-describe('Only a signed-in dealer buys', () => {
-  it('a visitor is asked to sign in with the exact words', async () => {
-    const nobody: Dealer = visitor(server.url);
-    expect(await nobody.buy('MH00SB0001')).toMatchObject({
-      status: 401,
-      body: { message: 'Session expired or Unauthenticated. Please login again.' },
-    });
   });
 });

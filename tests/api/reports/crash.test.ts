@@ -61,19 +61,4 @@ describe('A server killed in askSource', () => {
       await second.kill();
     }
   });
-
-  it('repeats the very bytes of an answer that it gave before', async () => {
-    const { first, restart } = await crashable(0);
-    const dealer = await signedInDealer(first.url, 100);
-    const key = randomUUID();
-    const before = await dealer.buy('MH00SB0001', key);
-    await first.kill();
-    const second = await restart();
-    try {
-      expect((await dealer.buy('MH00SB0001', key)).text).toBe(before.text);
-      expect(await dealer.balance()).toBe(75);
-    } finally {
-      await second.kill();
-    }
-  });
 });

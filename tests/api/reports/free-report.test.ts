@@ -84,31 +84,6 @@ it('of calls, withdrawals and receipts of one key, each key is charged once or n
   expect(await dealer.balance()).toBe(2000 - sold * PRICE);
 });
 
-it('a wallet for one report buys one, though fifty are asked for at once', async () => {
-  const dealer = await world.signedInDealer(PRICE);
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, () => send(dealer, 'call', newKey())),
-  );
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(replies.filter(({ status }) => status === 402)).toHaveLength(49);
-  expect(await dealer.balance()).toBe(0);
-});
-
-it('the same key of two accounts is two keys: neither reads, pays or stops the other', async () => {
-  const [one, other] = [await world.signedInDealer(100), await world.signedInDealer(100)];
-  const key = newKey();
-  const [bought, taken] = await Promise.all([
-    send(one, 'call', key),
-    send(other, 'withdraw', key),
-    other.post('/api/service/received', { keys: [key] }),
-  ]);
-  expect(bought.status, bought.text).toBe(200);
-  expect(taken).toMatchObject({ status: 200, body: { withdrawn: true } });
-  expect((await send(one, 'call', key)).text).toBe(bought.text);
-  expect((await send(other, 'call', key)).status).toBe(409);
-  expect([await one.balance(), await other.balance()]).toEqual([100 - PRICE, 100]);
-});
-
 it('an account that is removed, or blocked, while it buys has paid for what it got', async () => {
   const leaving = await world.signedInDealer(PRICE);
   const key = newKey();
@@ -129,16 +104,6 @@ it('an account that is removed, or blocked, while it buys has paid for what it g
   expect((await watched.get('/api/user/profile')).status).toBe(401);
   const statement = await world.operate('read', 'statement', watched.email, '--json');
   expect(statement.printed.match(/Hyundai/g) ?? []).toHaveLength(sold);
-});
-
-it('a payment told of ten times by phone, by another phone and by Razorpay adds once', async () => {
-  const [payer, stranger] = [visitor(world.url), await world.signedInDealer(10)];
-  await world.signIn(payer);
-  const proof = await world.payUntold(payer, 500);
-  await Promise.all(
-    Array.from({ length: 10 }, (_, nth) => verify(nth % 2 === 0 ? payer : stranger, proof, 500)),
-  );
-  expect([await payer.balance(), await stranger.balance()]).toEqual([500, 10]);
 });
 
 it('the same call ten times in one write to one connection is charged once', async () => {

@@ -2,11 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { verify } from '../../../api/operator/server/verify.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
-import { signedInDealer } from '../../support/dealer.ts';
-import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { startTestServer } from '../../support/server.ts';
@@ -23,21 +20,6 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
 }
 
 describe('A database', () => {
-  it('of the sandbox is refused in live mode: its credit buys no real report', async () => {
-    const dataDir = folder();
-    const server = await startTestServer({ dataDir });
-    await signedInDealer(server.url, 1000);
-    await server.stop();
-    await expect(opened(dataDir, live(dataDir))).rejects.toThrow('made in sandbox mode');
-    await opened(dataDir);
-  });
-
-  it('of real money is refused in the sandbox, also when the sandbox is asked for', async () => {
-    const dataDir = folder();
-    await opened(dataDir, live(dataDir));
-    await expect(opened(dataDir, { LOTPROOF_MODE: 'sandbox' })).rejects.toThrow('in live mode');
-  });
-
   it("of Razorpay's test payments is refused with live keys", async () => {
     const dataDir = folder();
     await opened(dataDir, live(dataDir));
@@ -63,25 +45,10 @@ describe('A database', () => {
     await opened(dataDir, live(dataDir));
     await expect(opened(dataDir)).rejects.toThrow('made in live mode');
   });
-
-  it('of the other mode is refused by the commands of the operator too', async () => {
-    const dataDir = folder();
-    await opened(dataDir, live(dataDir));
-    const sandbox = readConfig({ LOTPROOF_DATA_DIR: dataDir });
-    const desk = { url: 'http://127.0.0.1:1', backend: { config: sandbox } };
-    await expect(operate(desk, verify)).rejects.toThrow('made in live mode');
-  });
 });
 
 describe('A live environment whose mode was forgotten', () => {
   const { LOTPROOF_MODE: _, ...forgotten } = live(folder());
-
-  it('never opens as a sandbox', () => {
-    expect(() => readConfig(forgotten)).toThrow(
-      /LOTPROOF_MODE: is missing, but RAZORPAY_KEY_ID, .*PUBLIC_URL are set/,
-    );
-    expect(() => readConfig({ ...forgotten, LOTPROOF_MODE: '' })).toThrow('LOTPROOF_MODE');
-  });
 
   it.each([
     ['PUBLIC_URL', 'https://lotproof.example'],

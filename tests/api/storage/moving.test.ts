@@ -1,4 +1,5 @@
-// A database is moved to a newer version once, and keeps all that stands. There is one version yet: the tests invent the next.
+// A database is moved to a newer version once, and keeps all that stands. There is one version yet:
+// the tests invent the next.
 
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
