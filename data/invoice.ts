@@ -43,11 +43,14 @@ const Business = v.object({
 
 /** The calls of a screen that few dealers open: apart from those that each phone loads. */
 export const accountantCalls = {
-  business: get('/api/user/business', 'owner', v.object({ business: v.nullable(Business) })),
+  /** With its invoices and credit notes, the newest first. */
+  business: get(
+    '/api/user/business',
+    'owner',
+    v.object({ business: v.nullable(Business), invoices: v.array(Invoice) }),
+  ),
   /** All four empty: there is no business any more. */
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
-  /** The newest first. */
-  invoices: get('/api/payment/invoices', 'owner', v.object({ invoices: v.array(Invoice) })),
 };
 
 type Sums = { [K in keyof typeof sums]: number };

@@ -34,14 +34,10 @@ export const invoiceRules: readonly { promise: string; broken: string }[] = [
       HAVING max(number) <> count(*)
       UNION ALL
       SELECT invoice.month || ' ' || invoice.account_id FROM invoice
-      LEFT JOIN invoice_line AS line ON line.month = invoice.month
-        AND line.account_id = invoice.account_id AND line.sold_in = invoice.sold_in
-      WHERE line.month IS NULL
+      LEFT JOIN invoice_line USING (month, account_id, sold_in) WHERE service IS NULL
       UNION ALL
       SELECT line.month || ' ' || line.account_id FROM invoice_line AS line
-      LEFT JOIN invoice ON invoice.month = line.month
-        AND invoice.account_id = line.account_id AND invoice.sold_in = line.sold_in
-      WHERE invoice.month IS NULL`,
+      LEFT JOIN invoice USING (month, account_id, sold_in) WHERE number IS NULL`,
   },
   {
     promise: 'no credit note takes back more than its invoice, and no invoice more than a receipt',

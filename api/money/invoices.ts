@@ -56,20 +56,15 @@ function invoicesIn(sql: Sql, wanted: Wanted): Invoice[] {
   );
   const lines = byDocument(
     sql.all<Sold>(
-      `SELECT invoice_line.* FROM ${WANTED} JOIN invoice_line
-         ON invoice_line.month = wanted.month AND invoice_line.account_id = wanted.account_id
-         AND invoice_line.sold_in = wanted.sold_in
-       ORDER BY amount_paise DESC, service`,
+      `SELECT invoice_line.* FROM ${WANTED}
+       JOIN invoice_line USING (month, account_id, sold_in) ORDER BY amount_paise DESC, service`,
       wanted,
     ),
   );
   const advances = byDocument(
     sql.all<Advance>(
-      `SELECT invoice_advance.month, invoice_advance.account_id, invoice_advance.sold_in,
-         invoice_advance.amount_paise, voucher.financial_year, voucher.number, entry.at
-       FROM ${WANTED} JOIN invoice_advance ON invoice_advance.month = wanted.month
-         AND invoice_advance.account_id = wanted.account_id
-         AND invoice_advance.sold_in = wanted.sold_in
+      `SELECT invoice_advance.*, voucher.financial_year, voucher.number, entry.at
+       FROM ${WANTED} JOIN invoice_advance USING (month, account_id, sold_in)
        JOIN voucher ON voucher.entry_id = invoice_advance.entry_id
        JOIN entry ON entry.id = voucher.entry_id ORDER BY entry.id`,
       wanted,
@@ -143,15 +138,14 @@ export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
 
 // The dealer's own: the papers, and the business that they name.
 
-export async function ownInvoices({ database }: Backend, { accountId }: Request<'invoices'>) {
-  return { invoices: await database.read((sql) => invoicesOf(sql, accountId)) };
-}
-
 export async function ownBusiness(
   { database }: Backend,
   { accountId }: Request<'business'>,
 ): Promise<AnswerOf<'business'>> {
-  return { business: (await database.read((sql) => businessOf(sql, accountId))) ?? null };
+  return database.read((sql) => ({
+    business: businessOf(sql, accountId) ?? null,
+    invoices: invoicesOf(sql, accountId),
+  }));
 }
 
 function businessOf(sql: Sql, accountId: string): Business | undefined {

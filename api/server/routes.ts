@@ -34,7 +34,7 @@ import {
   joinState,
 } from '../library/joins.ts';
 import { libraryRecovery, libraryState, sharesReports } from '../library/library-state.ts';
-import { ownBusiness, ownInvoices, setBusiness } from '../money/invoices.ts';
+import { ownBusiness, setBusiness } from '../money/invoices.ts';
 import { walletOf } from '../money/ledger.ts';
 import { type Entry, entriesAfter, transactionId } from '../money/ledger-entries.ts';
 import { createOrder, verifyPayment } from '../money/top-up/top-up.ts';
@@ -139,7 +139,6 @@ export const handlers: Handlers = {
 
   business: ownBusiness,
   setBusiness,
-  invoices: ownInvoices,
 
   libraryState,
   libraryCreate,

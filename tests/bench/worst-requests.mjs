@@ -112,7 +112,6 @@ export const worstRequests = {
     }),
   ],
   'GET /api/payment/voucher': () => [{ query: 'transactionId=T000001' }],
-  'GET /api/payment/invoices': page,
   'GET /api/user/business': page,
   'POST /api/user/business': () => [
     {

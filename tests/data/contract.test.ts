@@ -49,7 +49,6 @@ const calls = [
   ['joinRefuse', 'POST', '/api/library/join/refuse', 'owner'],
   ['business', 'GET', '/api/user/business', 'owner'],
   ['setBusiness', 'POST', '/api/user/business', 'owner'],
-  ['invoices', 'GET', '/api/payment/invoices', 'owner'],
   ['phones', 'GET', '/api/phones', 'owner'],
   ['phoneOffer', 'POST', '/api/phones/offer', 'owner'],
   ['phoneAdmit', 'POST', '/api/phones/admit', 'owner'],

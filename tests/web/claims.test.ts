@@ -13,6 +13,7 @@ const files = [
   ...readdirSync('web/words/english').map((name) => `web/words/english/${name}`),
   'web/words/devices/english.ts',
   'web/words/devices/english-keys.ts',
+  'web/words/business-words.ts',
   'web/boot/load-failure.ts',
   'sw/worker/background-sync.ts',
 ];

@@ -5,7 +5,7 @@ import { useLanguage } from './words.ts';
 
 const english = {
   title: 'Business',
-  lead: 'For invoices with your GSTIN, so that you can claim the tax in what you buy here.',
+  lead: 'Printed on your receipts and tax invoices, for your accountant.',
   unknown: 'This appears when you have signal.',
   legalName: 'Legal name',
   address: 'Address',
@@ -35,7 +35,7 @@ type BusinessWords = typeof english;
 
 const hindi: BusinessWords = {
   title: 'व्यवसाय',
-  lead: 'अपने GSTIN वाले इनवॉइस के लिए, ताकि यहाँ की ख़रीद का टैक्स आप क्लेम कर सकें।',
+  lead: 'आपकी रसीदों और टैक्स इनवॉइस पर छपता है, आपके अकाउंटेंट के लिए।',
   unknown: 'नेटवर्क आने पर यहाँ दिखेगा।',
   legalName: 'क़ानूनी नाम',
   address: 'पता',

@@ -80,7 +80,7 @@ async function make(): Promise<string[]> {
 }
 
 async function invoicesOf(of: Dealer): Promise<Invoice[]> {
-  return (await of.get('/api/payment/invoices')).body['invoices'] as Invoice[];
+  return (await of.get('/api/user/business')).body['invoices'] as Invoice[];
 }
 
 function briefly(invoice: Invoice) {

@@ -41,8 +41,7 @@ async function ask<K extends keyof typeof accountantCalls>(
 
 export function BusinessSection() {
   const text = useBusinessWords();
-  const known = useRemote('business', (accountId) => ask('business', { accountId }));
-  const { data } = useRemote('invoices', (accountId) => ask('invoices', { accountId }));
+  const { data } = useRemote('business', (accountId) => ask('business', { accountId }));
   const isRegistered = useConfig()?.seller?.gstin !== '';
   const invoices = data?.invoices ?? [];
   // A supplier who is not registered charges no tax: its receipts are its bills.
@@ -51,7 +50,7 @@ export function BusinessSection() {
     <section>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
-      {known.data ? <BusinessForm known={known.data.business ?? NONE} /> : <p>{text.unknown}</p>}
+      {data ? <BusinessForm known={data.business ?? NONE} /> : <p>{text.unknown}</p>}
       <h3>{text.invoices}</h3>
       {invoices.length === 0 && <p>{text.none}</p>}
       {invoices.length > 0 && (
