@@ -164,3 +164,17 @@ export function monthIn(date: string): Day | undefined {
   const [month, year] = yearFirst ? [yearFirst[2], yearFirst[1]] : [yearLast?.[1], yearLast?.[2]];
   return month === undefined ? undefined : dayIn(`01-${month}-${year}`);
 }
+
+/** `23 days`, `4 months` or `3 years`, as precisely as a buyer asks. */
+export function spanText(language: Language, days: number): string {
+  const months = Math.floor(days / 30.4);
+  const { one, many } = UNITS[language];
+  if (days === 1) return one;
+  if (days < 90) return `${days} ${many[0]}`;
+  return months < 24 ? `${months} ${many[1]}` : `${Math.floor(days / 365.25)} ${many[2]}`;
+}
+
+const UNITS = {
+  en: { one: '1 day', many: ['days', 'months', 'years'] },
+  hi: { one: '1 दिन', many: ['दिन', 'महीने', 'साल'] },
+} as const;

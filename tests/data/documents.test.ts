@@ -15,7 +15,7 @@ const documents: Partial<Record<ServiceId, string>> = {
 Service History Report - MH00SB0000
 Service-MH00SB0000.pdf
 plate MH00SB0000, white
-warn: No visit for over 2 years (The last was on 15 Oct 2024. Ask who serviced it since.)
+warn: No visit for 2 years (The last was on 15 Oct 2024. Ask who serviced it since.)
 good: No fall in 7 odometer readings (1,020 KM in Feb 2020 to 53,780 KM in Oct 2024.)
 good: No accident repair in the maker’s records (Repairs elsewhere are not in them.)
 Visits: 7, since Feb 2020
@@ -34,7 +34,7 @@ Record 1 (Latest Service):
 Service History Report - DL0CSB1000
 Service-DL0CSB1000.pdf
 plate DL0CSB1000, white
-warn: No visit for over 2 years (The last was on 21 Jun 2024. Ask who serviced it since.)
+warn: No visit for 2 years (The last was on 21 Jun 2024. Ask who serviced it since.)
 good: No fall in 6 odometer readings (1,105 KM in Jan 2020 to 52,640 KM in Jun 2024.)
 good: No accident repair in the maker’s records (Repairs elsewhere are not in them.)
 Visits: 6, since Jan 2020
@@ -57,7 +57,7 @@ Record 1 (Latest Service):
 Service History Report - KA00SB2000
 Service-KA00SB2000.pdf
 plate KA00SB2000, white
-warn: No visit for over 2 years (The last was on 5 Jan 2024. Ask who serviced it since.)
+warn: No visit for 2 years (The last was on 5 Jan 2024. Ask who serviced it since.)
 good: No fall in 5 odometer readings (1,480 KM in Mar 2020 to 51,375 KM in Jan 2024.)
 good: No accident repair in the maker’s records (Repairs elsewhere are not in them.)
 Visits: 5, since Mar 2020

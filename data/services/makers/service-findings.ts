@@ -8,7 +8,7 @@ import {
   type Rule,
   shortened,
 } from '../../findings/finding.ts';
-import { dayText, isNotGiven, monthsBetween } from '../../values/days.ts';
+import { dayText, isNotGiven, monthsBetween, spanText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { numberIn, rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
@@ -205,26 +205,23 @@ function unreadDates({ history, undated }: Read): Finding[] {
 
 /** Makers want to see a car each year; six months more are no neglect. */
 const GAP_MONTHS = 18;
-const GAP_IN_YEARS_MONTHS = 24;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {
   const latest = Math.max(...records.flatMap(({ day }) => day ?? []));
   const months = monthsBetween(latest, history.soldOn);
   if (!Number.isFinite(latest) || undated.length > 0 || months < GAP_MONTHS) return [];
-  const years = Math.floor(months / 12);
-  const isOver = months % 12 > 0;
-  const [en, hi] =
-    months < GAP_IN_YEARS_MONTHS
-      ? [`${months} months`, `${months} महीनों`]
-      : [`${isOver ? 'over ' : ''}${years} years`, `${years} साल${isOver ? ' से ज़्यादा समय' : ''}`];
+  const span = (language: Language) => spanText(language, history.soldOn - latest);
   return finding({
     code: 'no_visit_lately',
     severity: 'warn',
     en: [
-      `No visit for ${en}`,
+      `No visit for ${span('en')}`,
       `The last was on ${dayText('en', latest)}. Ask who serviced it since.`,
     ],
-    hi: [`${hi} से कोई विज़िट नहीं`, `आख़िरी ${dayText('hi', latest)} को हुई। पूछें तब से सर्विस कहाँ हुई।`],
+    hi: [
+      `${span('hi')} से कोई विज़िट नहीं`,
+      `आख़िरी ${dayText('hi', latest)} को हुई। पूछें तब से सर्विस कहाँ हुई।`,
+    ],
     evidence: records
       .filter(({ day }) => day === latest)
       .map(({ visit, record }) => ({ field: visit.fields.date, record })),

@@ -1,7 +1,7 @@
 // The papers of a car on the day of its report: which still hold, and which have run out.
 
 import { type Finding, finding } from '../../findings/finding.ts';
-import { dayIn, dayText, monthIn, yearsBetween } from '../../values/days.ts';
+import { dayIn, dayText, monthIn, spanText, yearsBetween } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import type { Day } from '../../values/time-text.ts';
 import { type PaperName, paperNames } from './paper-names.ts';
@@ -118,33 +118,19 @@ function runningOut({ name, field, until, state, daysLeft = 0 }: Paper): Finding
     severity: 'warn',
     en: [
       isOver
-        ? `${en} expired ${agoText('en', days)} before this report`
+        ? `${en} expired ${spanText('en', days)} before this report`
         : `${en} ends ${soonText(days)}`,
       `Valid up to ${dayText('en', day)}. ${costs.en}`,
     ],
     hi: [
       isOver
-        ? `${hi} इस रिपोर्ट से ${agoText('hi', days)} पहले ख़त्म`
+        ? `${hi} इस रिपोर्ट से ${spanText('hi', days)} पहले ख़त्म`
         : `${hi} इस रिपोर्ट के ${days === 0 ? 'दिन ही' : `${days} दिन बाद`} ख़त्म`,
       `${dayText('hi', day)} तक मान्य। ${costs.hi}`,
     ],
     evidence: [{ field }],
   });
 }
-
-/** `23 days`, `4 months` or `3 years`, as precisely as a buyer asks. */
-export function agoText(language: Language, days: number): string {
-  const months = Math.floor(days / 30.4);
-  const { one, many } = UNITS[language];
-  if (days === 1) return one;
-  if (days < 90) return `${days} ${many[0]}`;
-  return months < 24 ? `${months} ${many[1]}` : `${Math.floor(days / 365.25)} ${many[2]}`;
-}
-
-const UNITS = {
-  en: { one: '1 day', many: ['days', 'months', 'years'] },
-  hi: { one: '1 दिन', many: ['दिन', 'महीने', 'साल'] },
-} as const;
 
 function soonText(days: number): string {
   if (days === 0) return 'on the day of this report';

@@ -2,12 +2,12 @@
 // source left empty stands together at the end.
 
 import { type Block, type Cell, type Fact, type Label, type Labels, say } from '../../report.ts';
-import { dayText, monthIn, monthText, shownDate } from '../../values/days.ts';
+import { dayText, monthIn, monthText, shownDate, spanText } from '../../values/days.ts';
 import { indianNumber } from '../../values/money.ts';
 import { orDash } from '../../values/source-values.ts';
 import { ANSWERS, coded, fact } from '../report-blocks.ts';
 import { paperNames } from './paper-names.ts';
-import { agoText, type Paper, papersOf } from './papers.ts';
+import { type Paper, papersOf } from './papers.ts';
 import type { Registered } from './registered.ts';
 import { GROUPS, type RcResult } from './registration.ts';
 
@@ -95,7 +95,7 @@ function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {
       };
     case 'expired':
       return {
-        text: say(labels, 'Expired # ago', agoText(labels.language, -daysLeft)),
+        text: say(labels, 'Expired # ago', spanText(labels.language, -daysLeft)),
         severity: 'warn',
       };
     case 'not judged':
