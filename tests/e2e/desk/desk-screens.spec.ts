@@ -42,9 +42,15 @@ test('Every screen of the desk passes axe on a phone and on a desk', async ({ pa
   const dealer = await dealerWith(running, 200);
   await dealer.buy('MH00SB0001');
   await dealer.buy('MH00SB9404');
+  await running.backend.database.transaction((sql) =>
+    sql.run(`INSERT INTO trade_word VALUES ('ZORBING', 7, 20000, 20001)`, {}),
+  );
   for (const path of SCREENS) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/services') {
+      await expect(page.getByRole('row', { name: /^ZORBING 7 / })).toBeVisible();
+    }
     await passesAxe(page, path);
   }
   await openDealer(page, dealer);
