@@ -4,9 +4,11 @@
 import * as v from 'valibot';
 import { get, nothing, post, typedLine } from './call-spec.ts';
 import type { Letterhead, Report, Stamp } from './report.ts';
+import { dayText, monthText } from './values/days.ts';
+import type { Language } from './values/language.ts';
 import { type Paise, toRupees } from './values/money.ts';
 import { csvLine } from './values/plain-text.ts';
-import { indianDate, monthNames } from './values/time-text.ts';
+import { indianDay } from './values/time-text.ts';
 import { businessFacts, money, supplierFacts, taxRows, Voucher } from './voucher.ts';
 
 const { amount, taxable, cgst, sgst, igst, at, serial, ...parties } = Voucher.entries;
@@ -71,7 +73,7 @@ export function invoiceSums({ lines }: Pick<Invoice, 'lines'>): Sums {
 
 /** Its document, on A4 for an accountant's files. */
 export function invoiceReport(invoice: Invoice): Report {
-  const { kind, business, recipient, place, month, of } = invoice;
+  const { kind, business, recipient, place, of } = invoice;
   const title = kind === 'invoice' ? 'Tax invoice' : 'Credit note';
   return {
     title,
@@ -91,8 +93,11 @@ export function invoiceReport(invoice: Invoice): Report {
           { label: 'Account', value: recipient },
           { label: 'Place of supply', value: place },
           { label: 'Tax on reverse charge', value: 'No' },
-          { label: kind === 'invoice' ? 'Sold in' : 'Given back in', value: monthText(month) },
-          ...(of ? [{ label: 'Tax invoice', value: `${of.serial} of ${dayText(of.at)}` }] : []),
+          {
+            label: kind === 'invoice' ? 'Sold in' : 'Given back in',
+            value: invoiceMonth('en', invoice),
+          },
+          ...(of ? [{ label: 'Tax invoice', value: `${of.serial} of ${dayOf(of.at)}` }] : []),
         ],
       },
       linesTable(invoice),
@@ -150,21 +155,17 @@ function advancesTable(invoice: Invoice): Report['blocks'][number] {
     title: kind === 'invoice' ? 'Paid from advances' : 'Free again for later reports',
     columns: ['Receipt voucher', 'Date', 'Amount'],
     rows: [
-      ...advances.map((each) => [each.serial, dayText(each.at), money(each.amount)]),
+      ...advances.map((each) => [each.serial, dayOf(each.at), money(each.amount)]),
       ...(rest > 0 ? [['Credit that no payment brought', '', money(toRupees(rest))]] : []),
     ],
   };
 }
 
-/** `1 Dec 2026`, the day in India. */
-function dayText(iso: string): string {
-  const date = indianDate(iso);
-  return `${date.getUTCDate()} ${monthNames.en[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
+const dayOf = (iso: string) => dayText('en', indianDay(iso));
 
 /** `Nov 2026` of `2026-11`. */
-function monthText(month: string): string {
-  return dayText(`${month}-15T00:00:00Z`).slice(3);
+export function invoiceMonth(language: Language, { month }: Pick<Invoice, 'month'>): string {
+  return monthText(language, indianDay(`${month}-15`));
 }
 
 /** The columns of GSTR-1's B2B sheet, then the taxes; a note's figures are negative. */
@@ -184,7 +185,7 @@ function cellsOf(invoice: Invoice): string[] {
   const { business, gstPercent, kind, of } = invoice;
   const { amount, taxable, igst, cgst, sgst } = invoiceSums(invoice);
   const rupees = (value: number) => (kind === 'note' ? -value : value).toFixed(2);
-  const [day = '', month, year] = dayText(invoice.at).split(' ');
+  const [day = '', month, year] = dayOf(invoice.at).split(' ');
   const type = kind === 'note' ? 'Credit note' : business ? 'Regular B2B' : 'B2C';
   return [
     ...[business?.gstin ?? '', business?.legalName ?? invoice.recipient, invoice.serial],

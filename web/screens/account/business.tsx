@@ -10,11 +10,11 @@ import {
   type Invoice,
   invoiceCsv,
   invoiceLetterhead,
+  invoiceMonth,
   invoiceReport,
   invoiceSums,
 } from '../../../data/invoice.ts';
 import { rupeeText } from '../../../data/values/money.ts';
-import { monthNames } from '../../../data/values/time-text.ts';
 import { send } from '../../../sw/remote.ts';
 import { makeDocument } from '../../report/pdf-client.ts';
 import { useAccountId } from '../../state/account.ts';
@@ -152,7 +152,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const text = useBusinessWords();
   const language = useLanguage();
   const stamp = useConfig()?.mode === 'live' ? '' : 'SANDBOX';
-  const { serial, kind, month } = invoice;
+  const { serial, kind } = invoice;
   const making = useMutation({
     mutationFn: async () => {
       const report = invoiceReport(invoice);
@@ -161,13 +161,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
     },
   });
-  const [year, number] = month.split('-');
-  const name = `${monthNames[language][Number(number) - 1]} ${year}`;
   const csv = () => saveFile(new File([invoiceCsv([invoice])], `${serial}.csv`, CSV));
   return (
     <li className={styles['invoice']}>
       <span>
-        <strong>{text[kind](name)}</strong>
+        <strong>{text[kind](invoiceMonth(language, invoice))}</strong>
         <small>
           {serial} · {rupeeText(Math.round(invoiceSums(invoice).amount * 100))}
         </small>
