@@ -28,8 +28,8 @@ export function libraryCopyOf(file: string): string {
 }
 
 /**
- * Writes the copy that belongs to this copy of the database, and checks it. Undefined where nobody
- * shares anything.
+ * Writes the copy that belongs to this copy of the database, and checks it. Undefined where no
+ * dealer shares anything.
  */
 export async function backUpLibrary(
   dataDir: string,

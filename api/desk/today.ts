@@ -145,7 +145,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     }),
     ...troubleIf(open.difference.count > 0, {
       what: `Gateway and database differ in ${counted(open.difference.count, 'place')}.`,
-      todo: 'Somebody may have paid in vain: open each, put it right, and settle it there.',
+      todo: 'A dealer may have paid in vain: open each, put it right, and settle it there.',
       places: places.difference,
     }),
     ...troubleIf(open.unclaimed.count > 0, {
@@ -155,7 +155,7 @@ function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[
     }),
     ...troubleIf(neverReceiving > 0, {
       what: `${counted(neverReceiving, 'dealer')} had every report of 90 days given back.`,
-      todo: 'A phone may fail, or somebody reads for nothing: look at their calls.',
+      todo: 'A phone may fail, or a dealer reads for nothing: look at their calls.',
       places: places.dealer,
     }),
   ];

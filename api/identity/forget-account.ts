@@ -1,4 +1,4 @@
-// Forgetting a dealer, whoever asks for it: the dealer on the profile, or the operator. What the
+// Forgetting a dealer, asked for by the dealer on the profile, or by the operator. What the
 // law has us keep, the money and its vouchers, stays without a name; everything else goes.
 
 import type { Paise } from '../../data/values/money.ts';

@@ -106,7 +106,7 @@ const walletRules: readonly Rule[] = [
       SELECT call_id FROM sale_digest GROUP BY call_id HAVING count(*) > 1`,
   },
   {
-    promise: 'what nobody fetched was given back once and in full, and nothing else was',
+    promise: 'what no phone fetched was given back once and in full, and nothing else was',
     broken: `
       SELECT give_back.call_id AS subject FROM give_back
       LEFT JOIN entry AS back ON back.id = entry_id

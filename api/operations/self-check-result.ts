@@ -37,7 +37,7 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Stores a night's result, and when one was last sound. Atomically: whoever reads meanwhile finds
+ * Stores a night's result, and when one was last sound. Atomically: a reader meanwhile finds
  * the one before.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {

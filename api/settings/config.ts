@@ -163,7 +163,7 @@ export type Config = {
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
   servicesOff: ServiceId[];
   support: { email: string; phone: string };
-  /** Who is told when something needs a person, and what outside hears how each night was. */
+  /** Who hears when something needs a person, and what outside hears how each night was. */
   operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;

@@ -113,7 +113,7 @@ export const acts = {
   },
   withdraw: {
     name: 'Withdraw the report',
-    does: 'Gives its price back; whoever checks its code reads that its data proved wrong.',
+    does: 'Gives its price back; a check of its code says that its data proved wrong.',
     on: 'report',
     asks: v.object({ reason }),
     isFinal: true,
@@ -139,7 +139,7 @@ export const acts = {
   },
   'dealer-data': {
     name: 'Save their data',
-    does: 'Writes all that is kept of this dealer, as a JSON file. Send it to nobody else.',
+    does: 'Writes all that is kept of this dealer, as a JSON file. Send it to this dealer alone.',
     on: 'dealer',
     asks: v.object({ reason }),
   },
@@ -147,7 +147,7 @@ export const acts = {
     name: 'Delete the account',
     does:
       'Forgets for ever who the dealer is. Have the dealer ask from that address first: ' +
-      'whoever calls may be somebody else.',
+      'the caller may be another person.',
     on: 'dealer',
     asks: v.object({ email, reason }),
     isFinal: true,

@@ -76,7 +76,7 @@ async function buySome({ url }: TestServer): Promise<void> {
 }
 
 /**
- * What nobody stands on, with the reason. All else must be as it was, or be found: entries,
+ * What nothing stands on, with the reason. All else must be as it was, or be found: entries,
  * wallets, calls, holds, answers, orders, vouchers, fees, withdrawals, accounts.
  */
 const HARMLESS: Record<string, readonly string[]> = {
@@ -99,7 +99,7 @@ const HARMLESS: Record<string, readonly string[]> = {
   call: ['masked_identifier'],
   // Times that are shown, and order what waits: the gateway is asked all the same.
   payment_order: ['created_at'],
-  // A wrong one lets nobody in, and a code by email does. Of the others one is shown, and of one it
+  // A wrong one lets no one in, and a code by email does. Of the others one is shown, and of one it
   // counts only that it is there.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],

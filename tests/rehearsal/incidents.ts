@@ -1,5 +1,5 @@
 // What went wrong in the invented past: put right by the operator's own commands, followed from
-// what a payer does at the bank, or left for whoever practises at the desk.
+// what a payer does at the bank, or left for the person who practises at the desk.
 
 import * as v from 'valibot';
 import { followDisputesOf } from '../../api/money/refunds/disputes.ts';
@@ -78,7 +78,7 @@ function lastPaymentOf({ paymentIds }: Phone): string {
   return paymentIds.at(-1) ?? '';
 }
 
-/** Somebody who got in buys three reports on cars of another city. */
+/** A person who got in buys three reports on cars of another city. */
 async function buyAsStranger(market: Market, dealer: InventedDealer): Promise<void> {
   const stranger = await strangersPhone(market, dealer);
   if (!stranger) return;

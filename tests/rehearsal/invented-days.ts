@@ -81,7 +81,7 @@ function plateOf(seeded: Seeded, { places }: InventedDealer): string {
 
 export type Incident = Exclude<Deed['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
 
-/** Each at the same part of every past, whoever else is busy then. */
+/** Each at the same part of every past, whichever other dealers are busy then. */
 const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [
   [0.2, 'refund', 'desk@sheetalwheels.example'],
   [0.33, 'credit', 'gurpreet@caradda.example'],

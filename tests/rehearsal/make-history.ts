@@ -127,7 +127,7 @@ function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
   return [...quarters.values()];
 }
 
-/** Each dealer does one after another; while money is paid in vain nobody else pays. */
+/** Each dealer does one after another; while money is paid in vain no other dealer pays. */
 async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
   const usual = deeds.filter(({ kind }) => kind !== 'paid-in-vain');
   const whose = new Set(usual.map(whoseOf));

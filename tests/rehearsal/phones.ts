@@ -25,7 +25,7 @@ export type Market = { backend: Backend; url: string; phones: Map<string, Phone>
 
 type SignIn = { way: Way; network: string };
 
-/** Every dealer's own: of addresses that are nobody's (RFC 5737). */
+/** Every dealer's own: of addresses without an owner (RFC 5737). */
 const AT_HOME: SignIn = { way: 'code', network: '192.0.2.7' };
 const ELSEWHERE: SignIn = { way: 'google', network: '198.51.100.23' };
 
@@ -42,7 +42,7 @@ export async function phoneOf(market: Market, dealer: InventedDealer): Promise<P
   return kept;
 }
 
-/** Somebody else's, who knows the dealer's Google password. */
+/** Another person's, who knows the dealer's Google password. */
 export function strangersPhone(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   return signedIn(market, dealer, ELSEWHERE);
 }

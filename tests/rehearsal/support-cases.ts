@@ -8,7 +8,7 @@ import { inventedDealer } from './invented-dealers.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Six dealers' last day, whoever else is busy then. */
+/** Six dealers' last day, whichever other dealers are busy then. */
 export function supportCases(now: number): Deed[] {
   const before = (hours: number, minutes = 0) => now - hours * HOUR_MS + minutes * MINUTE_MS;
   return [

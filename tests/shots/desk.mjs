@@ -104,7 +104,7 @@ function wrong({ at }) {
       },
       {
         what: 'Gateway and database differ in 1 place.',
-        todo: 'Somebody may have paid in vain: open each, put it right, and settle it there.',
+        todo: 'A dealer may have paid in vain: open each, put it right, and settle it there.',
         places: [{ name: '₹300: a payment that is not what was ordered', link: '/' }],
       },
       {

@@ -68,7 +68,7 @@ export function troubles(serviceId: ServiceId): Line[] {
   ];
 }
 
-/** Asks the source while its stand-in says so. Whoever hangs is waited for a moment only. */
+/** Asks the source while its stand-in says so. A call that hangs is waited for a moment only. */
 export async function outcomeWhen(
   source: Source,
   at: StandIn,

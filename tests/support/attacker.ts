@@ -23,7 +23,7 @@ export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>,
   expect(reply.text).not.toMatch(/ at .*:\d+:\d+|node_modules|SQLITE|Error\b/);
 }
 
-/** The `Cookie` header of whoever got this answer. */
+/** The `Cookie` header of the browser that got this answer. */
 export function cookieOf({ headers }: Reply): string {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   // The last of a name counts.

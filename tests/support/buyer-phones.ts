@@ -17,7 +17,7 @@ export async function offeredKey(owner: Owner, given: Given = {}): Promise<strin
   return String(offered.body['key']);
 }
 
-/** What a phone makes for itself, and shows to nobody. */
+/** What a phone makes for itself, and shows to no one. */
 export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }

@@ -29,7 +29,7 @@ export type Dealer = {
   transactions: () => Promise<Record<string, unknown>[]>;
 };
 
-/** Somebody with a browser, not signed in. `url` may change, where the server is restarted. */
+/** A visitor with a browser, not signed in. `url` may change, where the server is restarted. */
 export function visitor(
   url: string | (() => string),
   email = `dealer-${randomUUID()}@example.in`,

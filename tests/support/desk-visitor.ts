@@ -97,7 +97,7 @@ export async function invitation(
   return String(rows[0]?.['link']).split('/enrol/')[1] ?? '';
 }
 
-/** Somebody who was invited by name, has enrolled a passkey and is signed in. */
+/** A person who was invited by name, has enrolled a passkey and is signed in. */
 export async function colleague(
   server: TestServer,
   name: string,

@@ -13,7 +13,7 @@ type Answer = { status: number; headers: AnswerHeaders; text: string; bytes: Buf
 /** What of `Headers` is asked of an answer. */
 export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
 
-/** What node calls a connection that nobody answers at, that was cut, or that the phone left. */
+/** What node calls a connection without an answer, that was cut, or that the phone left. */
 const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'];
 
 const agent = new Agent({ keepAlive: true });

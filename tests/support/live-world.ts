@@ -40,7 +40,7 @@ export type LiveWorld = {
   /** Signs in with the code of a letter; gives the browser's cookie. */
   signIn: (dealer: Dealer) => Promise<string>;
   signedInDealer: (rupees: number) => Promise<Dealer>;
-  /** Pays an order at the gateway, and tells nobody. */
+  /** Pays an order at the gateway, unreported. */
   payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
   /** Stops everything; the database that is left must be sound. */
   close: () => Promise<void>;

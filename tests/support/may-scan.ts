@@ -51,7 +51,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   {
     file: 'api/backup/carry-over.ts',
     tables: /^(account|act|entry)$/,
-    why: 'once, with nobody served',
+    why: 'once, with no dealer served',
   },
   {
     file: 'api/money/running-sums.ts',
@@ -86,11 +86,15 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     tables: /^restoration$/,
     why: 'a row for each restore',
   },
-  { file: 'api/operator/server/restore.ts', tables: /^act$/, why: 'by hand, with nobody served' },
+  {
+    file: 'api/operator/server/restore.ts',
+    tables: /^act$/,
+    why: 'by hand, with no dealer served',
+  },
   {
     file: 'api/backup/carry-over.ts',
     tables: /./,
-    why: 'compares all dealers, with nobody served',
+    why: 'compares all dealers, with no dealer served',
   },
   {
     file: 'api/money/vouchers.ts',
@@ -103,7 +107,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
     why: 'a few people',
   })),
   {
-    file: 'api/operator/acts/source-cost.ts',
+    file: 'api/desk/reading/books-read.ts',
     tables: /^desk_event$/,
     why: 'set by hand, in a thread',
   },

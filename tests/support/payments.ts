@@ -44,7 +44,7 @@ export async function pay(dealer: Dealer, orderId: string): Promise<Proof> {
   return reply.body as Proof; // the double answers 200 with nothing else
 }
 
-/** Orders and pays, and tells nobody. */
+/** Orders and pays, unreported. */
 export async function payUntold(dealer: Dealer, rupees: number): Promise<Proof> {
   return pay(dealer, await placeOrder(dealer, rupees));
 }

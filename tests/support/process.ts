@@ -62,7 +62,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
 
 /**
  * A free port that a server can come back at after a restart: none of those that a system gives to
- * whoever asks for any, which another test might be given while the server is down.
+ * a server that asks for any, which another test might be given while the server is down.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

@@ -47,7 +47,7 @@ const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_M
 /** The app as it was built. */
 export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta.url));
 
-/** For a server whose screens nobody looks at: what the build copies as it is. */
+/** For a server whose screens no test looks at: what the build copies as it is. */
 export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
 
 /** Starts a server on a free port; sources answer at once unless the environment says otherwise. */

@@ -46,7 +46,7 @@ function replay<T>(job: (sql: Sql) => T, known: Known[], value: T): void {
       throw new Error('A job gave another value when it ran again.');
     }
   } catch (error) {
-    // Whoever waits for the job may catch what it throws: this nobody catches.
+    // Who waits for the job may catch what it throws: this is not caught.
     queueMicrotask(() => {
       throw error;
     });

@@ -1,4 +1,4 @@
-// Money that nobody has claimed: payments of a dealer whom a restored database lacks, and what the
+// Unclaimed money: payments of a dealer whom a restored database lacks, and what the
 // bank took of them.
 
 import { expect } from 'vitest';

@@ -72,7 +72,7 @@ export function unclaimedOf(sql: Sql, _: object) {
         order: order_id,
         paise: left_paise,
         since: found_at,
-        waitsFor: owner_hash ? 'whoever proves the email' : 'you: the order names nobody',
+        waitsFor: owner_hash ? 'the dealer who proves the email' : 'you: the order names no dealer',
       })),
       ...coming.map(({ payment_id, order_id, left_paise, settled_at, email }) => ({
         payment: payment_id,

@@ -43,7 +43,7 @@ const FAILED: State = {
 };
 
 const NOT_TRIED: State = {
-  now: 'Nobody has tried to pay it. The payment window was opened, or not even that.',
+  now: 'No payment was tried. The payment window was opened, or not even that.',
   told: 'Nothing was paid for this top-up.',
 };
 
@@ -51,7 +51,7 @@ function waitingState({ id, amountPaise }: Payment): State {
   const money = rupeeText(amountPaise);
   return {
     now:
-      `The payer's bank has set ${money} aside, and nobody has taken it. If it comes, it is ` +
+      `The payer's bank has set ${money} aside; it was not taken. If it comes, it is ` +
       'added to the wallet by itself; if not, the bank gives it back by itself in some days.',
     told:
       `Your bank has set ${money} aside, and it has not reached us. If it comes, it is added to ` +

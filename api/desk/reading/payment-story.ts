@@ -39,7 +39,7 @@ function placed(sql: Sql, { id, account_id, amount_paise, created_at }: PaymentO
   const account = sql.get<{ email: string }>('SELECT email FROM account WHERE id = :account_id', {
     account_id,
   });
-  const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'nobody'}`;
+  const detail = `${rupeeText(amount_paise)} as ${id}, by ${account?.email ?? 'no known dealer'}`;
   const told = `A top-up of ${rupeeText(amount_paise)} was begun`;
   return { at: created_at, what: 'ordered', detail, row: `top-up ${id}`, told };
 }
@@ -74,7 +74,7 @@ const eventText: Record<string, string> = {
 const outcomeText: Record<string, string> = {
   pending: 'the gateway does not have it yet',
   not_ours: 'of no order of ours',
-  unclaimed: 'kept for whoever proves the email',
+  unclaimed: 'kept for the dealer who proves the email',
   erased: 'the account is removed, it goes back',
   unfit: 'not what was ordered',
 };

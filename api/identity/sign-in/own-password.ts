@@ -1,5 +1,5 @@
-// Setting one's own password. The cookie alone is not enough: whoever held an unlocked phone for a
-// minute would own the account. The current password, or a fresh code, is required.
+// Setting one's own password. The cookie alone is not enough: a person who held an unlocked phone
+// for a minute would own the account. The current password, or a fresh code, is required.
 
 import { randomUUID } from 'node:crypto';
 import type { Backend, Request } from '../../backend.ts';

@@ -26,8 +26,8 @@ const CLOCKS_APART_MS = 60_000;
 
 /**
  * Servers that share a database count together. One alone counts in `limits.db`, or in memory where
- * that cannot be opened: a broken file of counts keeps nobody from signing in, and nobody guesses
- * uncounted. It is logged.
+ * that cannot be opened: a broken file of counts keeps no dealer from signing in, and no one
+ * guesses uncounted. It is logged.
  */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   const shared = countsOfAll(place);

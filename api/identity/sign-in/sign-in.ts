@@ -137,7 +137,7 @@ export async function signOut(backend: Backend, request: Request<'logout'>) {
 }
 
 /**
- * For a dealer who lost a phone: all of the account's sessions end. Whoever knows the password
+ * For a dealer who lost a phone: all of the account's sessions end. A person who knows the password
  * would be back in at once, so it can be removed too.
  */
 export async function signOutEverywhere(backend: Backend, request: Request<'logoutEverywhere'>) {

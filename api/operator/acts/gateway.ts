@@ -71,7 +71,7 @@ const meanings: Record<Credit['kind'], string> = {
   credited: 'It is in the wallet that its order was for.',
   pending: 'The gateway does not have this money yet. It is added by itself if it comes.',
   not_ours: 'The gateway knows no such payment of an order of ours.',
-  unclaimed: 'Its account is lost: it is credited to whoever proves the email.',
+  unclaimed: 'Its account is lost: it is credited to the dealer who proves the email.',
   erased: 'Its account is removed: it goes back to its payer.',
   unfit:
     'It is not what was ordered, or its order was paid before: return it in the dashboard ' +

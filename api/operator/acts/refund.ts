@@ -96,7 +96,7 @@ function whatIsSo({ status, refundedPaise }: Payment, money: string): string {
       return `Its ${money} went back to its payer already.`;
     case 'created':
     case 'failed':
-      return 'It did not go through: nobody has money of it.';
+      return 'It did not go through: it brought no money.';
     default: {
       const none: never = status;
       return none;

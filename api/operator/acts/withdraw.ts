@@ -89,7 +89,7 @@ function sentenceOf(sale: Sale): string {
       : '';
   const sold = `${service} ${about}`.trim();
   return (
-    `${sold}, sold ${timeText(at)}. ${money} Whoever checks its code reads within an hour that ` +
+    `${sold}, sold ${timeText(at)}. ${money} A check of its code says within an hour that ` +
     `it is withdrawn.${waits}`
   );
 }

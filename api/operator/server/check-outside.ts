@@ -59,7 +59,7 @@ async function paymentsOf({ gateway }: OperatorContext): Promise<string> {
 async function clockOf({ razorpayBaseUrl }: Live): Promise<string> {
   const { headers } = await asked(razorpayBaseUrl);
   const told = Date.parse(headers.get('date') ?? '');
-  if (Number.isNaN(told)) throw new Mistake('nobody told the time');
+  if (Number.isNaN(told)) throw new Mistake('no server told the time');
   const offMs = Math.abs(Date.now() - told);
   if (offMs > CLOCK_OFF_MS_MAX) throw new Mistake(`off by ${Math.round(offMs / 1000)} s`);
   return 'right';
@@ -101,7 +101,7 @@ export const alarm: Command = {
     if (env['LOTPROOF_MODE'] !== 'live') throw new Mistake('The sandbox sends no mail.');
     const settings = readLetterSettings(env);
     const { SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: about, OPERATOR_EMAIL: to } = settings;
-    if (to === undefined) throw new Mistake('OPERATOR_EMAIL is not set: nobody gets a letter.');
+    if (to === undefined) throw new Mistake('OPERATOR_EMAIL is not set: no letter is sent.');
     const mail = makeSmtpMail({ url, from });
     try {
       await mail.send(alarmMessage({ to, sentence, about }));

@@ -48,7 +48,7 @@ async function listed({ database }: OperatorSession): Promise<Result> {
       passkeys,
       seen: stampText(seenAt),
     })),
-    summary: people.length === 0 ? 'Nobody was invited yet: desk invite NAME --may act.' : TWO,
+    summary: people.length === 0 ? 'No person was invited yet: desk invite NAME --may act.' : TWO,
   };
 }
 
@@ -90,7 +90,7 @@ async function removed(
   const who = whoIn(session, asked);
   await session.database.transaction((sql) => {
     if (!removePerson(sql, { name, at }))
-      throw new Mistake(`Nobody at the desk is called ${name}.`);
+      throw new Mistake(`No person at the desk is called ${name}.`);
     keepDeskEvent(sql, { kind: 'removed from the desk', who, about: name, at });
   });
   return { rows: [], summary: `${name} is signed out, and no passkey of theirs opens the desk.` };

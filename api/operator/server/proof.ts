@@ -28,7 +28,7 @@ import { backedUp } from './backups.ts';
 export const rotateSigningKey: Command = {
   name: 'rotate-signing-key',
   usage: 'rotate-signing-key --reason TEXT [--stolen KEY] [--by NAME]',
-  does: 'makes a new key to sign reports with; --stolen names one that somebody else has',
+  does: 'makes a new key to sign reports with; --stolen names one that was stolen',
   options: ['reason', 'stolen', 'by'],
   async run(session, asked) {
     refuseWrongClock(session);
@@ -108,7 +108,7 @@ export const exportVerifier: Command = {
     const keys = lists[KEYS_PATH].keys.length;
     const summary =
       `Written to ${folder}: serve it over https as it is, at the host that the reports name or ` +
-      'another. Without a server nobody can say of a stolen key what it sold.';
+      'another. Without a server it cannot be said what a stolen key sold.';
     return { rows: [{ folder, files: files.length, keys }], summary };
   },
 };

@@ -30,7 +30,7 @@ const NOT_REFUNDED =
 export function stepFor(sql: Sql, act: KnownAct, later: KnownAct[]): Step | undefined {
   if (isOverruled(act, later) || isInDatabase(sql, act)) return undefined;
   if (act.end === 'unknown')
-    return byHand(act, 'nobody knows whether it was done: look, and judge');
+    return byHand(act, 'it is not known whether it was done: look, and judge');
   switch (act.kind) {
     case 'settling':
     case 'withdrawal':

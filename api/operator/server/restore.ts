@@ -171,8 +171,8 @@ function restoredText({ restored, now, acts }: RestoreReport): string {
     ...(isCompared
       ? []
       : [
-          '- who was blocked or forgotten since, as far as "replay" does not know it; and nobody',
-          '  has a password any more.',
+          '- who was blocked or forgotten since, as far as "replay" does not know it; and all',
+          '  passwords: dealers sign in with a code.',
         ]),
     ...libraryLines(restored),
     'Not lost, but to be brought back before you open, in this order:',
@@ -206,7 +206,7 @@ function libraryLines({ library }: RestoreResult): string[] {
 function gatewayLines(lost: LostSince | undefined): string[] {
   const known = lost && `${moved(lost.paid, 'payment')} and ${moved(lost.returned, 'return')}`;
   return [
-    `- ${known ?? 'payments and returns'}, and those that nobody told of, from the gateway:`,
+    `- ${known ?? 'payments and returns'}, and those not reported, from the gateway:`,
     '  differences --ask yes. What was paid from accounts made since waits in: read unclaimed',
   ];
 }

@@ -175,7 +175,7 @@
       event.preventDefault();
       if (options.modal?.escape !== false) actions.close();
     });
-    // Browsers let nobody refuse a second Escape: the window is gone, so the page is told.
+    // No page can refuse a second Escape: the window is gone, and the page hears of it.
     dialog.addEventListener('close', () => {
       if (host.isConnected) actions.close();
     });

@@ -23,7 +23,7 @@ type Settings = {
 
 /** Razorpay waits five seconds for an answer. */
 const ANSWER_MS_MAX = 5_000;
-/** Waits between tries. Razorpay goes on for a day; here whoever watches has gone by then. */
+/** Waits between tries. Razorpay goes on for a day; here no person watches for so long. */
 const RETRY_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 /** Sends in the background; `close` forgets what is not sent, as a killed process would. */
@@ -110,6 +110,6 @@ async function isAcknowledged(serverUrl: string, { body, headers }: Delivery): P
     await answer.arrayBuffer();
     return answer.ok;
   } catch {
-    return false; // nobody there, or too slow: both are tried again
+    return false; // no server there, or too slow: both are tried again
   }
 }

@@ -99,7 +99,7 @@ export async function writeWitness(folder: string, witness: Witness): Promise<vo
   await replaceFile(pathIn(folder), `${JSON.stringify(witness)}\n`);
 }
 
-/** Its disk may not be mounted: a folder created here would hold a witness nobody finds again. */
+/** Its disk may not be mounted: a folder created here would hold a witness that is lost. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(

@@ -38,7 +38,7 @@ const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';
 
-/** Serialization, deadlock, lock not available, and a key that somebody else has just written. */
+/** Serialization, deadlock, lock not available, and a key that another server has just written. */
 const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 
 /** A prepared statement's table has got a column since: a newer server has moved the tables. */
@@ -133,7 +133,7 @@ export function openConnections(url: string, schema: string, max: number): Conne
   };
 }
 
-// Counts of attempts that all servers of a database share: with two of them nobody has twice the
+// Counts of attempts that all servers of a database share: with two of them no one has twice the
 // attempts.
 
 /** Of the server's own, so that a flood of attempts takes none from money. */

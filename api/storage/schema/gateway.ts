@@ -114,7 +114,7 @@ CREATE TABLE comparison (
 ) STRICT, WITHOUT ROWID;
 
 -- From when on refunds and disputes at the gateway move money here by themselves. What went back
--- before was seen to by hand, or not: nobody can tell, and so it is only listed.
+-- before was seen to by hand, or not: it cannot be known, and so it is only listed.
 CREATE TABLE followed_since (
   at INTEGER NOT NULL
 ) STRICT;

@@ -132,7 +132,7 @@ CREATE INDEX voucher_of_business ON voucher_recipient (business_id) WHERE busine
 CREATE TRIGGER voucher_recipient_is_never_changed BEFORE UPDATE ON voucher_recipient
 BEGIN SELECT RAISE(ABORT, 'a voucher keeps its recipient'); END;
 
--- The last number of each series in each financial year: whoever numbers the next voucher holds
+-- The last number of each series in each financial year: the writer of the next voucher holds
 -- that row, so that two servers never give the same number, and a top-up that is undone gives its
 -- number back.
 CREATE TABLE voucher_counter (

@@ -25,7 +25,7 @@ BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
 CREATE TRIGGER act_is_never_removed BEFORE DELETE ON act
 BEGIN SELECT RAISE(ABORT, 'what was done stays written'); END;
 
--- Locked by whoever credits by hand: a day's limit is over all accounts.
+-- Locked by a person who credits by hand: a day's limit is over all accounts.
 CREATE TABLE credit_by_hand (
   one INTEGER PRIMARY KEY CHECK (one = 1)
 ) STRICT;
@@ -142,7 +142,7 @@ CREATE TABLE commit_count (
 ) STRICT;
 INSERT INTO commit_count VALUES (1, 0);
 
--- One row once there is a witness outside the database: from then on a missing one is told.
+-- One row once there is a witness outside the database: from then on a missing one is reported.
 CREATE TABLE witnessed (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   since INTEGER NOT NULL

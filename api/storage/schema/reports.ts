@@ -65,7 +65,7 @@ CREATE INDEX sealed_answer_by_age ON sealed_answer (sealed_at) WHERE sealed IS N
 CREATE TABLE give_back (
   call_id INTEGER PRIMARY KEY REFERENCES call (id),
   entry_id INTEGER NOT NULL UNIQUE REFERENCES entry (id),
-  -- 1: the answer was no longer what had been sealed. 0: nobody fetched it in time.
+  -- 1: the answer was no longer what had been sealed. 0: no phone fetched it in time.
   is_damaged INTEGER NOT NULL CHECK (is_damaged = 0 OR is_damaged = 1)
 ) STRICT;
 CREATE TRIGGER give_back_is_never_changed BEFORE UPDATE ON give_back
@@ -105,7 +105,7 @@ BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
 CREATE TRIGGER signing_key_is_never_removed BEFORE DELETE ON signing_key
 BEGIN SELECT RAISE(ABORT, 'a public key stays as it was listed'); END;
 
--- Keys that somebody else may have: the dates they signed prove nothing.
+-- Keys that another may have: the dates they signed prove nothing.
 CREATE TABLE stolen_key (
   kid TEXT PRIMARY KEY,
   at INTEGER NOT NULL,

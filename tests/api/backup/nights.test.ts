@@ -177,7 +177,7 @@ describe('The next night', () => {
     ['a day after the last, whatever its clock said', night(now), DAY_MS, true],
     ['soon after one that failed', night(now - HOUR_MS, false), HOUR_MS, false],
     ['three hours after one that failed', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
-    ['when nobody can tell when the last was', { ...night(now), at: '?' }, undefined, true],
+    ['when it is unknown when the last was', { ...night(now), at: '?' }, undefined, true],
   ])('is judged by time that has passed: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });

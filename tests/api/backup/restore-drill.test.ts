@@ -1,5 +1,6 @@
 // The drill: a day's trade after the backup, then the restore as the runbook has it. Nothing of
-// what was paid is lost or there twice, whoever paid it; what went back or was removed stays so.
+// what was paid is lost or there twice, whichever dealer paid it; what went back or was removed
+// stays so.
 
 import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -66,7 +67,7 @@ it('of ₹2,000 paid after the backup each rupee is in a wallet again, once', as
   for (const line of [
     '- 1 report (₹25) sold since',
     '- 1 account made since',
-    '- 3 payments (₹2,000) and 2 returns (₹400), and those that nobody told of',
+    '- 3 payments (₹2,000) and 2 returns (₹400), and those not reported',
     '- 1 act by hand',
   ]) {
     expect(told.summary).toContain(line);

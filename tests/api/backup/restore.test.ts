@@ -40,7 +40,7 @@ function login({ url }: TestServer, { email }: Dealer, password: string) {
 }
 
 describe('A restored backup', () => {
-  it('signs nobody in: its sessions, codes and changed passwords are worth nothing', async () => {
+  it('signs no dealer in: sessions, codes and changed passwords are worth nothing', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'known to a thief');

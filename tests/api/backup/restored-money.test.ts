@@ -21,7 +21,7 @@ it('a dealer younger than the backup finds what was paid, once the email is prov
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
   const again = await restored(server, file);
-  // Nobody knows yet what the gateway has: neither command says that all is well.
+  // It is not known yet what the gateway has: neither command says that all is well.
   const unknown = "The gateway's lists are not compared yet: differences --ask yes.";
   for (const said of [
     await operate(again, read, { words: ['unclaimed'] }),

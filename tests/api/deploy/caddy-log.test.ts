@@ -17,7 +17,7 @@ const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.
 
 /** Caddy's own addresses are 127.0.0.1: this one can only be a dealer's. */
 const DEALER = '127.0.0.77';
-/** Of its own: elsewhere another test's server may take the port while nobody listens. */
+/** Of its own: elsewhere another test's server may take the port while no program listens. */
 const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();
 const SECRETS = {

@@ -1,4 +1,4 @@
-// What the files of api/deploy promise: one reading of the settings, files for nobody else, a
+// What the files of api/deploy promise: one reading of the settings, files for no other user, a
 // letter when something needs a person, a word to systemd and to the monitor.
 
 import { execFileSync } from 'node:child_process';
@@ -150,7 +150,7 @@ describe('The server as a process', () => {
 });
 
 describe('Alarms', () => {
-  it('are told again after six hours, in no storm, and not for a letter that failed', async () => {
+  it('are sent again after six hours, in no storm, and not for a letter that failed', async () => {
     let now = 0;
     const sent: Message[] = [];
     const alarms = makeAlarms(() => now);

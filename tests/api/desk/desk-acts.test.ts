@@ -167,7 +167,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('without a reason, of too much, or about nobody is refused in a sentence', async () => {
+  it('without a reason, of too much, or about no dealer is refused in a sentence', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

@@ -1,4 +1,5 @@
-// A dealer is deleted at the desk by whoever types the whole email, and knows what goes with it.
+// A dealer is deleted at the desk by a person who types the whole email, and knows what goes with
+// it.
 
 import { beforeAll, expect, it } from 'vitest';
 import type { Act } from '../../../data/desk/acts.ts';

@@ -1,4 +1,4 @@
-// Long work of the operator's desk, what an open page is told, and what is given out of a dealer.
+// Long work of the operator's desk, what an open page hears, and what is given out of a dealer.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';

@@ -68,7 +68,7 @@ it('without DESK_URL the desk answers this machine alone', async () => {
     (await sendRequest(`${server.metricsUrl}${path}`, { headers: { host } })).status;
   expect(await statusFor('localhost:1')).toBe(200);
   expect(await statusFor('127.0.0.1')).toBe(200);
-  // A name that somebody made to lead to this machine.
+  // A name that was made to lead to this machine.
   expect(await statusFor('rebound.example')).toBe(403);
   expect(await statusFor('localhost.rebound.example')).toBe(403);
 });

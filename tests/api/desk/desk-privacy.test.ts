@@ -19,7 +19,7 @@ beforeAll(async () => {
   asha = await colleague(server, 'asha');
 });
 
-/** What was typed for each service, and nobody at the desk may read. */
+/** What was typed for each service, and no person at the desk may read. */
 const typed = {
   hyundai: ['MH00SB0001'],
   rc: ['MH00SB0001'],

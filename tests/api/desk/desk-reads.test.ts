@@ -226,7 +226,7 @@ describe('A story', () => {
     const [{ target = '' } = {}] = story.acts;
     const asked = { kind: 'withdraw', target, reason: 'Two cars mixed up' } as const;
     const { sentence } = await desk.post('actPreview', asked);
-    expect(sentence).toContain(`${dealer.email} gets ₹25 back. Whoever checks`);
+    expect(sentence).toContain(`${dealer.email} gets ₹25 back. A check`);
     expect(sentence).toContain('it can still be fetched');
     expect(sentence).not.toMatch(/--do|Nothing was changed/);
     expect(story.forDealer).toContain('Charged: ₹25');

@@ -41,7 +41,7 @@ describe('A passkey signs one act and no other', () => {
     expect((await thief.send('act', { body: asked })).status).toBe(401);
     const challenge = await thief.post('actChallenge', asked);
     const bina = await colleague(server, 'bina');
-    // Somebody else's passkey, for the same question.
+    // Another person's passkey, for the same question.
     const assertion = bina.authenticator.sign(challenge, asha.site);
     expect((await thief.send('act', { body: { ...asked, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);

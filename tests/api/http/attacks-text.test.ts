@@ -1,5 +1,5 @@
 // Attacks in what is typed: words that databases and interpreters take for orders, characters that
-// nobody can see, JSON that means something else to another reader.
+// no person can see, JSON that means something else to another reader.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

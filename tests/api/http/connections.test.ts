@@ -1,4 +1,4 @@
-// How long a connection is kept, so that nobody's request is lost between two that were answered.
+// How long a connection is kept, so that no request is lost between two that were answered.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -44,7 +44,7 @@ function serverWith(url: string): Promise<TestServer> {
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
-/** Money that waits, since a restored backup, for whoever proves this email. */
+/** Money that waits, since a restored backup, for the dealer who proves this email. */
 async function unclaimedPayment(email: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 14);
   const owner = ownerHash(server.backend.config, email);
@@ -197,7 +197,8 @@ describe('A Google account', () => {
     expectRefused(await moved(), 'google_email_changed');
     expectRefused(await moved(), 'google_email_changed');
     expect(await waits(paymentId)).toBe(true);
-    // Whoever has the old mailbox now signs in elsewhere, which proves nothing of Google's person.
+    // The holder of the old mailbox now signs in elsewhere, which proves nothing of Google's
+    // person.
     const holder = visitor(server.url, EMAIL);
     server.pass(RESEND_MS);
     await signIn(server.url, holder);

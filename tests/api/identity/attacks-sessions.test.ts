@@ -43,7 +43,7 @@ describe('A cookie', () => {
     expect(await profileWith(server.url, cookie)).toBe(401);
   });
 
-  it('of every phone ends when the dealer signs out everywhere, and nobody else’s', async () => {
+  it('of every phone ends when its dealer signs out everywhere, and no other’s', async () => {
     const own = await startTestServer();
     const email = newEmail();
     const lost = await signIn(email, {}, own);

@@ -1,5 +1,5 @@
 // The counts of attempts stand in a file beside the database. Whatever becomes of it, dealers sign
-// in, nobody guesses uncounted, the operator is told, and the database is not suspected for it.
+// in, no one guesses uncounted, the operator hears, and the database is not suspected for it.
 
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

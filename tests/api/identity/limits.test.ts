@@ -89,7 +89,7 @@ test('a refused attempt counts neither against its network nor against itself', 
     await limits.count('password', by('dealer@example.in')).catch((error) => refused.push(error));
   }
   expect(refused).toHaveLength(network - pair);
-  // As many as the network has left, each once; then nobody, and that costs the dealer nothing.
+  // As many as the network has left, each once; then none, and that costs the dealer nothing.
   for (let nth = pair; nth < network; nth += 1) await limits.count('password', by(`d${nth}@b.in`));
   for (let nth = 0; nth < pair; nth += 1) {
     await expect(limits.count('password', by('last@b.in'))).rejects.toThrow('Too many attempts');

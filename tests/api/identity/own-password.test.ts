@@ -1,4 +1,4 @@
-// A dealer's password: who may set it, what it may be, and who is told.
+// A dealer's password: who may set it, what it may be, and who hears of it.
 
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';

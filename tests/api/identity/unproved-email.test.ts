@@ -1,4 +1,4 @@
-// An account whose email nobody has proved: whoever proves it later takes it over.
+// An account whose email is not proved: the person who proves it later takes it over.
 
 import { expect, it } from 'vitest';
 import { codeFor, signIn, visitor } from '../../support/dealer.ts';

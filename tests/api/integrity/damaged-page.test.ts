@@ -1,4 +1,5 @@
-// One page of the database is damaged: whoever needs it is told so, and everybody else is served.
+// One page of the database is damaged: a request that needs it is refused, and every other is
+// served.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -63,7 +64,7 @@ describe('A damaged page of the ledger', () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // Nobody knows that such a database has found all it knows of a key.
+    // It cannot be known that such a database has found all it knows of a key.
     expect(refused.body['message']).not.toContain('Nothing was charged');
     const order = await other.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);

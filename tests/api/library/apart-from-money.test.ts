@@ -1,5 +1,5 @@
 // library.db is a file of its own: whatever is wrong with it, reports are bought and accounts
-// removed as ever, and nobody is told that there is no library.
+// removed as ever, and no phone hears that there is no library.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

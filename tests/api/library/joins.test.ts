@@ -1,5 +1,5 @@
 // A new device asks to be let in, and one that has the key answers: each step is taken once, by
-// whoever may, in ten minutes.
+// a device that may, in ten minutes.
 
 import { describe, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';

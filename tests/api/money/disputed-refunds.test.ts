@@ -1,5 +1,5 @@
 // A payer who asks the bank for money that we are giving back: wallet, card and bank together hold
-// what was paid, and a person is told where more than that went.
+// what was paid, and a person hears where more than that went.
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';

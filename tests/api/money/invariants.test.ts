@@ -78,7 +78,7 @@ const broken: [promise: string, ...statements: string[]][] = [
      SELECT second, zeroblob(32), call_id, checksum FROM sale_digest LIMIT 1`,
   ],
   [
-    'what nobody fetched was given back once and in full, and nothing else was',
+    'what no phone fetched was given back once and in full, and nothing else was',
     'DELETE FROM give_back',
     "UPDATE sealed_answer SET sealed = x'00'",
     "UPDATE entry SET amount_paise = 1 WHERE from_book = 'revenue'",
@@ -241,7 +241,7 @@ async function brokenBy(statement: string): Promise<string[]> {
 
 function readingOf(file: Sqlite.Database): Reader {
   const never = () => {
-    throw new Error('Whoever checks a database changes nothing.');
+    throw new Error('A check of a database changes nothing.');
   };
   const sql: Sql = {
     get: (text, values = {}) => file.prepare(text).get(values) as never,

@@ -1,5 +1,5 @@
 // Money that goes back, by our doing, in Razorpay's dashboard or by a bank: the wallet follows what
-// the gateway says, once, whoever says it first.
+// the gateway says, once, from whichever side it comes first.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';

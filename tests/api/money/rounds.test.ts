@@ -1,4 +1,4 @@
-// Who asks the gateway again of its own accord, about orders nobody told of and refunds under way:
+// Who asks the gateway again of its own accord, about orders not reported and refunds under way:
 // whom first, how often, how many at once, and when no more.
 
 import { randomUUID } from 'node:crypto';
@@ -244,7 +244,7 @@ describe('An order without a payment', () => {
     ['is given up after that', 180 * DAY_MS + 1, true, [], false],
     ['is given up where all attempts failed', 181 * DAY_MS, true, ['failed'], false],
     ['is kept where one may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
-    ['is kept while nobody knows the time', 181 * DAY_MS, false, [], true],
+    ['is kept while the time is not known', 181 * DAY_MS, false, [], true],
   ] as const)('%s', async (_, ageMs, known, attempts, isKept) => {
     const id = await order(await account(), ageMs);
     isConfirmed = known;

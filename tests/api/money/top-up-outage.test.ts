@@ -1,5 +1,5 @@
-// Adding money while somebody cannot be asked: what was paid is said to be safe, and is not said
-// to be refused; and an order that stands already needs nobody.
+// Adding money while the gateway cannot be asked: what was paid is said to be safe, and is not said
+// to be refused; and an order that stands already needs no answer.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

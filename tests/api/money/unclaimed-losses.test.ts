@@ -1,5 +1,5 @@
 // Money of a dealer whom a restored database lacks, and its payer goes to the bank before the
-// dealer comes back: what the bank took waits for nobody, and is spent by nobody.
+// dealer comes back: what the bank took waits for no dealer, and is spent by none.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -47,7 +47,7 @@ function lose(disputeId: string, rupees: number) {
   return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
-/** The dealer proves the email; whoever asks next credits what is theirs. No night has passed. */
+/** The dealer proves the email; the next who asks credits what is theirs. No night has passed. */
 async function comeBack(): Promise<void> {
   await signIn(server.url, dealer);
   await reconcile(server.backend);
@@ -57,7 +57,7 @@ it.each([
   ['won', 0],
   ['lost', 900],
 ] as const)(
-  'a dispute of money that nobody has claimed is told to the operator until it is %s',
+  'a dispute of unclaimed money is listed for the operator until it is %s',
   async (status, taken) => {
     const disputeId = await dispute(900);
     await compare();

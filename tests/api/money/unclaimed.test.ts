@@ -87,7 +87,7 @@ describe('A payment for a dealer whom the database lacks', () => {
     [{}, 100],
     [{ status: 'authorized' }, 100],
     [{ amount_refunded: 30_00 }, 70],
-  ])('as %j waits, what is left of it, and is told once', async (change, rupees) => {
+  ])('as %j waits, what is left of it, and is reported once', async (change, rupees) => {
     paidAs(change);
     expect(await credited()).toEqual({ kind: 'unclaimed' });
     expect(await credited()).toEqual({ kind: 'unclaimed' });
@@ -100,7 +100,7 @@ describe('A payment for a dealer whom the database lacks', () => {
     { status: 'created' },
     { status: 'refunded' },
     { amount_refunded: 100_00 },
-  ])('as %j waits for nobody', async (change) => {
+  ])('as %j waits for no dealer', async (change) => {
     paidAs(change);
     expect(await credited()).toEqual({ kind: 'not_ours' });
     expect(await waiting()).toEqual([]);
@@ -147,7 +147,7 @@ describe('Of a payment that waits', () => {
     expect(await followRefundsOf(cashier(), paymentId)).toEqual({ kind: 'followed' });
   }
 
-  /** The payer's bank took so much of it, and this is told twice. */
+  /** The payer's bank took so much of it, and this is reported twice. */
   async function isTaken(paise: number) {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-/** What is told, by metrics and in the log, of a server behind a certificate of so many days. */
+/** What metrics and log say of a server behind a certificate of so many days. */
 async function watched(days: number) {
   const proxy = createServer(certificateFor(days)).listen(0, '127.0.0.1');
   await new Promise((resolve) => proxy.once('listening', resolve));

@@ -1,5 +1,5 @@
-// SIGTERM under load, to the built server as a process of its own. Whoever was being served is
-// served; whoever comes later is told when to come back; nobody pays twice.
+// SIGTERM under load, to the built server as a process of its own. A request under way is
+// served, a later one hears when to come back, and no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -63,7 +63,7 @@ describe('A server told to stop', () => {
     await isClosing(server);
     const late = dealers.map(buy);
     for (const reply of await Promise.all(late.map((sent) => sent.reply))) {
-      if (reply === 'refused') throw new Error('nobody answered');
+      if (reply === 'refused') throw new Error('no answer');
       expect(reply.status).toBe(503);
       expect(reply.body).toMatchObject({ code: 'stopping' });
       expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);

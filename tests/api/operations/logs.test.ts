@@ -84,14 +84,14 @@ async function aDay(): Promise<void> {
   await dealer.post('/api/user/logout-everywhere');
 }
 
-function somebody(): Dealer {
+function newDealer(): Dealer {
   const dealer = visitor(server.url, `dealer-${randomUUID()}@example.in`);
   emails.push(dealer.email);
   return dealer;
 }
 
 async function byCode(): Promise<Dealer> {
-  const dealer = somebody();
+  const dealer = newDealer();
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = keep('a code', await codeFor(server.url, dealer.email));
   await dealer.post('/api/user/verify-otp', {
@@ -103,7 +103,7 @@ async function byCode(): Promise<Dealer> {
 }
 
 async function byPassword(): Promise<void> {
-  const dealer = somebody();
+  const dealer = newDealer();
   const password = keep('a password', `correct horse ${randomBytes(6).toString('hex')}`);
   const login = { email: dealer.email, password };
   keepCookies(await dealer.post('/api/user/login-or-register', login));
@@ -113,7 +113,7 @@ async function byPassword(): Promise<void> {
 }
 
 async function byGoogle(): Promise<void> {
-  const dealer = somebody();
+  const dealer = newDealer();
   const { credential, googleId } = await googleToken(dealer, dealer.email);
   keep('a Google token', credential);
   keep('the signature of a Google token', credential.split('.')[2] ?? '');

@@ -124,7 +124,7 @@ describe("The mail server's clock", () => {
   });
 });
 
-/** The dealer is told to try again; nothing has reached anybody. */
+/** The dealer reads to try again; no letter has arrived. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
   const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
   await expect(sent).rejects.toMatchObject({ code: 'mail_down', status: 503 });

@@ -1,4 +1,4 @@
-// Whatever keeps the server from selling is told in words that promise no more than is known.
+// Whatever keeps the server from selling is said in words that promise no more than is known.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';
@@ -21,7 +21,7 @@ const unavailable = { status: 503, retryAfterSeconds: 60 };
 
 describe('Nothing is sold', () => {
   it.each([
-    ['while nobody knows the time', { doubt: true, damage: true }, uncharged],
+    ['while the time is not known', { doubt: true, damage: true }, uncharged],
     ['from a database that may be wrong', { damage: true, isShort: true }, once],
     ['without room to write it down', { isShort: true }, /cannot save.*Nothing was charged/],
   ])('%s', (_, trouble, words) => {

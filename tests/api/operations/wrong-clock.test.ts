@@ -50,7 +50,7 @@ async function expectNothingSold(dealer: Dealer): Promise<void> {
   expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(refused);
 }
 
-/** A dealer with a report on its way, and ₹500 that the gateway has and nobody told of. */
+/** A dealer with a report on its way, and ₹500 that the gateway has and did not report. */
 async function dealerInTheMiddle() {
   const dealer = await world.signedInDealer(100);
   const key = randomUUID();

@@ -66,7 +66,7 @@ const needDatabase = commands.filter((command) => 'run' in command);
 
 describe('What is mistyped', () => {
   it.each(commands.map((command) => ({ command, name: command.name })))(
-    'is told in one sentence by $name',
+    'is said in one sentence by $name',
     async ({ command }) => {
       const unknown = await typed([...plausible(command), '--nonsense', 'x']);
       const tooMany = await typed([...plausible(command), 'ONE', 'TWO', 'THREE']);
@@ -92,7 +92,7 @@ describe('What is mistyped', () => {
     ['no folder', 1, ['backup', '--to', 'package.json']],
     ['no place for a file', 1, ['export', '--to', 'nowhere/vouchers.csv']],
     ['a file that is there', 1, ['export', '--to', '/dev/full']],
-  ])('is told in one sentence: %s', async (_, code, words) => {
+  ])('is said in one sentence: %s', async (_, code, words) => {
     const told = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
     expect(told).toMatchObject({ code, isBug: false });
     expect(told.said).toMatch(SENTENCE);
@@ -133,7 +133,7 @@ describe('What a machine refuses', () => {
     ['credit', ['--reason', 'A disk that takes no more']],
     ['backup', []],
     ['self-check', []],
-  ])('a disk that takes no more is told in one sentence by %s', (name, options) => {
+  ])('a disk that takes no more is said in one sentence by %s', (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
@@ -170,7 +170,7 @@ function operatorProcess(words: string[], dir: string, limits: string, uid?: num
   );
 }
 
-/** Root may write everywhere: then it is done as somebody who may not. */
+/** Root may write everywhere: then it is done as a user who may not. */
 function asNobody(words: string[], dir: string) {
   return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
 }

@@ -38,7 +38,7 @@ function steps({ rows }: Result): unknown[] {
   return rows.map(({ what }) => what);
 }
 
-it('a payment that was credited and returned is told from the order to the end', async () => {
+it('a payment that was credited and returned has a story from the order to the end', async () => {
   const proof = await payUntold(dealer, 500);
   await tell(server, 'payment.captured', proof);
   await verify(dealer, proof, 500);
@@ -92,7 +92,7 @@ it('a payment that is not what was ordered says to return it, until it is return
 
 it('an unpaid order says so, and one whose attempt was declined too', async () => {
   const orderId = await placeOrder(dealer, 500);
-  expect((await storyOf(orderId)).summary).toContain('Nobody has tried to pay it');
+  expect((await storyOf(orderId)).summary).toContain('No payment was tried');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
   expect((await storyOf(orderId)).summary).toContain('No attempt to pay went through');
   await pay(dealer, orderId);

@@ -1,4 +1,4 @@
-// The operator asks for missed payments at a desk whose clock is wrong: and is told that, and why
+// The operator asks for missed payments at a desk whose clock is wrong: and hears that, and why
 // nothing came of it.
 
 import { beforeAll, expect, it } from 'vitest';

@@ -44,7 +44,7 @@ describe('Whether this server sold a report', () => {
     expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
   });
 
-  it('is told to any caller who asks in its form', async () => {
+  it('is given to any caller who asks in its form', async () => {
     const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
     expect(status).toBe(400);
   });

@@ -1,4 +1,4 @@
-// A new key at the operator's word: every proof of before stays one, and a stolen key is told.
+// A new key at the operator's word: every proof of before stays one, and a stolen key is named.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -122,7 +122,7 @@ describe('After a restore, replay', () => {
     const buyer = await signedInDealer(first.server.url, 100);
     const { number, digest } = await bought(buyer);
     await withdrawIt(first.server, number);
-    // The backup knows neither the sale nor the dealer: the report is in somebody's hands still.
+    // The backup knows neither the sale nor the dealer: a dealer still has the report.
     const again = await restored(first.server, first.file);
     expect(await withdrawn(again)).toEqual([]);
     await operate(again, replay, { options: { do: 'yes' } });

@@ -1,4 +1,5 @@
-// Who is asked, who instead, and when nobody: order, fail-over, second tries and the breaker.
+// Which source is asked, which instead, and when none: order, fail-over, second tries and the
+// breaker.
 
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -162,7 +163,7 @@ const state = (id = 'hyundai') =>
   sources.health().find((each) => each.service === id && each.source === 'surepass')?.state;
 
 let asks = 0;
-/** Somebody asks about a car: each time another dealer and another car, unless they are named. */
+/** A dealer asks about a car: each time another dealer and another car, unless they are named. */
 function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + asks}`) {
   asks += 1;
   return sources.ask(serviceById('hyundai'), { vehicleNumber }, by(dealer));

@@ -1,5 +1,5 @@
 // A call from its first step to its last, where something is in its way at each: what the dealer
-// is told, what it leaves in the database, and what a repeat of it finds.
+// reads, what it leaves in the database, and what a repeat of it finds.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';

@@ -50,7 +50,7 @@ function buySealed(key: string, seal: string | undefined, body: Record<string, u
   return dealer.post('/api/service/call', { ...call, ...body }, headers);
 }
 
-/** A source that answers when it is told to. */
+/** A source that answers on demand. */
 function slowSource() {
   let tellAsked = () => {};
   let tellAnswer: (outcome: Outcome) => void = () => {};

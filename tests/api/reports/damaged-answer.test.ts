@@ -96,7 +96,7 @@ describe('A report that was damaged before its phone had it', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('is told as withdrawn, now and later, where the operator took it back before', async () => {
+  it('is called withdrawn, now and later, where the operator took it back before', async () => {
     const first = await start(folder());
     const buyer = await signedInDealer(first.url, 100);
     const [key] = keys;

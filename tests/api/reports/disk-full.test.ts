@@ -80,7 +80,7 @@ describe('A full disk', () => {
     expect(replies.at(-1)).toBe(503);
     meanwhile = async () => undefined;
     await makeRoom();
-    // Nobody is making that report: its key is not told to wait for it.
+    // No call is making that report: its key need not wait for it.
     replies.push((await dealer.buy('MH00SB0002', keys.at(-1))).status);
     expect(replies.at(-1)).toBe(200);
     await expectSoundDatabase(server);

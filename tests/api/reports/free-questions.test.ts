@@ -40,19 +40,22 @@ it.each([
   ['vehicle', 100, 20],
   ['person', 20, 10],
   ['withdrawal', 1000, 0],
-] as const)('of a %s %i are free in a day, and %i of them are told', async (what, all, told) => {
-  expect(await day(what)).toEqual({ left: undefined, until: undefined });
-  await count(what, all - told - 1);
-  expect(await day(what)).toEqual({ left: undefined, until: undefined });
-  await count(what, 1);
-  expect((await day(what)).left).toBe(told);
-  await count(what, told - 1);
-  if (told > 0) expect(await day(what)).toEqual({ left: 1, until: undefined });
-  await count(what, told > 0 ? 1 : 0);
-  expect(await day(what)).toEqual({ left: 0, until: NOW + DAY_MS });
-  await count(what, 1);
-  expect(await day(what)).toEqual({ left: 0, until: NOW + DAY_MS });
-});
+] as const)(
+  'of a %s %i are free in a day, and %i of them are reported',
+  async (what, all, told) => {
+    expect(await day(what)).toEqual({ left: undefined, until: undefined });
+    await count(what, all - told - 1);
+    expect(await day(what)).toEqual({ left: undefined, until: undefined });
+    await count(what, 1);
+    expect((await day(what)).left).toBe(told);
+    await count(what, told - 1);
+    if (told > 0) expect(await day(what)).toEqual({ left: 1, until: undefined });
+    await count(what, told > 0 ? 1 : 0);
+    expect(await day(what)).toEqual({ left: 0, until: NOW + DAY_MS });
+    await count(what, 1);
+    expect(await day(what)).toEqual({ left: 0, until: NOW + DAY_MS });
+  },
+);
 
 it('a day lasts 24 hours from its first question', async () => {
   await count('person', 1);

@@ -1,4 +1,4 @@
-// What a phone that has lost its reports is told of them.
+// What a phone that has lost its reports hears of them.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Taking back what nobody here has heard of costs its sender nothing, so there is an end to it; and
-// whatever was heard of can be taken back all the same.
+// Taking back what this server has not heard of costs its sender nothing, so there is an end to it;
+// and whatever was heard of can be taken back all the same.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // A client that takes reports and never says so has each given back after 30 days, as is promised
-// to everybody; the operator is told whose they are.
+// to every dealer; the operator reads whose they are.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { check } from '../../../api/operator/server/check.ts';

@@ -68,7 +68,7 @@ describe('A report that was paid for is repeated', () => {
     });
   });
 
-  it('and the same key with other details is told that these bought nothing', async () => {
+  it('and the same key with other details hears that these bought nothing', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const other = await call({ serviceName: 'No such service', payload: {} }, key);
@@ -79,7 +79,7 @@ describe('A report that was paid for is repeated', () => {
   });
 });
 
-describe('A request that cannot be read is not told what was charged: nobody looked', () => {
+describe('A request that cannot be read hears nothing of a charge: none was looked up', () => {
   it.each([
     ['no payload', { serviceName: 'PAN Verification' }],
     ['no service', { payload: {} }],

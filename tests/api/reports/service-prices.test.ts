@@ -1,4 +1,4 @@
-// A dealer whose wallet is short is told the price of this very service, and asked of no source.
+// A dealer whose wallet is short reads the price of this very service, and no source is asked.
 
 import { expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';

@@ -1,4 +1,4 @@
-// How a night's copy was is told by the server that has the duty: only that one makes it.
+// How a night's copy was is said by the server that has the duty: only that one makes it.
 
 import { hostname } from 'node:os';
 import { afterEach, expect, it } from 'vitest';

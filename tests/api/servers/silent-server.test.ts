@@ -103,7 +103,7 @@ describe('A server that is silent', () => {
     await reply;
   });
 
-  it('leaves nobody who knows whether a report is still being made: 503', async () => {
+  it('leaves no server that knows whether a report is still being made: 503', async () => {
     const key = randomUUID();
     const reply = dealer.buy('MH00SB0001', key);
     await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
@@ -124,7 +124,7 @@ describe('A server that is silent', () => {
     await look(first.backend);
     expect(await isOnDuty(first.backend)).toBe(false);
     expect(await names()).toHaveLength(2);
-    // Its next call is its own again, and nobody takes it for dead.
+    // Its next call is its own again, and no server takes it for dead.
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 

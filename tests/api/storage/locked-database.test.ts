@@ -1,4 +1,4 @@
-// Another process has the database: dealers wait a little, and nobody who only reads waits at all.
+// Another process has the database: dealers wait a little, and no reader waits at all.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -112,7 +112,7 @@ describe('A server that moves its database', () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    // The first step waits for whoever writes: so it is seen under way, however fast it is.
+    // The first step waits for a writer: so it is seen under way, however fast it is.
     const writer = new Sqlite(path);
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });

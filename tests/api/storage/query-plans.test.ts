@@ -13,7 +13,7 @@ import { type Statement, statements } from '../../support/statements.ts';
 
 const dataDir = newDataDir();
 /**
- * Plans of a database that nobody analysed, as ours are, and of one with statistics of millions.
+ * Plans of a database that was not analysed, as ours are, and of one with statistics of millions.
  */
 let databases: { unanalysed: Sqlite.Database; analysed: Sqlite.Database };
 let db: Sqlite.Database;

@@ -65,7 +65,7 @@ test('An operator gives credit: before and after are shown, and the passkey aske
   await expect(page.getByRole('row', { name: /credit.*Asha.*Goodwill/ })).toBeVisible();
 });
 
-test('Whoever may only see is offered no act, and is refused each one', async ({
+test('A person who may only see is offered no act, and is refused each one', async ({
   page,
   running,
 }) => {

@@ -70,7 +70,7 @@ test('An operator sees that two reports on a car are two taps, and not one charg
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
 });
 
-test('An operator sees where somebody else signed in to an account', async ({ page, running }) => {
+test('An operator sees where another person signed in to an account', async ({ page, running }) => {
   const dealer = await dealerWith(running, 0);
   const operator = await operatorOn(page);
   await operator.find(dealer.email);

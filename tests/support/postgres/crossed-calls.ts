@@ -8,7 +8,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 
 const PRICE_PAISE = 25_00;
 
-/** Of a key that nobody has seen; ₹25, where nothing else is said. */
+/** Of a key that was never seen; ₹25, where nothing else is said. */
 export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCall {
   return {
     accountId,

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Random } from '../../simulation/random.ts';
 
 /**
- * A COMMIT that is never sent on; that is sent on, while nobody waits for its answer any more; and
- * that is answered, but the answer is kept back.
+ * A COMMIT that is never sent on; that is sent on, while no client waits for its answer any more;
+ * and that is answered, but the answer is kept back.
  */
 const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];

@@ -44,7 +44,7 @@ export async function openPatroni(random: Random): Promise<Pair> {
     standbyUrl: url,
     async killPrimary() {
       [lost] = await leadersOf(members);
-      if (!lost) throw new Error('Nobody leads.');
+      if (!lost) throw new Error('No server leads.');
       mend = lost[random.pick(LOSSES)]();
     },
     async promoteStandby() {

@@ -36,7 +36,7 @@ function troublesOfCharges(sql: Sql, { taps, buyers }: Trade): string[] {
   const charges = chargesByKey(sql);
   return [
     ...taps.flatMap((tap) => troubleOfTap(tap, charges)),
-    ...[...charges.values()].flat().map(({ id }) => `nobody asked for call ${id}`),
+    ...[...charges.values()].flat().map(({ id }) => `no buyer asked for call ${id}`),
     ...buyers.flatMap(({ accountId }) => troubleOfWallet(sql, accountId)),
   ];
 }
@@ -55,7 +55,7 @@ function chargesByKey(sql: Sql): Map<string, Charge[]> {
   return byKey;
 }
 
-/** What is found here is taken out: what is left nobody asked for. */
+/** What is found here is taken out: what is left was not asked for. */
 function troubleOfTap({ buyer, key, text }: Tap, charges: Map<string, Charge[]>): string[] {
   const name = keyHash(buyer.accountId, key).toString('hex');
   const own = charges.get(name) ?? [];

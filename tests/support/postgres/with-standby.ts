@@ -1,5 +1,5 @@
 // A primary and a synchronous standby, each a cluster of its own on a socket: what is committed on
-// the one can be read on the other before anybody is told of it.
+// the one can be read on the other before it is answered.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

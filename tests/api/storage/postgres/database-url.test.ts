@@ -108,7 +108,7 @@ describe('A database that was sold from', () => {
     const PORT = String(await freePort());
     const onFile = { ...environment(dataDir, undefined), PORT };
     const onPostgres = { ...onFile, DATABASE_URL: url };
-    // Nobody is sent past the file to a database that is another.
+    // No server is sent past the file to a database that is another.
     const refused = expect.stringContaining('move the file by `move-to`');
     expect(await typed(['verify'], onPostgres)).toEqual([78, refused]);
     await expect(start(onPostgres)).rejects.toThrow('move-to');

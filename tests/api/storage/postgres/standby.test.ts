@@ -1,5 +1,5 @@
 // PostgreSQL with a synchronous standby: the primary dies, the standby is promoted by hand, and has
-// all that somebody was told of.
+// all that was answered.
 
 import { rmSync } from 'node:fs';
 import pg from 'pg';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 90_000);
 afterEach(() => pair.remove());
 
-/** Commits one row after the other, until there is nobody to answer; gives those that were. */
+/** Commits one row after the other, until no server answers; gives those that were. */
 async function answered(url: string, whenHalf: () => void): Promise<string[]> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);

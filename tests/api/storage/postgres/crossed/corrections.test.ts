@@ -66,7 +66,7 @@ const wholeAgain = async ({ subject }: { subject: Sold }) =>
   expect(await both.wallet(subject)).toEqual([100_00, 100_00]);
 
 it.each([
-  ['withdrawn while nobody has fetched it', withdrawn, givenBack],
+  ['withdrawn before a phone has fetched it', withdrawn, givenBack],
   ['given back while it is withdrawn', givenBack, withdrawn],
   ['withdrawn by two', withdrawn, withdrawn],
   ['given back by two', givenBack, givenBack],

@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL database that are told of one payment at the same moment, whatever
+// Two servers on one PostgreSQL database that hear of one payment at the same moment, whatever
 // either has read and written by then.
 
 import { randomUUID } from 'node:crypto';
@@ -92,7 +92,7 @@ const given = (database: Database, { friend, paymentId }: Unclaimed) =>
     giveUnclaimed(sql, paymentId, { accountId: friend.accountId, at: 1 }),
   );
 
-it('An unclaimed payment has one owner, whoever signs in while another is given it', async () => {
+it('An unclaimed payment has one owner: who signs in, or who is given it', async () => {
   const check = async (isGiven: boolean, { owner, friend, paymentId, orderId }: Unclaimed) => {
     const { accountId } = isGiven ? friend : owner;
     const owners = `SELECT unclaimed_payment.account_id AS paid, payment_order.account_id AS ordered

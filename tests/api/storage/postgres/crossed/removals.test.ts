@@ -1,5 +1,5 @@
 // An account that is removed at one server on a PostgreSQL database, and money that comes to it at
-// another at the same moment: one of the two is refused, and no money is nobody's.
+// another at the same moment: one of the two is refused, and all money has an owner.
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
