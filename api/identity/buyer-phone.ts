@@ -37,7 +37,8 @@ export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
            WHERE session.account_id = :accountId AND session.phone_id = buyer_phone.id
              AND session.expires_at > :at AND session.created_at + :most > :at) THEN 1
          WHEN EXISTS (SELECT 1 FROM phone_offer
-           WHERE phone_id = buyer_phone.id AND expires_at > :at) THEN 1
+           WHERE phone_offer.account_id = :accountId AND phone_id = buyer_phone.id
+             AND expires_at > :at) THEN 1
          ELSE 0 END AS is_in_use
        FROM buyer_phone WHERE account_id = :accountId) AS phone
      ORDER BY is_in_use DESC, id DESC LIMIT :limit`,
@@ -81,8 +82,8 @@ export function phoneBalancePaise(
 
 /** Never less than nothing, though the limit was lowered meanwhile. */
 function leftTodayPaise(sql: Sql, phone: PhoneRow, at: number): Paise {
-  const spentPaise = spentSincePaise(sql, phone.id, { from: dayBegan(at), at });
-  return Math.max(0, phone.limit_paise + raisedPaise(phone, at) - spentPaise);
+  const limitPaise = phone.limit_paise + raisedPaise(phone, at);
+  return Math.max(0, limitPaise - spentTodayPaise(sql, phone.id, at));
 }
 
 /** What its owner has added to the limit of this day. */
@@ -96,19 +97,16 @@ export function dayBegan(at: number): number {
 }
 
 /**
- * Held and charged from then until the end of the day of `at`. A call counts on the day on which it
- * was held, also where its answer came after midnight: each day then keeps its own limit.
+ * Held and charged on this day. A call counts on the day on which it was held, also where its
+ * answer came after midnight: each day then keeps its own limit.
  */
-export function spentSincePaise(
-  sql: Sql,
-  phoneId: number,
-  { from, at }: { from: number; at: number },
-): Paise {
+function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
+  const from = dayBegan(at);
   const spent = sql.get<{ paise: Paise }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise FROM hold
      WHERE phone_id = :phoneId AND opened_at >= :from AND opened_at < :until
        AND (settled_at IS NULL OR outcome = 'captured')`,
-    { phoneId, from, until: dayBegan(at) + DAY_MS },
+    { phoneId, from, until: from + DAY_MS },
   );
   return spent?.paise ?? 0;
 }

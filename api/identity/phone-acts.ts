@@ -3,7 +3,7 @@
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
-import { toRupees } from '../../data/values/money.ts';
+import { type Paise, toRupees } from '../../data/values/money.ts';
 import { INDIA_OFFSET_MS, indianDate, indianDay } from '../../data/values/time-text.ts';
 import type { Backend, Request } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -17,7 +17,6 @@ import {
   phoneById,
   phonesOf,
   raisedPaise,
-  spentSincePaise,
 } from './buyer-phone.ts';
 import { askingMessage, sendIfPossible } from './mail.ts';
 import { endPhone } from './session-store.ts';
@@ -29,19 +28,35 @@ const SEEN_EVERY_MS = 5 * 60_000;
 function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
   const india = indianDate(at);
   const month = Date.UTC(india.getUTCFullYear(), india.getUTCMonth()) - INDIA_OFFSET_MS;
-  const spent = (id: number, from: number) => toRupees(spentSincePaise(sql, id, { from, at }));
+  const spent = spentOf(sql, accountId, { day: dayBegan(at), month });
   return phonesOf(sql, accountId, at).map((phone) => ({
     id: phone.id,
     name: phone.name,
     persons: phone.checks_persons === 1,
     perDay: toRupees(phone.limit_paise),
     raised: toRupees(raisedPaise(phone, at)),
-    today: spent(phone.id, dayBegan(at)),
-    month: spent(phone.id, month),
+    today: toRupees(spent.get(phone.id)?.today ?? 0),
+    month: toRupees(spent.get(phone.id)?.month ?? 0),
     seenAt: new Date(phone.seen_at).toISOString(),
     state: phone.is_in_use === 0 ? 'ended' : phone.paused_at === null ? 'on' : 'paused',
     asks: isAsking(phone, at),
   }));
+}
+
+type Spent = { id: number; today: Paise; month: Paise };
+
+/** By phone; as its limit counts, by when the price was held. */
+function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
+  const rows = sql.all<Spent>(
+    `SELECT buyer_phone.id, sum(amount_paise) AS month,
+       sum(CASE WHEN opened_at >= :day THEN amount_paise ELSE 0 END) AS today
+     FROM buyer_phone JOIN hold ON hold.phone_id = buyer_phone.id
+     WHERE buyer_phone.account_id = :accountId AND opened_at >= :month
+       AND (settled_at IS NULL OR outcome = 'captured')
+     GROUP BY buyer_phone.id`,
+    { accountId, ...since },
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Yesterday's question is over. */
@@ -86,7 +101,8 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
 
 function endForGood(sql: Sql, { id: phoneId, account_id: accountId }: PhoneRow): void {
   endPhone(sql, { accountId, phoneId });
-  sql.run('DELETE FROM phone_offer WHERE phone_id = :phoneId', { phoneId });
+  const offer = { accountId, phoneId };
+  sql.run('DELETE FROM phone_offer WHERE account_id = :accountId AND phone_id = :phoneId', offer);
 }
 
 type Change = Request<'phoneChange'>['body'] & { at: number };

@@ -51,9 +51,8 @@ export function endPhone(sql: Sql, phone: { accountId: string; phoneId: number }
   );
 }
 
-/** Removes the rows of sessions that have ended, and of codes for phones that are too old. */
+/** Removes the rows of sessions that have ended. */
 export function endOldSessions(sql: Sql, at: number): void {
-  sql.run('DELETE FROM phone_offer WHERE expires_at <= :at', { at });
   sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at + :most <= :at', {
     at,
     most: SESSION_MS_MAX,

@@ -161,6 +161,12 @@ export const worstRequests = {
   'POST /api/library/join/point': () => [large({ id: base64url(16), point: base64url(65) })],
   'POST /api/library/join/seal': () => [large({ id: base64url(16), write, sealed })],
   'POST /api/library/join/refuse': () => [large({ id: base64url(16), write })],
+  'GET /api/phones': page,
+  'POST /api/phones/offer': () => [large({ name: 'a'.repeat(30), perDay: 300, persons: true })],
+  'POST /api/phones/admit': () => [large({ key: base64url(16), digits: '42' })],
+  'POST /api/phones/change': () => [large({ phone: 1, change: 'limit', perDay: 300 })],
+  'POST /api/phone/enter': () => [large({ key: base64url(16), secret: base64url(16) })],
+  'POST /api/phone/ask': () => [large({})],
   'PUT /api/library': (world) => [
     put(world, frames(world, 37_449, 0)),
     put(world, frames(world, world.recordsMax, 1)),

@@ -47,7 +47,7 @@ CREATE TABLE phone_offer (
   digits TEXT NOT NULL,
   choices TEXT NOT NULL,
   secret_hash BLOB,
-  phone_id INTEGER REFERENCES buyer_phone (id)
+  phone_id INTEGER
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE session (
@@ -56,8 +56,8 @@ CREATE TABLE session (
   body TEXT NOT NULL,
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
-  -- Null: the owner's.
-  phone_id INTEGER REFERENCES buyer_phone (id)
+  -- Null: the owner's. No foreign key, here and in events: each new phone would read them all.
+  phone_id INTEGER
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX session_of_account ON session (account_id);
 
@@ -93,7 +93,7 @@ CREATE TABLE event (
   who TEXT,
   why TEXT,
   at INTEGER NOT NULL,
-  phone_id INTEGER REFERENCES buyer_phone (id)
+  phone_id INTEGER
 ) STRICT;
 CREATE INDEX event_of_account ON event (account_id, id);
 -- What people did, among all that ever happened to accounts.
