@@ -41,7 +41,6 @@ const ALSO_ON_POSTGRES = [
   'tests/api/desk/desk-reads.test.ts',
   'tests/api/desk/desk-calls.test.ts',
   'tests/api/desk/desk-dealer.test.ts',
-  'tests/api/desk/desk-last-day.test.ts',
   'tests/api/desk/desk-books.test.ts',
   'tests/api/desk/desk-people.test.ts',
   'tests/api/desk/desk-jobs.test.ts',
