@@ -6,10 +6,11 @@
 // the other device out and give the new one keys of its own. Where the new device has a camera, a
 // secret in a QR takes the place of both (scan.ts).
 
+import { aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
+
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
-const NONCE_BYTES = 12;
 /** 40 bits: the six digits come out even to one part in a million. */
 const DIGITS_BYTES = 5;
 const DIGITS = 6;
@@ -69,33 +70,24 @@ export async function agreementOf(
     256,
   );
   const both = new Uint8Array([...new Uint8Array(shared), ...secret]);
-  const material = await crypto.subtle.importKey('raw', both, 'HKDF', false, [
-    'deriveBits',
-    'deriveKey',
-  ]);
+  const root = await rootOf(both);
   const salt = await saltOf(meeting);
   const [digits, answer, key] = await Promise.all([
-    digitsOf(material, { salt, purpose: 'digits', count: DIGITS }),
-    digitsOf(material, { salt, purpose: 'answer', count: ANSWER_DIGITS }),
-    keyOf(material, salt),
+    digitsOf(root, { salt, purpose: 'digits', count: DIGITS }),
+    digitsOf(root, { salt, purpose: 'answer', count: ANSWER_DIGITS }),
+    aesKeyOf(root, hkdf(salt, 'approval seal')),
   ]);
   return { digits, answer, key };
 }
 
 /** Sealed for the other side of the agreement alone. */
 export async function sealFor({ key }: Agreement, bytes: Bytes): Promise<Bytes> {
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
-  return new Uint8Array([...iv, ...new Uint8Array(sealed)]);
+  return seal(key, bytes);
 }
 
 /** Undefined where another party sealed it, or something was changed. */
 export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes | undefined> {
-  const iv = sealed.slice(0, NONCE_BYTES);
-  const opened = await crypto.subtle
-    .decrypt({ name: 'AES-GCM', iv }, key, sealed.slice(NONCE_BYTES))
-    .catch(() => undefined); // the tag does not fit: it says no more than that
-  return opened && new Uint8Array(opened);
+  return open(key, sealed);
 }
 
 /** Each part with its length, so that no two meetings have the same. */
@@ -108,19 +100,11 @@ async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meetin
 
 type Digits = { salt: ArrayBuffer; purpose: 'digits' | 'answer'; count: number };
 
-async function digitsOf(material: CryptoKey, { salt, purpose, count }: Digits): Promise<string> {
-  const info = new TextEncoder().encode(`lotproof approval ${purpose} 1`);
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info };
-  const bytes = new Uint8Array(await crypto.subtle.deriveBits(hkdf, material, 8 * DIGITS_BYTES));
+async function digitsOf(root: CryptoKey, { salt, purpose, count }: Digits): Promise<string> {
+  const how = hkdf(salt, `approval ${purpose}`);
+  const bytes = new Uint8Array(await crypto.subtle.deriveBits(how, root, 8 * DIGITS_BYTES));
   const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0); // below 2⁴⁰: exact
   return String(number % 10 ** count).padStart(count, '0');
-}
-
-function keyOf(material: CryptoKey, salt: ArrayBuffer): Promise<CryptoKey> {
-  const info = new TextEncoder().encode('lotproof approval seal 1');
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt, info };
-  const uses: KeyUsage[] = ['encrypt', 'decrypt'];
-  return crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, uses);
 }
 
 export function isSame(first: Bytes, second: Bytes): boolean {

@@ -1,9 +1,10 @@
 // The keys of a dealer's sealed library: one for each generation, together its ring. What each is
-// for is derived from it by HKDF (RFC 5869), so that a key serves one purpose only.
+// for is derived from it; see cipher.ts.
 
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
 import { base64Url } from '../proof/base64url.ts';
+import { AES, aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -59,14 +60,9 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   const roots = await Promise.all(keys.map(rootOf));
   const [first, newest] = [roots[0], roots.at(-1)];
   if (!first || !newest) throw new Error('A ring has a key.');
-  const aes = { name: 'AES-GCM', length: 256 };
   const hmac = { name: 'HMAC', hash: 'SHA-256', length: 256 };
-  const from = (purpose: string) => parametersOf(libraryId, purpose);
-  const sealKeys = await Promise.all(
-    roots.map((root) =>
-      crypto.subtle.deriveKey(from('seal'), root, aes, false, ['encrypt', 'decrypt']),
-    ),
-  );
+  const from = (purpose: string) => hkdf(libraryId, purpose);
+  const sealKeys = await Promise.all(roots.map((root) => aesKeyOf(root, from('seal'))));
   const idKey = await crypto.subtle.deriveKey(from('id'), first, hmac, false, ['sign']);
   const token = await crypto.subtle.deriveBits(from('write'), newest, KEY_BYTES * 8);
   return {
@@ -81,21 +77,9 @@ export async function hashOf(token: Bytes): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
 }
 
-function rootOf(key: Bytes): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits']);
-}
-
-function parametersOf(libraryId: Bytes, purpose: string): HkdfParams {
-  const info = new TextEncoder().encode(`lotproof ${purpose} 1`);
-  return { name: 'HKDF', hash: 'SHA-256', salt: libraryId, info };
-}
-
 /** The ring as a row: under a key that no script can read, which stops no copied profile. */
 export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
+  const key = await crypto.subtle.generateKey(AES, false, ['encrypt', 'decrypt']);
   const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key seals this once
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, ringBytes(ring));
   const libraryId = base64Url(ring.libraryId);
@@ -115,9 +99,6 @@ function randomBytes(count: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** Of AES-GCM (NIST SP 800-38D): 96 bits. */
-const NONCE_BYTES = 12;
-
 /** Where it is kept, as the server says: all of it must be so, or the ring stays closed. */
 type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 
@@ -125,10 +106,7 @@ type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
   const { libraryId, keys } = ring;
   const key = await keyOf(code, libraryId);
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const how = { name: 'AES-GCM', iv, additionalData: placeOf(libraryId, keys.length) };
-  const sealed = new Uint8Array(await crypto.subtle.encrypt(how, key, ringBytes(ring)));
-  return new Uint8Array([...iv, ...sealed]);
+  return seal(key, ringBytes(ring), placeOf(libraryId, keys.length));
 }
 
 /** Undefined where another code opens it, a former one too, or it is not what the server says. */
@@ -137,20 +115,12 @@ export async function openRing(
   { libraryId, generation, sealed }: KeptRing,
 ): Promise<Ring | undefined> {
   const key = await keyOf(code, libraryId);
-  const iv = sealed.slice(0, NONCE_BYTES);
-  const how = { name: 'AES-GCM', iv, additionalData: placeOf(libraryId, generation) };
-  const opened = await crypto.subtle
-    .decrypt(how, key, sealed.slice(NONCE_BYTES))
-    .catch(() => undefined); // the tag does not fit: it says no more than that
-  return opened && ringOf(new Uint8Array(opened));
+  const opened = await open(key, sealed, placeOf(libraryId, generation));
+  return opened && ringOf(opened);
 }
 
 async function keyOf(code: Bytes, libraryId: Bytes): Promise<CryptoKey> {
-  const material = await crypto.subtle.importKey('raw', code, 'HKDF', false, ['deriveKey']);
-  const info = new TextEncoder().encode('lotproof recovery 1');
-  const hkdf = { name: 'HKDF', hash: 'SHA-256', salt: libraryId, info };
-  const uses: KeyUsage[] = ['encrypt', 'decrypt'];
-  return crypto.subtle.deriveKey(hkdf, material, { name: 'AES-GCM', length: 256 }, false, uses);
+  return aesKeyOf(await rootOf(code), hkdf(libraryId, 'recovery'));
 }
 
 function placeOf(libraryId: Bytes, generation: number): Bytes {

@@ -4,11 +4,11 @@
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';
+import { open, seal } from '../cipher.ts';
 import type { Ring, RingKeys } from '../ring.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-const NONCE_BYTES = 12;
 const LENGTH_BYTES = 4;
 const PLAIN_BYTES_MIN = 256;
 
@@ -25,13 +25,7 @@ export async function sealRecord(
 ): Promise<SealedRecord> {
   const key = sealer.sealKey(place.generation);
   if (!key) throw new Error('There is no key of this generation.');
-  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const how = { name: 'AES-GCM', iv, additionalData: placeBytes(sealer, place) };
-  const cipher = await crypto.subtle.encrypt(how, key, padded(content));
-  const sealed = new Uint8Array(NONCE_BYTES + cipher.byteLength);
-  sealed.set(iv);
-  sealed.set(new Uint8Array(cipher), NONCE_BYTES);
-  return { ...place, sealed };
+  return { ...place, sealed: await seal(key, padded(content), placeBytes(sealer, place)) };
 }
 
 /**
@@ -42,11 +36,8 @@ export async function sealRecord(
 export async function openRecord(sealer: Sealer, record: SealedRecord): Promise<unknown> {
   const key = sealer.sealKey(record.generation);
   if (!key) return undefined;
-  const iv = new Uint8Array(record.sealed.subarray(0, NONCE_BYTES));
-  const how = { name: 'AES-GCM', iv, additionalData: placeBytes(sealer, record) };
-  const cipher = new Uint8Array(record.sealed.subarray(NONCE_BYTES));
-  const plain = await crypto.subtle.decrypt(how, key, cipher).catch(() => undefined);
-  return plain && jsonOf(new Uint8Array(plain));
+  const plain = await open(key, record.sealed, placeBytes(sealer, record));
+  return plain && jsonOf(plain);
 }
 
 function placeBytes({ libraryId }: Sealer, { id, version, generation }: Place): Bytes {

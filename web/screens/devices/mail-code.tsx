@@ -9,7 +9,6 @@ import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { errorText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { OtpField, type Said, useSendCode } from '../login/emailed-code.tsx';
-import styles from './devices.module.css';
 
 type Props = {
   /** Of the form, for the button that submits it. */
@@ -40,7 +39,7 @@ export function MailCode({ form, onOtp, error }: Props) {
       <Button icon="mail" disabled={isBusy} onClick={() => void sendCode(email, text.sent(email))}>
         {text.send}
       </Button>
-      <p role="status" className={styles[said?.isError ? 'failed' : 'status']}>
+      <p role="status" className={said?.isError ? 'failure' : 'note'}>
         {said?.text}
       </p>
       <form id={form} onSubmit={submit} noValidate>

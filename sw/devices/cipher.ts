@@ -1,0 +1,50 @@
+// How everything of the library is sealed, and how keys come from keys: AES-256-GCM under a random
+// nonce (NIST SP 800-38D), and HKDF (RFC 5869), so that a key serves one purpose only.
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** 96 bits. */
+const NONCE_BYTES = 12;
+export const AES = { name: 'AES-GCM', length: 256 };
+
+const nowhere: Bytes = new Uint8Array();
+
+/** The nonce, then what it seals. `place`: the one in which it opens. */
+export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promise<Bytes> {
+  const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+  const how = { name: AES.name, iv, additionalData: place };
+  const cipher = await crypto.subtle.encrypt(how, key, plain);
+  const sealed = new Uint8Array(NONCE_BYTES + cipher.byteLength);
+  sealed.set(iv);
+  sealed.set(new Uint8Array(cipher), NONCE_BYTES);
+  return sealed;
+}
+
+/** Undefined where another key sealed it, or for another place, or something was changed. */
+export async function open(
+  key: CryptoKey,
+  sealed: Uint8Array,
+  place = nowhere,
+): Promise<Bytes | undefined> {
+  const iv = new Uint8Array(sealed.subarray(0, NONCE_BYTES));
+  const how = { name: AES.name, iv, additionalData: place };
+  const plain = await crypto.subtle
+    .decrypt(how, key, new Uint8Array(sealed.subarray(NONCE_BYTES)))
+    .catch(() => undefined); // the tag does not fit: it says no more than that
+  return plain && new Uint8Array(plain);
+}
+
+/** What keys are derived from. */
+export function rootOf(bytes: Bytes): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);
+}
+
+export function hkdf(salt: BufferSource, purpose: string): HkdfParams {
+  const info = new TextEncoder().encode(`lotproof ${purpose} 1`);
+  return { name: 'HKDF', hash: 'SHA-256', salt, info };
+}
+
+/** The key that seals and opens, for this purpose. */
+export function aesKeyOf(root: CryptoKey, parameters: HkdfParams): Promise<CryptoKey> {
+  return crypto.subtle.deriveKey(parameters, root, AES, false, ['encrypt', 'decrypt']);
+}
