@@ -13,7 +13,7 @@ export function Field({ label, hint, ...rest }: Props) {
       <label htmlFor={id}>{label}</label>
       <input id={id} aria-describedby={hint ? hintId : undefined} {...rest} />
       {hint && (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className="note">
           {hint}
         </p>
       )}

@@ -59,7 +59,7 @@ function Unready({ loading, onAgain }: UnreadyProps) {
       <Button disabled={isLoading} onClick={onAgain}>
         {isLoading ? login.googleLoading : login.googleAgain}
       </Button>
-      <p role="status" className={styles['unready']}>
+      <p role="status" className={`note ${styles['unready']}`}>
         {cause !== 'loading' && login.googleUnready[cause]}
         {cause === 'loading' && <Slow />}
       </p>

@@ -43,7 +43,7 @@ export function Login() {
         <LogoutOwed />
         <LeftoverData />
         <Card />
-        <div className={styles['foot']}>
+        <div className={`note ${styles['foot']}`}>
           <p>
             {login.agree} <a href="/T&C">{login.terms}</a> {login.and}{' '}
             <a href="/privacypolicy">{login.privacy}</a>.

@@ -113,7 +113,7 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
   const since = [...tried, ...(isDue ? [outbox.next(timeText(dueAt))] : [])];
   if (since.length === 0) return <p className="note">{asked}</p>;
   return (
-    <details className={styles.times}>
+    <details className={`note ${styles.times}`}>
       <summary>{asked}</summary>
       <p>{since.join(', ')}</p>
     </details>
