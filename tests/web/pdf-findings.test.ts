@@ -96,11 +96,11 @@ test('a dealer who chose Hindi gets each finding in it too, below the English', 
   const parts = [{ report: turnedBack, letterhead }] as const;
   const bytes = await makePdfOf({ parts, language: 'hi' }, readFace);
   const { texts } = (await readPdf(bytes)).pages[0] ?? { texts: [] };
-  const rowOf = (wanted: string) => texts.find(({ text }) => text.includes(wanted))?.y ?? NaN;
-  const rows = ['Odometer went back', 'ओडोमीटर पीछे गया', 'Accident or body', 'बॉडी की मरम्मत'];
+  const rowOf = (wanted: string) => texts.find(({ text }) => text.includes(wanted))?.y ?? 0;
+  const rows = ['Odometer went back', 'ओडोमीटर', 'Accident or body', 'मरम्मत'];
   const places = rows.map(rowOf);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
-  expect(places).not.toContain(NaN);
+  expect(Math.min(...places)).toBeGreaterThan(0);
 });
 
 test('a registration with nothing against it fits on one page', async () => {

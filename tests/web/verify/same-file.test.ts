@@ -56,6 +56,7 @@ const wound = {
   ],
 };
 const report = await fileOf([{ service, result: wound }]);
+const inHindi = await fileOf([{ service, result: wound }], { language: 'hi' });
 const cleanRc = await fileOf([{ service: rc }]);
 
 const cover = { today: 20_790, seen };
@@ -74,7 +75,7 @@ test.each([
   ['a car’s file of two reports', () => carFile('dealer'), 2],
   ['a car’s file for a buyer', () => carFile('buyer'), 2],
   ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
-  ['a report in Hindi too', () => fileOf([{ service, result: wound }], { language: 'hi' }), 1],
+  ['a report in Hindi too', async () => inHindi, 1],
   ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
 ])('%s as we made it is this very file', async (_, made, count) => {
   const told = await toldOf(await made());
@@ -83,6 +84,10 @@ test.each([
     expect(['same_file', 'sandbox']).toContain(kind);
     expect(more).toMatchObject({ proven: { file: 'same' } });
   }
+});
+
+test('what a file says in Hindi too is on its pages', () => {
+  expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the shapes of its letters
 });
 
 test.each([
