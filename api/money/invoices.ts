@@ -1,10 +1,11 @@
 // A dealer's tax invoices and credit notes as they are read, and the business that they name.
 
-import { type Business, gstinFault, placeOfGstin } from '../../data/business.ts';
+import { type Business, gstinFault, placeOfGstin, states } from '../../data/business.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import type { AnswerOf, BodyOf } from '../../data/every-call.ts';
 import type { Invoice } from '../../data/invoice.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
+import { DAY_MS } from '../../data/values/time-text.ts';
 import type { Backend, Request } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
@@ -160,7 +161,6 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
 
 /** A row each: an accountant who types has a few, and papers may need any of them for ever. */
 const CHANGES_A_DAY_MAX = 10;
-const DAY_MS = 24 * 3600 * 1000;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {
   const { body, assertSession } = request;
@@ -191,9 +191,10 @@ const NONE: Business = { legalName: '', address: '', state: '', gstin: '' };
 
 function refuseUnlikely(body: BodyOf<'setBusiness'>): void {
   if (isSame(body, undefined)) return;
-  for (const field of ['legalName', 'address', 'state'] as const) {
+  for (const field of ['legalName', 'address'] as const) {
     if (body[field] === '') throw refusal('malformed', { field });
   }
+  if (!Object.hasOwn(states, body.state)) throw refusal('malformed', { field: 'state' });
   const fault = gstinFault(body);
   if (fault) throw refusal(fault);
 }

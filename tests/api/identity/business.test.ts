@@ -38,6 +38,7 @@ it.each([
   [{ legalName: '' }, 'malformed', 'legal name'],
   [{ address: '' }, 'malformed', 'address'],
   [{ state: '' }, 'malformed', 'Choose the state'],
+  [{ state: '28' }, 'malformed', 'Choose the state'], // Andhra Pradesh's before 2017
 ])('with %j is refused, and says why', async (part, code, words) => {
   const { status, body } = await put({ ...business, ...part });
   expect(status).toBeGreaterThanOrEqual(400);
