@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/accounts.ts';
 import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { give, operate, read } from '../../support/desk.ts';
+import { operate, read } from '../../support/desk.ts';
 import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
@@ -69,13 +69,6 @@ it.each([
   expect(await dealer.balance()).toBe(0);
 });
 
-it('of a lost account it is credited to the dealer who proves the email', async () => {
-  odd = { accountId: 'acct-of-nobody' };
-  const proof = await paidUnknown();
-  expect((await verify(dealer, proof, 70)).status).toBe(200);
-  expect(await dealer.balance()).toBe(70);
-});
-
 it('of an unknown account and email it waits, and is reported once', async () => {
   odd = {
     accountId: 'acct-of-nobody',
@@ -91,17 +84,4 @@ it('of an unknown account and email it waits, and is reported once', async () =>
   const row = { payment: proof.razorpay_payment_id, rupees: 70 };
   expect(rows.filter(({ payment }) => payment === row.payment)).toMatchObject([row]);
   expect(isGood).toBe(false);
-});
-
-it('that waits is given by hand to a dealer whom the operator knows, once', async () => {
-  odd = { accountId: 'acct-of-nobody', owner: undefined };
-  const proof = await paidUnknown();
-  const paymentId = proof.razorpay_payment_id;
-  expect(await tell(server, 'order.paid', proof)).toMatchObject({ outcome: 'unclaimed' });
-  const options = { email: dealer.email, reason: 'A receipt was sent' };
-  const given = { words: [paymentId], options };
-  expect(await operate(server, give, given)).toMatchObject({ isGood: true });
-  expect(await dealer.balance()).toBe(70);
-  await expect(operate(server, give, given)).rejects.toThrow('waits for its owner');
-  expect(await dealer.balance()).toBe(70);
 });

@@ -1,6 +1,5 @@
 // A call that could not write its end: its money is let go as soon as the database can be written.
 
-import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -8,8 +7,8 @@ import { letGo, startLettingGo } from '../../../api/reports/ended-calls.ts';
 import { openHold } from '../../../api/reports/open-hold.ts';
 import type { OpenHold } from '../../../api/reports/settle-hold.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
-import { serviceById } from '../../../data/catalogue.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+import { newCall } from '../../support/held-calls.ts';
 
 let db: BareDatabase;
 let accountId: string;
@@ -48,24 +47,7 @@ const spendable = () => db.write((sql) => walletOf(sql, accountId).spendablePais
 const outcomes = () => db.write((sql) => sql.all('SELECT outcome, settled_at FROM hold'));
 
 async function held(): Promise<number> {
-  const opened = await db.write((sql) =>
-    openHold(sql, {
-      accountId,
-      keyHash: randomBytes(32),
-      fingerprint: randomBytes(32),
-      service: serviceById('hyundai'),
-      maskedIdentifier: '••••••0001',
-      amountPaise: 25_00,
-      isPriceAgreed: true,
-      sessionReference: null,
-      phoneId: undefined,
-      consent: undefined,
-      noSale: undefined,
-      isEnded: () => false,
-      server: 1,
-      at: 1000,
-    }),
-  );
+  const opened = await db.write((sql) => openHold(sql, newCall(accountId, { at: 1000 })));
   return (opened as OpenHold).holdId; // the wallet covers it
 }
 

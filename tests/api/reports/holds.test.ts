@@ -16,6 +16,7 @@ import type { Sql } from '../../../api/storage/database.ts';
 import { damagedRows } from '../../../api/storage/integrity/row-checksums.ts';
 import { serviceById } from '../../../data/catalogue.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
+import { newCall } from '../../support/held-calls.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
 const DAY_MS = 24 * 3600 * 1000;
@@ -29,24 +30,8 @@ afterAll(() => db.remove());
 const hyundai = serviceById('hyundai');
 const secrets = { key: randomUUID(), seal: randomBytes(32).toString('base64url') };
 
-async function newCall(change: Partial<NewCall> = {}, paise = 100_00): Promise<NewCall> {
-  return {
-    accountId: await db.payer(paise),
-    keyHash: randomBytes(32),
-    fingerprint: randomBytes(32),
-    service: hyundai,
-    maskedIdentifier: '••••••0001',
-    amountPaise: 25_00,
-    isPriceAgreed: true,
-    sessionReference: null,
-    phoneId: undefined,
-    consent: undefined,
-    noSale: undefined,
-    isEnded: () => false,
-    server: 1,
-    at: NOW,
-    ...change,
-  };
+async function callNow(change: Partial<NewCall> = {}, paise = 100_00): Promise<NewCall> {
+  return newCall(await db.payer(paise), { at: NOW, ...change });
 }
 
 function held(sql: Sql, call: NewCall): OpenHold {
@@ -78,7 +63,7 @@ const countOf = (sql: Sql, { accountId }: NewCall, what: string) =>
 describe('A hold', () => {
   it('sets the price aside and says who asked, for what, and until when', async () => {
     const sessionReference = randomBytes(16);
-    const call = await newCall({ sessionReference, consent: 'pan-1', service: serviceById('pan') });
+    const call = await callNow({ sessionReference, consent: 'pan-1', service: serviceById('pan') });
     await db.write((sql) => {
       const hold = held(sql, call);
       expect(hold.amountPaise).toBe(25_00);
@@ -105,7 +90,7 @@ describe('A hold', () => {
     ['the price is another', { isPriceAgreed: false }, 100_00, { kind: 'price_changed' }],
     ['a paisa is missing', {}, 24_99, { kind: 'short', spendablePaise: 24_99 }],
   ])('is refused where %s, and leaves no trace', async (_, change, paise, refused) => {
-    const call = await newCall(change, paise);
+    const call = await callNow(change, paise);
     await db.write((sql) => {
       expect(openHold(sql, call)).toMatchObject(refused);
       expect(findCall(sql, call.keyHash)).toBeUndefined();
@@ -115,7 +100,7 @@ describe('A hold', () => {
   });
 
   it('is refused after a hundred questions of a day that found nothing', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle' } as const;
       for (let count = 0; count < 100; count += 1) countOne(sql, { ...question, at: NOW - 5 });
@@ -125,7 +110,7 @@ describe('A hold', () => {
   });
 
   it('of a key that was taken back is refused, and of that key for ever', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, 1)', {
         keyHash: call.keyHash,
@@ -138,7 +123,7 @@ describe('A hold', () => {
   });
 
   it('of a key under way is not opened again, but where its call has ended', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       const first = held(sql, call);
       expect(openHold(sql, call)).toEqual({ kind: 'open_elsewhere', server: 1 });
@@ -154,7 +139,7 @@ describe('A hold', () => {
   });
 
   it('is not opened under a key that was used for another question', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       held(sql, call);
       const other = { ...call, fingerprint: randomBytes(32) };
@@ -165,7 +150,7 @@ describe('A hold', () => {
 
 describe('A capture', () => {
   it('charges once, seals its answer, and allows one question more', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle', at: NOW } as const;
       for (let count = 0; count < 3; count += 1) countOne(sql, question);
@@ -217,7 +202,7 @@ describe('A capture', () => {
   });
 
   it('of a hold that was given back meanwhile charges nothing', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);
       voidHold(sql, hold.holdId, 'abandoned', NOW + 1);
@@ -235,7 +220,7 @@ describe('A hold given back', () => {
     ['source_down', 0],
     ['abandoned', 0],
   ])('as %s is given back once, and counts %i', async (outcome, count) => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       const { callId, holdId } = held(sql, call);
       voidHold(sql, holdId, outcome, NOW + 2);
@@ -248,7 +233,7 @@ describe('A hold given back', () => {
   });
 
   it('is no damaged row, and nor is one that is open or captured: sales would stop', async () => {
-    const [open, sold, returned] = [await newCall(), await newCall(), await newCall()];
+    const [open, sold, returned] = [await callNow(), await callNow(), await callNow()];
     const own = await db.write((sql) => {
       const holds = [held(sql, open), held(sql, sold), held(sql, returned)] as const;
       captured(sql, sold, holds[1]);
@@ -259,7 +244,7 @@ describe('A hold given back', () => {
   });
 
   it('stays charged where it was captured', async () => {
-    const call = await newCall();
+    const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);
       captured(sql, call, hold);

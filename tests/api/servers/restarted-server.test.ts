@@ -1,6 +1,5 @@
 // A server on a database that others work on, started in a folder where one has died before.
 
-import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -9,8 +8,8 @@ import { openDatabase, type Sql } from '../../../api/storage/database.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { join as joined, onDuty, takeDuty } from '../../../api/storage/servers/live-servers.ts';
 import { isOnDuty } from '../../../api/storage/servers/membership.ts';
-import { serviceById } from '../../../data/catalogue.ts';
 import { openBareDatabase } from '../../support/bare-database.ts';
+import { newCall } from '../../support/held-calls.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const DEAD_BEFORE = 6;
@@ -24,23 +23,7 @@ const LIVING = 8;
 async function folderOfDead(): Promise<string> {
   const bare = openBareDatabase();
   const accountId = await bare.payer(100_00);
-  const held = (sql: Sql, server: number) =>
-    openHold(sql, {
-      accountId,
-      keyHash: randomBytes(32),
-      fingerprint: randomBytes(32),
-      service: serviceById('hyundai'),
-      maskedIdentifier: '••••••0001',
-      amountPaise: 25_00,
-      isPriceAgreed: true,
-      sessionReference: null,
-      phoneId: undefined,
-      consent: undefined,
-      noSale: undefined,
-      isEnded: () => false,
-      server,
-      at: Date.now(),
-    });
+  const held = (sql: Sql, server: number) => openHold(sql, newCall(accountId, { server }));
   await bare.write((sql) => {
     for (const id of [DEAD, DEAD_BEFORE, LIVING]) {
       joined(sql, { id, name: 'a machine', gone: [] });

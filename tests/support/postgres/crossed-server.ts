@@ -2,7 +2,7 @@
 // the two do at the same moment with money; and what such a moment is about.
 
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Backend } from '../../../api/backend.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
@@ -20,7 +20,7 @@ import { databaseUrlOf } from './new-database.ts';
 /** A payment of ₹100, and who ordered it. */
 export type Paid = { accountId: string; email: string; orderId: string; paymentId: string };
 
-export type CrossedServer = {
+type CrossedServer = {
   razorpay: ScriptedGateway;
   cross: Crossroads['cross'];
   /** What a server on that database works with. */
@@ -46,7 +46,17 @@ export type CrossedServer = {
   remove: () => Promise<void>;
 };
 
-export async function startCrossedServer(): Promise<CrossedServer> {
+/** One for all tests of a file: there once the first runs, and removed after the last. */
+export function crossedServer(): CrossedServer {
+  const both = {} as CrossedServer; // filled before any test reads it
+  beforeAll(async () => {
+    Object.assign(both, await startCrossedServer());
+  });
+  afterAll(() => both.remove());
+  return both;
+}
+
+async function startCrossedServer(): Promise<CrossedServer> {
   const dataDir = newDataDir();
   const url = (await databaseUrlOf(dataDir)) ?? expect.fail('These tests are of PostgreSQL.');
   const server = await startTestServer({ dataDir, isShared: true });

@@ -1,7 +1,7 @@
 // One key, one wallet or one tap at two servers on one PostgreSQL database at the same moment.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { issueCode } from '../../../../../api/identity/sign-in/one-time-code.ts';
 import { cancelCall } from '../../../../../api/reports/cancellation.ts';
@@ -10,18 +10,10 @@ import { type NewCall, openHold } from '../../../../../api/reports/open-hold.ts'
 import { keyHash } from '../../../../../api/reports/sealed-answer.ts';
 import { voidHold } from '../../../../../api/reports/settle-hold.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
-import { bought, newCall } from '../../../../support/postgres/crossed-calls.ts';
-import {
-  type CrossedServer,
-  orRefused,
-  startCrossedServer,
-} from '../../../../support/postgres/crossed-server.ts';
+import { bought, newCall } from '../../../../support/held-calls.ts';
+import { crossedServer, orRefused } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 /** A key of the dealer's that was tried before, and found nothing. */
 async function triedBefore(): Promise<NewCall> {

@@ -1,7 +1,7 @@
 // Money by hand and prices given back, at two servers on one PostgreSQL database at the same
 // moment: each once, and never more than there is.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';
 import {
   ANSWER_KEPT_MS,
@@ -11,18 +11,10 @@ import {
 } from '../../../../../api/reports/stored-answers.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
 import { debit } from '../../../../support/desk.ts';
-import { bought, digestOf, newCall } from '../../../../support/postgres/crossed-calls.ts';
-import {
-  type CrossedServer,
-  type Paid,
-  startCrossedServer,
-} from '../../../../support/postgres/crossed-server.ts';
+import { bought, digestOf, newCall } from '../../../../support/held-calls.ts';
+import { crossedServer, type Paid } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 it('Of two who take all of a wallet by hand one reads that it is empty', async () => {
   const takes = (database: Database, { email }: Paid) =>

@@ -2,24 +2,17 @@
 // ends one of them, which runs again, and both do what they would have done alone.
 
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { withPen } from '../../../../../api/money/gateway-differences.ts';
 import { followRefund } from '../../../../../api/money/refunds/gateway-refunds.ts';
 import { openHold } from '../../../../../api/reports/open-hold.ts';
 import { voidHold } from '../../../../../api/reports/settle-hold.ts';
 import { forgetReceived, handedOver } from '../../../../../api/reports/stored-answers.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
-import { bought, newCall } from '../../../../support/postgres/crossed-calls.ts';
-import {
-  type CrossedServer,
-  startCrossedServer,
-} from '../../../../support/postgres/crossed-server.ts';
+import { bought, newCall } from '../../../../support/held-calls.ts';
+import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 it('The money of two dealers’ calls that could not end is let go by both servers', async () => {
   type Held = { accounts: string[]; here: number[]; there: number[] };

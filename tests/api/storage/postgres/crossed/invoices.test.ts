@@ -1,18 +1,11 @@
 // A month's invoices at two servers on one PostgreSQL database at the same moment: made once.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeNextMonth } from '../../../../../api/money/invoice-month.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
-import {
-  type CrossedServer,
-  startCrossedServer,
-} from '../../../../support/postgres/crossed-server.ts';
+import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 it('Of two who make the next month one finds it made', async () => {
   const makes = (database: Database) => makeNextMonth({ database, clock: () => Date.UTC(2060, 0) });

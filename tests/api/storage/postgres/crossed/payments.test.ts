@@ -2,23 +2,16 @@
 // either has read and written by then.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { accountOf, ownerHash } from '../../../../../api/identity/accounts.ts';
 import { withPen } from '../../../../../api/money/gateway-differences.ts';
 import { claimed, giveUnclaimed } from '../../../../../api/money/top-up/claims.ts';
 import { credit } from '../../../../../api/money/top-up/credit-payment.ts';
 import { keepLoss, keepUnclaimed } from '../../../../../api/money/top-up/unclaimed.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
-import {
-  type CrossedServer,
-  startCrossedServer,
-} from '../../../../support/postgres/crossed-server.ts';
+import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 it('A payment is credited once, by one voucher, and both servers say so', async () => {
   const credited = (database: Database, { paymentId }: { paymentId: string }) =>

@@ -2,24 +2,16 @@
 // asked for, made in the dashboard, disputed, failed; and calls that spend the same wallet.
 
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { followDisputeOf } from '../../../../../api/money/refunds/disputes.ts';
 import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
 import { openHold } from '../../../../../api/reports/open-hold.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
 import { credit, refund } from '../../../../support/desk.ts';
-import { newCall } from '../../../../support/postgres/crossed-calls.ts';
-import {
-  type CrossedServer,
-  type Paid,
-  startCrossedServer,
-} from '../../../../support/postgres/crossed-server.ts';
+import { newCall } from '../../../../support/held-calls.ts';
+import { crossedServer, type Paid } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 const name = () => randomBytes(7).toString('hex');
 /** The gateway's times are in whole seconds. */

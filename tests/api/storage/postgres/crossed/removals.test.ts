@@ -2,7 +2,7 @@
 // another at the same moment: one of the two is refused, and all money has an owner.
 
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { removeAccount } from '../../../../../api/identity/account-settings.ts';
 import { accountOf } from '../../../../../api/identity/accounts.ts';
 import { followRefundsOf } from '../../../../../api/money/refunds/gateway-refunds.ts';
@@ -11,19 +11,14 @@ import { giveUpOrder } from '../../../../../api/money/top-up/payment-orders.ts';
 import { ANSWER_KEPT_MS, forgetUnfetched } from '../../../../../api/reports/stored-answers.ts';
 import type { Database } from '../../../../../api/storage/database.ts';
 import { credit, debit, purge } from '../../../../support/desk.ts';
-import { bought, newCall } from '../../../../support/postgres/crossed-calls.ts';
+import { bought, newCall } from '../../../../support/held-calls.ts';
 import {
-  type CrossedServer,
+  crossedServer,
   orRefused,
   type Paid,
-  startCrossedServer,
 } from '../../../../support/postgres/crossed-server.ts';
 
-let both: CrossedServer;
-beforeAll(async () => {
-  both = await startCrossedServer();
-});
-afterAll(() => both.remove());
+const both = crossedServer();
 
 const name = () => randomBytes(7).toString('hex');
 

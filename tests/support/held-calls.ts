@@ -1,10 +1,10 @@
-// Calls as the tests of two servers at one moment make them: held, or bought whole.
+// Calls as tests of holds make them: held, or bought whole.
 
 import { randomBytes } from 'node:crypto';
-import { type NewCall, openHold } from '../../../api/reports/open-hold.ts';
-import { capture } from '../../../api/reports/settle-hold.ts';
-import type { Sql } from '../../../api/storage/database.ts';
-import { serviceById } from '../../../data/catalogue.ts';
+import { type NewCall, openHold } from '../../api/reports/open-hold.ts';
+import { capture } from '../../api/reports/settle-hold.ts';
+import type { Sql } from '../../api/storage/database.ts';
+import { serviceById } from '../../data/catalogue.ts';
 
 const PRICE_PAISE = 25_00;
 
