@@ -81,6 +81,10 @@ export function shortened(text: string, signsMax: number): string {
 /** One finding, or none where there is no evidence for it. */
 export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
   if (evidence.length === 0) return [];
-  const sentence = ([head, detail = '']: readonly [string, string?]) => ({ head, detail });
+  // What was shortened ends its sentence with its dots.
+  const sentence = ([head, detail = '']: readonly [string, string?]) => ({
+    head,
+    detail: detail.replace(/…[.।]/g, '…'),
+  });
   return [{ code, severity, evidence, figure, text: { en: sentence(en), hi: sentence(hi) } }];
 }
