@@ -1,15 +1,13 @@
-// Who may work at the operator's desk: invites people by name, lists and removes them.
+// Who may work at the operator's desk: invites people by name, and removes them.
 
 import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import { stampText } from '../../../data/desk/figures.ts';
 import { May } from '../../../data/desk/staff.ts';
 import {
   hashOfToken,
   keepDeskEvent,
   keepInvitation,
   keepPerson,
-  peopleOf,
   removePerson,
 } from '../../desk/people/people.ts';
 import {
@@ -25,34 +23,18 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,38}[\p{L}\p{N}]$/u;
 
 export const desk: SessionCommand = {
   name: 'desk',
-  usage: 'desk [WHAT] [NAME] [--may see|act] [--by NAME]',
-  does: 'lists who works at the desk; WHAT is invite (a link for ten minutes) or remove',
+  usage: 'desk WHAT NAME [--may see|act] [--by NAME]',
+  does: 'lets a person in at the desk: WHAT is invite (a link for ten minutes) or remove',
   options: ['may', 'by'],
   async run(session, asked) {
-    const [what = 'people', name = ''] = asked.words;
-    if (what === 'people') return listed(session);
+    const [what = '', name = ''] = asked.words;
     if (what !== 'invite' && what !== 'remove') {
-      throw new Misuse(`"${what}" is neither invite, remove nor people. Usage: ${desk.usage}`);
+      throw new Misuse(`"${what}" is neither invite nor remove. Usage: ${desk.usage}`);
     }
     if (!NAME.test(name)) throw new Mistake('Say whom: a name of 2 to 40 letters and digits.');
     return what === 'invite' ? invited(session, asked, name) : removed(session, asked, name);
   },
 };
-
-async function listed({ database }: OperatorSession): Promise<Result> {
-  const { people } = await database.read((sql) => peopleOf(sql, {}));
-  return {
-    rows: people.map(({ name, may, passkeys, seenAt, isRemoved }) => ({
-      name,
-      may: isRemoved ? 'nothing: removed' : may,
-      passkeys,
-      seen: stampText(seenAt),
-    })),
-    summary: people.length === 0 ? 'No person was invited yet: desk invite NAME --may act.' : TWO,
-  };
-}
-
-const TWO = 'Two passkeys each: a phone can be lost. A second is added at the desk, or by a link.';
 
 async function invited(
   session: OperatorSession,
