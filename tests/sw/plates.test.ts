@@ -1,11 +1,14 @@
-// A car is found by its plate, without reading the reports of others; and a list that was read
-// once is kept current row by row.
+// A car is found by its plate, without reading the reports of others; a list that was read once is
+// kept current row by row. What is left of a car whose reports are deleted, and two plates with one
+// chassis number.
 
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Reader } from '../../data/judge.ts';
 import { accountDatabase, type ReportSummary } from '../../sw/account/database.ts';
+import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { carsFound, reportsOfPlate } from '../../sw/reports/cars.ts';
-import { deleteReports } from '../../sw/reports/delete-reports.ts';
-import { judgedCar, listedReport } from '../../sw/reports/judged-cars.ts';
+import { deleteCar, deleteReports } from '../../sw/reports/delete-reports.ts';
+import { forBuyers, judgedCar, listedReport } from '../../sw/reports/judged-cars.ts';
 import { listTables, putReports } from '../../sw/reports/plates.ts';
 import { searchReports } from '../../sw/reports/report-search.ts';
 import { type Asked, boughtBy } from './bought.ts';
@@ -134,4 +137,83 @@ test('A report in the list shows its own worst finding, and its car’s colour',
   };
   expect(await listed(old)).toEqual(['registration_not_active', 'yellow']);
   expect(await listed(challans)).toEqual(['challans_in_court', 'yellow']);
+});
+
+test('A car of which only a note is left is listed last, until it is deleted', async () => {
+  const key = await bought('rc', 'MH12AB0001', 1);
+  await noteCar(accountId, 'MH 12 AB 0001', { note: 'Dent' });
+  await bought('rc', 'MH12AB0002', 2);
+  await deleteReports(accountId, [key]);
+  expect(await platesFound()).toEqual(['MH12AB0002', 'MH12AB0001']);
+  expect((await carsFound(accountId, { ...all, awaited: ['MH12AB0001'] })).count).toBe(2);
+  await deleteCar(accountId, { plate: 'MH12AB0001', ids: [] });
+  expect(await platesFound()).toEqual(['MH12AB0002']);
+});
+
+describe('Removing a car', () => {
+  const plate = 'MH12AB0001';
+
+  test('takes its reports and its note', async () => {
+    const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
+    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
+    await deleteCar(accountId, { plate, ids });
+    expect(await reportsOfPlate(accountId, plate)).toEqual([]);
+    expect(await carNote(accountId, plate)).toBeNull();
+  });
+
+  test('leaves all of it where the phone fails on the way', async () => {
+    const ids = [await bought('rc', plate, 1)];
+    await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
+    const { cars } = accountDatabase(accountId);
+    const fail = () => {
+      throw new Error('The disk is gone.');
+    };
+    cars.hook('deleting', fail);
+    await expect(deleteCar(accountId, { plate, ids })).rejects.toThrow('The disk is gone.');
+    cars.hook('deleting').unsubscribe(fail);
+    expect(await reportsOfPlate(accountId, plate)).toHaveLength(1);
+    expect(await carNote(accountId, plate)).toMatchObject({ note: 'Asks 4.2 lakh' });
+  });
+});
+
+describe('Two cars with one chassis number', () => {
+  const chassis = { vehicle_chasi_number: 'MALA851CLKM012045' };
+  const found = async (plate: string, reader?: Reader) => {
+    const { findings } = await judgedCar(accountId, plate, reader);
+    return findings.find(({ code }) => code === 'chassis_of_other_plate')?.text.en.head;
+  };
+
+  test('are told of at either, while both are here', async () => {
+    await bought('rc', 'MH12AB0001', 1, chassis);
+    await bought('rc', 'mh 12 ab 0001', 2, chassis);
+    expect(await found('MH12AB0001')).toBeUndefined();
+    const copy = await bought('rc', 'KA05MN0002', 3, { vehicle_chasi_number: 'mala851clkm012045' });
+    expect(await found('MH12AB0001')).toContain('KA 05 MN 0002');
+    expect(await found('KA05MN0002')).toContain('MH 12 AB 0001');
+    await deleteReports(accountId, [copy]);
+    expect(await found('MH12AB0001')).toBeUndefined();
+  });
+
+  test('are no words for a buyer, nor is the number that the dealer read', async () => {
+    await bought('rc', 'MH12AB0001', 1, chassis);
+    await bought('rc', 'KA05MN0002', 3, chassis);
+    expect(await found('MH12AB0001', 'buyer')).toBeUndefined();
+    const seen = { on: 20_780, dialKm: 61_240, chassisEnd: '12045' };
+    expect(forBuyers(seen)).toEqual({ on: 20_780, dialKm: 61_240 });
+  });
+
+  test('are none where a register names none', async () => {
+    for (const plate of ['MH12AB0001', 'KA05MN0002']) {
+      await bought('rc', plate, 1, { vehicle_chasi_number: 'XXXX' });
+    }
+    expect(await found('MH12AB0001')).toBeUndefined();
+  });
+
+  test('are looked up among fifty reports, however many a source gives one number', async () => {
+    for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
+    const { findings } = await judgedCar(accountId, 'KA05MN1000');
+    const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');
+    expect(copied?.evidence.length).toBeGreaterThan(40);
+    expect(copied?.evidence.length).toBeLessThanOrEqual(51); // its own register too
+  });
 });
