@@ -1,7 +1,7 @@
 // Money that goes back, by our doing, in Razorpay's dashboard or by a bank: the wallet follows what
 // the gateway says, once, from whichever side it comes first.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
@@ -54,21 +54,6 @@ async function refundIdOf(paymentId: string): Promise<string> {
 }
 
 describe('A refund of ours', () => {
-  it('that the bank turns down is in the wallet again, with nothing debited', async () => {
-    await setFaults(server, { refund: { status: 'pending' } });
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await giveBack(paymentId, '40');
-    await setFaults(server, silent);
-    const refundId = await refundIdOf(paymentId);
-    await inDashboard(server, { act: 'refund_status', refundId, status: 'failed' });
-    expect((await operate(server, reconcile)).rows).toMatchObject([{ outcome: 'refused' }]);
-    expect(await dealer.balance()).toBe(100);
-    expect(await dealer.transactions()).toHaveLength(1);
-    // Nothing of the payment is gone: all of it may still go back.
-    expect(await giveBack(paymentId, '100')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
-    expect(await dealer.balance()).toBe(0);
-  });
-
   it('that fails after it was said to be done comes back to the wallet, once', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await giveBack(paymentId, '100');
@@ -148,23 +133,6 @@ describe('A payment that its payer disputes', () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('is debited when the dispute is lost, as far as it goes, and the rest is listed', async () => {
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await dealer.buy('MH00SB0001');
-    const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
-    await balanceBecomes(dealer, 0);
-    const lost = { act: 'dispute_status', disputeId, status: 'lost', deducted: 100_00 };
-    await inDashboard(server, lost);
-    await inDashboard(server, lost);
-    await vi.waitFor(async () => expect(await dealer.transactions()).toHaveLength(3), 10_000);
-    expect(await dealer.transactions()).toMatchObject([
-      {},
-      {},
-      { type: 'Debit', amount: 75, description: 'Disputed payment returned' },
-    ]);
-    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'shortfall', rupees: 25 }]);
-  });
-
   it('is found at night when no event told of it', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await setFaults(server, silent);
@@ -223,20 +191,3 @@ async function followFrom(at: number): Promise<void> {
   const { database } = server.backend;
   await database.transaction((sql) => sql.run('UPDATE followed_since SET at = :at', { at }));
 }
-
-describe('A payment that is not what was ordered', () => {
-  it('is listed once, until it is returned', async () => {
-    await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
-    const dealer = await signedInDealer(server.url);
-    const proof = await payUntold(dealer, 100);
-    const paymentId = proof.razorpay_payment_id;
-    await tellOf(dealer, proof, 100);
-    await tellOf(dealer, proof, 100);
-    await operate(server, reconcile);
-    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'unfit', rupees: 2 }]);
-    await setFaults(server, {});
-    await inDashboard(server, { act: 'refund', paymentId });
-    await vi.waitFor(async () => expect(await openDifferences(paymentId)).toEqual([]), 10_000);
-    expect(await dealer.balance()).toBe(0);
-  });
-});

@@ -112,12 +112,6 @@ it('unclaimed money that the bank took whole waits no longer, and buys nothing',
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
 
-it('unclaimed money that the bank took whole is off the list once the event tells it', async () => {
-  await setFaults(server, { webhook: { copies: 2 } });
-  await lose(await dispute(900), 900);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
-});
-
 it('money in dispute when its dealer comes is credited and set aside at once', async () => {
   const disputeId = await dispute(500);
   await comeBack();
@@ -135,12 +129,4 @@ it('a refund from the dashboard shortens the list, and its dealer gets the rest'
   expect(await dealer.balance()).toBe(500);
   await inDashboard(server, { act: 'refund', paymentId });
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(0), 10_000);
-});
-
-it('unclaimed money that went back whole by the dashboard is off the list at once', async () => {
-  await setFaults(server, { webhook: { copies: 2 } });
-  await inDashboard(server, { act: 'refund', paymentId });
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
-  await comeBack();
-  expect(await dealer.balance()).toBe(0);
 });

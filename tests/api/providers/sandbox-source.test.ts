@@ -206,16 +206,6 @@ describe('Any other plate is a car of its own', () => {
     );
   });
 
-  it('with three to twelve visits, none of them still to come', () => {
-    for (const { serviceHistoryDetails } of cars) {
-      expect(serviceHistoryDetails.length).toBeGreaterThanOrEqual(3);
-      expect(serviceHistoryDetails.length).toBeLessThanOrEqual(12);
-      const dates = serviceHistoryDetails.map(({ dateOfSVC }) => dateOfSVC);
-      expect(dates).toEqual(dates.toSorted());
-      expect(String(dates.at(-1)) < '2026').toBe(true);
-    }
-  });
-
   it('and about one in nine has had its odometer turned back', () => {
     const turnedBack = cars.filter(({ serviceHistoryDetails }) => {
       const readings = serviceHistoryDetails.map(({ mileAge }) => Number(mileAge));
