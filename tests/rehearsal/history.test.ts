@@ -133,7 +133,6 @@ describe('The dealers who call at its end have something to be found out at the 
     expect(sessions.find((each) => each.session === session)).toMatchObject({
       way: 'google',
       isElsewhere: true,
-      calls: 3,
     });
   });
 
