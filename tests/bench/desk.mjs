@@ -117,7 +117,6 @@ async function readsOf(seller) {
     statement: `dealer/statement?id=${id}`,
     'statement, far back': `dealer/statement?id=${id}&after=5000`,
     calls: `dealer/calls?id=${id}`,
-    'calls of a session that asked for none': `dealer/calls?id=${id}&session=00000000`,
     orders: `dealer/orders?id=${id}`,
     sessions: `dealer/sessions?id=${id}`,
     "a dealer's log": `dealer/log?id=${id}`,
@@ -131,7 +130,7 @@ async function readsOf(seller) {
   };
 }
 
-/** How long each takes, turned one after the other as somebody in a hurry does. */
+/** How long each takes, turned one after the other as a person in a hurry does. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

@@ -55,7 +55,7 @@ async function usualScreens(walk) {
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Orders' }).click();
   await page.getByRole('link', { name: /^pay_/ }).first().click();
-  await page.getByText(/owed to/).waitFor();
+  await page.getByText(/owed/).first().waitFor();
   await shoot('payment');
   await page.goto('/find?q=contact@oneday');
   await page.getByRole('link', { name: /oneday/ }).click();
