@@ -10,11 +10,14 @@ import { everyMinuteOnDuty } from '../storage/servers/membership.ts';
 import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { financialYearOf } from './vouchers.ts';
 
-/** Runs at once and every minute until stopped; not while the time or the database is in doubt. */
+/**
+ * Runs at once and every minute until stopped; not before the gateway has confirmed the time, and
+ * not while the database is in doubt: a month closed by a wrong clock would stay closed.
+ */
 export function startInvoicing(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'invoices', async (isStopped) => {
     const { trustedClock, damage, log } = backend;
-    while (trustedClock.doubt() === undefined && damage.found() === undefined && !isStopped()) {
+    while (trustedClock.isConfirmed() && damage.found() === undefined && !isStopped()) {
       const made = await makeNextMonth(backend);
       if (made === undefined) return;
       log.info(made, "a month's tax invoices are made");
