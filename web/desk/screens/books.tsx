@@ -99,7 +99,7 @@ const columns: readonly Column<Month>[] = [
 
 function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
   return (
-    <details className={styles['month']} open={isOpen}>
+    <details className={styles['unfolds']} open={isOpen}>
       <summary>{monthText(month.month)} by service</summary>
       <p className="row">
         <a href={`/desk/api/books/file?month=${month.month}`} download>

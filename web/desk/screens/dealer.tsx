@@ -11,6 +11,7 @@ import { Chart, type Series } from '../parts/chart.tsx';
 import { Figures, Screen, Tabs, Tag } from '../parts/screen.tsx';
 import { Asked, Table } from '../parts/table.tsx';
 import { Calls, Happened, Orders, Sessions, Statement } from './dealer-lists.tsx';
+import styles from './screens.module.css';
 
 type Dealer = DeskAnswer<'dealer'>;
 
@@ -96,7 +97,7 @@ function DealerActs({ dealer }: { dealer: Dealer }) {
     'purge',
   ] as const;
   return (
-    <details className="fold" open={matchMedia('(min-width: 40rem)').matches}>
+    <details className={styles['unfolds']} open={matchMedia('(min-width: 40rem)').matches}>
       <summary>What can be done</summary>
       <div className="row">
         {kinds.map((kind) => (
