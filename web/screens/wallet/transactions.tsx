@@ -16,7 +16,7 @@ import { useTransactions } from '../../state/wallet.ts';
 import { Button } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-import { useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
+import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
 
 /** Rows rendered at once: a busy dealer's year stays fast on an old phone. */
@@ -164,10 +164,12 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
 
 /** The masked number of a plate that is shown whole beside it takes no room on a phone. */
 function Description({ text, report }: { text: string; report: Bought }) {
+  const { services } = useWords();
+  const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
   const whole = (
     <>
-      {name}
+      {report && language !== 'en' ? nameIn(services, report.serviceId) : name}
       <span className={styles.masked}>{masked}</span>
     </>
   );
