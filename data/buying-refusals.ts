@@ -57,8 +57,8 @@ export const buyingRefusals = {
   limit_reached: [
     402,
     ({ left }: { left: Rupees; required: Rupees }) =>
-      `This phone has ${rupeeText(Math.round(left * 100))} left today. Nothing was charged; ask ` +
-      'the owner for more.',
+      `This phone had ${rupeeText(Math.round(left * 100))} left for the day when this was sent. ` +
+      'Nothing was charged; ask the owner for more.',
   ],
   /** To a buyer's phone, which does not know the balance. */
   owner_short: [

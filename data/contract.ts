@@ -156,8 +156,6 @@ export const contract = {
       coming: v.optional(v.array(v.object({ payment: v.string(), amount: rupees }))),
       phone: v.optional(
         v.object({
-          name: v.string(),
-          perDay: rupees,
           persons: v.boolean(),
           isPaused: v.boolean(),
           hasAsked: v.boolean(),

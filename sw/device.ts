@@ -7,7 +7,13 @@ import { type Language, languageIn } from '../data/values/language.ts';
 import { Database } from './database.ts';
 import { isAmong } from './live-query.ts';
 
-export type Account = { accountId: string; email: string };
+export type Account = {
+  accountId: string;
+  /** Empty on a phone that was given to a buyer. */
+  email: string;
+  /** What its owner called the phone that was given to a buyer. */
+  buyer?: string | undefined;
+};
 type ServerConfig = Answer<'config'>;
 
 /** What the phone knows of one email; see known-dealers.ts. */

@@ -143,8 +143,6 @@ export async function phoneBalance(
   return {
     balance: toRupees(balancePaise),
     phone: {
-      name: phone.name,
-      perDay: toRupees(phone.limit_paise + raisedPaise(phone, at)),
       persons: phone.checks_persons === 1,
       isPaused: phone.paused_at !== null,
       hasAsked: isAsking(phone, at),

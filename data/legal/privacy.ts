@@ -40,6 +40,8 @@ export const privacy: LegalText = {
           'with its time and a scrambled form of the network it came from, which tells two ' +
           'networks apart and no more. These records carry no email, and they too stay after an ' +
           'account is removed.',
+        'For each phone that you give to a buyer: the name you give it, its limit, what it ' +
+          'bought and when it was last used. Removing your account removes the names.',
         'For each report: its number, and a digest of what was signed when it was sold. Nothing ' +
           'about the car or you can be read from either. They too stay after an account is ' +
           'removed.',

@@ -3,7 +3,7 @@
 
 import type { Table } from 'dexie';
 import type { Seen, Stock } from '../../data/car/seen.ts';
-import type { CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
+import type { Answer, CheckoutSuccess, Receipt, Transaction } from '../../data/contract.ts';
 import type { RefusalBody } from '../../data/refusal-body.ts';
 import type { Language } from '../../data/values/language.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -110,6 +110,8 @@ export type WalletSnapshot = Partial<Statistics> & {
   entries?: number | undefined;
   /** Payments that the server is still bringing into the wallet, as of the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
+  /** Of a phone that was given to a buyer: its balance is what it may still spend that day. */
+  phone?: Answer<'balance'>['phone'];
   /** When each was asked for, by the phone's own clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };

@@ -1,6 +1,6 @@
 // The wallet's transactions, stored for when there is no signal.
 
-import type { Transaction } from '../../data/contract.ts';
+import type { Answer, Transaction } from '../../data/contract.ts';
 import { noteSharing } from '../devices/changes.ts';
 import { remote } from '../remote.ts';
 import { serverNow } from '../server-clock.ts';
@@ -20,17 +20,23 @@ export async function statementAsOf(accountId: string): Promise<string | null> {
   return row?.name === 'statement' ? row.asOf : null;
 }
 
+/** The buyers' phones that ask for more. */
+type Asking = NonNullable<Answer<'transactions'>['asking']>;
+
 /**
  * Fetches the transactions after the last one known; the whole list only if the server's differs
  * from this phone's, as it does after a backup was restored there.
  */
-export async function refreshTransactions(accountId: string): Promise<void> {
+export async function refreshTransactions(accountId: string): Promise<Asking> {
+  let asking: Asking = [];
   const { transactions, wallet } = accountDatabase(accountId);
   // Two tabs at once would both add the same page.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
     // The last known one is fetched again: the server may now have a different one under its id.
-    let page = await pageAfter(accountId, before);
+    const newest = await pageAfter(accountId, before);
+    asking = newest.asking ?? [];
+    let page = newest.transactions;
     if (last && !isSame(last, page.shift())) {
       const all = await allOf(accountId);
       await transactions.db.transaction('rw', transactions, async () => {
@@ -42,25 +48,27 @@ export async function refreshTransactions(accountId: string): Promise<void> {
     }
     while (page.length > 0) {
       await transactions.bulkAdd(page);
-      page = page.length < PAGE - 1 ? [] : await pageAfter(accountId, page.at(-1));
+      page = page.length < PAGE - 1 ? [] : (await pageAfter(accountId, page.at(-1))).transactions;
     }
     await wallet.put({ name: 'statement', asOf: new Date(serverNow()).toISOString() });
   });
+  return asking;
 }
 
 async function pageAfter(accountId: string, known: Transaction | undefined) {
   const after = known ? { after: known.transactionId } : {};
   const query = { ...after, limit: String(PAGE) };
-  const { transactions, sharesReports } = await remote('transactions', { accountId, query });
-  if (sharesReports !== undefined) await noteSharing(accountId, sharesReports);
-  return transactions;
+  const answer = await remote('transactions', { accountId, query });
+  if (answer.sharesReports !== undefined) await noteSharing(accountId, answer.sharesReports);
+  return answer;
 }
 
 async function allOf(accountId: string): Promise<Transaction[]> {
   const all: Transaction[] = [];
-  for (let page = await pageAfter(accountId, undefined); page.length > 0; ) {
+  let { transactions: page } = await pageAfter(accountId, undefined);
+  while (page.length > 0) {
     all.push(...page);
-    page = page.length < PAGE ? [] : await pageAfter(accountId, page.at(-1));
+    page = page.length < PAGE ? [] : (await pageAfter(accountId, page.at(-1))).transactions;
   }
   return all;
 }

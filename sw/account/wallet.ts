@@ -2,6 +2,7 @@
 
 import type { Receipt } from '../../data/contract.ts';
 import { fromRupees, type Paise } from '../../data/values/money.ts';
+import { indianDay } from '../../data/values/time-text.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer } from '../remote-errors.ts';
 import { serverNow } from '../server-clock.ts';
@@ -9,7 +10,11 @@ import { accountDatabase, type Statistics, type WalletSnapshot } from './databas
 
 export async function walletSnapshot(accountId: string): Promise<WalletSnapshot | null> {
   const row = await accountDatabase(accountId).wallet.get('wallet');
-  return row?.name === 'wallet' ? row : null;
+  if (row?.name !== 'wallet') return null;
+  const { balancePaise: toldAt } = row.toldAt ?? {};
+  // What a phone could spend yesterday says nothing of today.
+  const isPast = row.phone && toldAt && indianDay(toldAt) !== indianDay(serverNow());
+  return isPast ? { ...row, balancePaise: undefined } : row;
 }
 
 /** Takes the balance after a purchase from its receipt, before the wallet is next refreshed. */
@@ -48,7 +53,7 @@ export async function refreshStatistic(
   statistic: keyof Statistics,
 ): Promise<number> {
   const askedAt = now();
-  const { value, entries, coming } = await fetched(accountId, statistic);
+  const { value, entries, coming, phone } = await fetched(accountId, statistic);
   const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
     // Only the order of the requests says which answer is newer: the server's time is in whole
@@ -56,14 +61,16 @@ export async function refreshStatistic(
     const last = known.askedAt?.[statistic] ?? 0;
     if (isBefore(entries, known) || (askedAt < last && last <= now())) return known;
     const next = told(known, { name: statistic, value, at, askedAt, entries });
-    return statistic === 'balancePaise' ? { ...next, coming } : next;
+    return statistic === 'balancePaise' ? { ...next, coming, phone } : next;
   });
   return value;
 }
 
 /** Fetches each of the four by itself; gives the balance, and rejects if that one failed. */
 export async function refreshWallet(accountId: string): Promise<Paise> {
-  const others = statistics.filter((name) => name !== 'balancePaise');
+  // The others are for the owner.
+  const isBuyer = (await walletSnapshot(accountId))?.phone !== undefined;
+  const others = isBuyer ? [] : statistics.filter((name) => name !== 'balancePaise');
   const [balancePaise] = await Promise.all([
     refreshStatistic(accountId, 'balancePaise'),
     Promise.allSettled(others.map((name) => refreshStatistic(accountId, name))),
@@ -74,13 +81,14 @@ export async function refreshWallet(accountId: string): Promise<Paise> {
 async function fetched(
   accountId: string,
   statistic: keyof Statistics,
-): Promise<Pick<Told, 'value' | 'entries'> & Pick<WalletSnapshot, 'coming'>> {
+): Promise<Pick<Told, 'value' | 'entries'> & Pick<WalletSnapshot, 'coming' | 'phone'>> {
   switch (statistic) {
     case 'balancePaise': {
-      const { balance, entries, coming = [] } = await remote('balance', { accountId });
+      const { balance, entries, coming = [], phone } = await remote('balance', { accountId });
       return {
         value: paise(balance),
         entries,
+        phone,
         coming: coming.map(({ payment, amount }) => ({
           paymentId: payment,
           amountPaise: paise(amount),

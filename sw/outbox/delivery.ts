@@ -37,6 +37,10 @@ export type Delivery =
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
+  'limit_reached',
+  'owner_short',
+  'phone_paused',
+  'no_persons',
   'price_changed',
   'not_found',
   'number_refused',

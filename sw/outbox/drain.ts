@@ -66,7 +66,9 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
     await tellReceived(accountId);
   }
   // With no page open too: what was charged stands in the list that the phone keeps.
-  if (drained.delivered.length > 0) await unlessUnanswered(refreshTransactions(accountId));
+  const isOwners = owner.buyer === undefined;
+  if (isOwners && drained.delivered.length > 0)
+    await unlessUnanswered(refreshTransactions(accountId));
   await shareClock();
   const { awaitMaker: _, ...result } = drained;
   return result;

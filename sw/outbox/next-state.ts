@@ -92,7 +92,8 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
   }
   // The dealer has read the refusal, and goes on without it: no late copy of it may be charged.
   if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
-  if (code === 'insufficient_balance') return { state: 'needs-recharge', reason };
+  // The wallet's money, or what a buyer's phone may spend.
+  if (refusal.status === 402) return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: endOf(refusal), reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };

@@ -8,7 +8,7 @@ import { type LegalText, terms } from '../../data/legal/terms.ts';
 
 /** Each text under its date. Once dealers have read one, the next is another line, and date. */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [
-  [privacy, { '26 November 2026': 'da4fe0475431' }],
+  [privacy, { '26 November 2026': '30bc238e58c9' }],
   [terms, { '23 November 2026': 'b2a27f06433d' }],
   [processing, { '23 November 2026': '3cda86d5f9dc' }],
 ];

@@ -31,6 +31,7 @@ describe('A row that nobody looks at', () => {
     ['over', over, { state: 'needs-you', obstacle: 'over', isUnsure: false }],
     ['too old', { kind: 'too_old' }, { state: 'queued', isOverdue: true }],
     ['no money', refused('insufficient_balance', 402), { state: 'needs-recharge' }],
+    ['a limit', refused('limit_reached', 402), { state: 'needs-recharge', isUnsure: false }],
     ['no session', refused('unauthenticated', 401), { state: 'needs-login', attempts: 0 }],
     ['a new price', refused('price_changed'), { state: 'needs-you', obstacle: 'price_changed' }],
     ['nothing found', refused('not_found', 404), { state: 'needs-you', obstacle: 'no_record' }],

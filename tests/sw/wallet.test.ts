@@ -2,8 +2,10 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
+import { DAY_MS } from '../../data/values/time-text.ts';
 import { refreshTransactions, statementAsOf } from '../../sw/account/transactions.ts';
 import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
+import { remote } from '../../sw/remote.ts';
 import { type Scripted, startPhone } from './phone.ts';
 
 let server: Scripted;
@@ -41,6 +43,26 @@ test('a payment that the server is bringing is known until it is in the balance'
   expect(await known()).toEqual([{ paymentId: 'pay_00000000000001', amountPaise: 700_00 }]);
   await told(700, 1);
   expect(await known()).toEqual([]);
+});
+
+test('what a buyer’s phone could spend yesterday is not shown as left today', async () => {
+  const phone = { persons: false, isPaused: false, hasAsked: false };
+  const answered = async (at: number) => {
+    const headers = { date: new Date(at).toUTCString() };
+    server.on('balance', () => ({ body: { balance: 220, phone }, headers }));
+    await refreshStatistic(accountId, 'balancePaise');
+    return walletSnapshot(accountId);
+  };
+  const now = Date.parse(date);
+  expect(await answered(now)).toMatchObject({ phone, balancePaise: 220_00 });
+  // A later answer of anything tells the time: the balance is of the day before.
+  server.on('config', () => ({
+    status: 503,
+    body: { code: 'busy', message: 'x' },
+    headers: { date: new Date(now + DAY_MS).toUTCString() },
+  }));
+  await remote('config').catch(() => undefined);
+  expect((await walletSnapshot(accountId))?.balancePaise).toBeUndefined();
 });
 
 test('money paid in right after a purchase is shown', async () => {

@@ -228,6 +228,7 @@ export const claims: Record<string, readonly string[]> = {
     '… in all',
     'All … readings in words',
     'Every month',
+    'Every phone',
     'Type all six digits.',
     'There is nothing with this name.',
     'There is nothing at this address.',

@@ -33,3 +33,9 @@ test('what a dealer or the operator typed stays in its cell, and is no formula',
   );
   expect(second).toBe("T000001,2026-04-01 00:30:05,'=1+1,Credit,100.00,100.00");
 });
+
+test('a statement names the buyer’s phone of each purchase, where there are such phones', () => {
+  const bought = { ...recharge, type: 'Debit', phone: 'Ravi' } as const;
+  const lines = csvOf(['ID'], [recharge, bought]).split('\r\n');
+  expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Ravi', undefined]);
+});

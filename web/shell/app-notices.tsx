@@ -4,11 +4,14 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DeviceAlarms, DeviceOffers } from '../screens/devices/late-devices.tsx';
+import { PhonesAsking } from '../screens/phones/late-phones.tsx';
+import { useIsBuyer } from '../state/account.ts';
 import { install, update, useApp } from '../state/app-updates.ts';
 import { remember, remembered } from '../state/browser-memory.ts';
 import { useBusy } from '../state/busy.ts';
 import { hasDeclined, REPORTS_MIN, useIsLibraryKnown } from '../state/devices/offer.ts';
 import { useReportCount } from '../state/reports.ts';
+import { useStatementSync } from '../state/wallet.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useWords } from '../words/words.ts';
@@ -21,6 +24,7 @@ export function Notices({ isArriving }: { isArriving: boolean }) {
   return (
     <>
       <Update />
+      <AskingAtHand />
       <OffersAtHand isArriving={isArriving} />
       <Install />
     </>
@@ -91,14 +95,26 @@ function HomeScreen({ onDecline }: Declined) {
   );
 }
 
+/** A buyer's phone that asks for more. */
+function AskingAtHand() {
+  const { asking } = useStatementSync();
+  if (asking.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <PhonesAsking asking={asking} />
+    </Suspense>
+  );
+}
+
 /** `isArriving`: the dealer has just logged in, perhaps on a second device. */
 function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   const isKnown = useIsLibraryKnown();
   const reports = useReportCount() ?? 0;
   const [isDeclined] = useState(hasDeclined);
+  const isBuyer = useIsBuyer();
   // Who has just logged in may have them on another device: the server is asked once.
   const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
-  if (isKnown === undefined || !(isKnown || isWanted)) return null;
+  if (isBuyer || isKnown === undefined || !(isKnown || isWanted)) return null;
   return (
     <Suspense fallback={null}>
       <DeviceOffers />

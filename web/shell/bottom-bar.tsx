@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { catalogue } from '../../data/catalogue.ts';
 import { rupeeText } from '../../data/values/money.ts';
+import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -19,6 +20,7 @@ export function BottomBar() {
   const isBusy = useBusy();
   const [isChoosing, setChoosing] = useState(false);
   const waiting = useWaitingCount();
+  const isBuyer = useIsBuyer();
   return (
     <nav aria-label={frame.thumb} className={`${styles['bar']} unprinted`}>
       <Place to="/Dashboard" icon="home" name={frame.home} />
@@ -36,7 +38,7 @@ export function BottomBar() {
         {frame.check}
       </button>
       <Place to="/outbox" icon="outbox" name={frame.outbox} count={waiting} />
-      <Place to="/transactions" icon="wallet" name={frame.wallet} />
+      {!isBuyer && <Place to="/transactions" icon="wallet" name={frame.wallet} />}
       {isChoosing && <CheckSheet onClose={() => setChoosing(false)} />}
     </nav>
   );

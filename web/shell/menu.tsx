@@ -5,6 +5,7 @@ import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
 import { catalogue, type Service } from '../../data/catalogue.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
+import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useServicesOff } from '../state/config.ts';
 import { useOutbox } from '../state/outbox.ts';
@@ -33,6 +34,7 @@ type Props = { isSide?: boolean; onGo?: () => void };
 export function Menu({ isSide = false, onGo }: Props) {
   const { frame, services } = useWords();
   const waiting = useWaitingCount();
+  const isBuyer = useIsBuyer();
   const places: Place[] = [
     { to: '/Dashboard', name: frame.dashboard, icon: 'home' },
     { to: '/transactions', name: frame.transactions, icon: 'list' },
@@ -49,7 +51,7 @@ export function Menu({ isSide = false, onGo }: Props) {
   });
   return (
     <nav aria-label={frame.main} className={styles['menu']}>
-      <Places places={places} onGo={onGo} />
+      <Places places={places.filter(({ icon }) => !isBuyer || icon !== 'list')} onGo={onGo} />
       <h2 className={styles['heading']}>{frame.checks}</h2>
       <Places places={checks} onGo={onGo} />
     </nav>

@@ -2,8 +2,9 @@
 
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
+import { PhoneGone } from '../screens/phones/late-phones.tsx';
 import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
-import { type Account, useAccount } from '../state/account.ts';
+import { type Account, useAccount, useIsBuyer } from '../state/account.ts';
 import { useOnline } from '../state/connection.ts';
 import { useArrival, useGoToLogin, useSessionOver } from '../state/login-navigation.ts';
 import { useIsFull, useLost } from '../state/storage.ts';
@@ -30,10 +31,10 @@ export function Shell() {
   return <Frame key={account.accountId} account={account} />;
 }
 
-function Frame({ account: { accountId, email } }: { account: Account }) {
+function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useFreshStart();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const arrival = useArrival();
   const isArriving = arrival?.isSignedIn ?? false;
   const isForeign = useForeignEntry(accountId);
@@ -44,7 +45,8 @@ function Frame({ account: { accountId, email } }: { account: Account }) {
   const isReport = useMatch('/reports/:id') !== null;
   const isHome = useMatch('/Dashboard') !== null; // which has the notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
-  if (isForeign) return <Navigate to="/Dashboard" replace />;
+  const isOwners = buyer !== undefined && /^\/(profile|transactions)/i.test(pathname);
+  if (isForeign || isOwners) return <Navigate to="/Dashboard" replace />;
   return (
     <div className={styles.shell} data-own-bar={isReport || isCar ? '' : undefined}>
       <a href="#screen" className="skip unprinted">
@@ -60,7 +62,7 @@ function Frame({ account: { accountId, email } }: { account: Account }) {
         <Menu isSide />
       </aside>
       <TopBar
-        email={email}
+        name={buyer ?? email}
         amount={arrival?.amount}
         isMenuOpen={isMenuOpen}
         onMenu={() => setMenuOpen(true)}
@@ -131,11 +133,18 @@ function SessionOver() {
   const { ending } = useWords();
   const isOver = useSessionOver();
   const goToLogin = useGoToLogin();
+  const isBuyer = useIsBuyer();
   return (
     <div role="status">
       {isOver && (
         <div className="notice" data-tone="bad">
-          <p>{ending.sessionGone}</p>
+          {isBuyer ? (
+            <Suspense fallback={null}>
+              <PhoneGone />
+            </Suspense>
+          ) : (
+            <p>{ending.sessionGone}</p>
+          )}
           <Button look="primary" onClick={() => goToLogin()}>
             {ending.login}
           </Button>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/values/money.ts';
 import { LateWalletDialog } from '../screens/wallet/late-wallet-dialog.tsx';
+import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
@@ -19,14 +20,15 @@ import { useWaitingCount } from './menu.tsx';
 import styles from './top-bar.module.css';
 
 type Props = {
-  email: string;
+  /** The dealer's email, or what a buyer's phone is called. */
+  name: string;
   /** A top-up that a sign-in interrupted. */
   amount: string | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;
 };
 
-export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
+export function TopBar({ name, amount, isMenuOpen, onMenu }: Props) {
   const { frame } = useWords();
   return (
     <header className={`${styles.top} unprinted`}>
@@ -43,7 +45,7 @@ export function TopBar({ email, amount, isMenuOpen, onMenu }: Props) {
         </Link>
         <State />
         <CallSupport />
-        <UserMenu email={email} />
+        <UserMenu name={name} />
       </div>
       <WalletLine amount={amount} />
     </header>
@@ -92,11 +94,13 @@ function WalletLine({ amount }: { amount: string | undefined }) {
   const { isFetching, refetch } = useStatistic('balancePaise');
   const [isAdding, setAdding] = useState(amount !== undefined);
   const isBusy = useBusy();
+  const isBuyer = useIsBuyer();
+  const balance = balancePaise === undefined ? '–' : rupeeText(balancePaise);
   return (
     <div className={styles.wallet}>
       <p className={styles.balance}>
-        <span>{frame.balance}</span>{' '}
-        <strong>{balancePaise === undefined ? '–' : rupeeText(balancePaise)}</strong>
+        {!isBuyer && <span>{frame.balance}</span>} <strong>{balance}</strong>{' '}
+        {isBuyer && <span>{frame.leftToday}</span>}
       </p>
       <IconButton
         icon="refresh"
@@ -105,7 +109,7 @@ function WalletLine({ amount }: { amount: string | undefined }) {
         onClick={() => void refetch()}
       />
       <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
-        {frame.addCredit}
+        {isBuyer ? frame.askMore : frame.addCredit}
       </Button>
       {isAdding && <LateWalletDialog amount={amount} onClose={() => setAdding(false)} />}
     </div>
@@ -115,30 +119,35 @@ function WalletLine({ amount }: { amount: string | undefined }) {
 const ID = 'user-menu';
 
 /** The menu of the signed-in dealer: profile, support, language, sign-out. */
-function UserMenu({ email }: { email: string }) {
+function UserMenu({ name }: { name: string }) {
   const { frame } = useWords();
+  const isBuyer = useIsBuyer();
   return (
     <>
       <button
         type="button"
         className={`${button.icon} ${styles.user}`}
         popoverTarget={ID}
-        aria-label={frame.accountOf(email)}
+        aria-label={frame.accountOf(name)}
       >
         <Icon name="user" />
       </button>
       {/* Every choice inside leads to another screen and closes it. */}
       <div id={ID} popover="auto" className={`menu ${styles.userMenu}`}>
-        <p className={styles.email}>{email}</p>
-        <Link to="/profile" onClick={close}>
-          <Icon name="user" /> {frame.profile}
-        </Link>
+        <p className={styles.email}>{name}</p>
+        {!isBuyer && (
+          <Link to="/profile" onClick={close}>
+            <Icon name="user" /> {frame.profile}
+          </Link>
+        )}
         <Link to="/support" onClick={close}>
           <Icon name="help" /> {frame.support}
         </Link>
-        <Link to="/logout" onClick={close}>
-          <Icon name="logout" /> {frame.logout}
-        </Link>
+        {!isBuyer && (
+          <Link to="/logout" onClick={close}>
+            <Icon name="logout" /> {frame.logout}
+          </Link>
+        )}
         <LanguageChoice />
       </div>
     </>

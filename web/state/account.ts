@@ -26,6 +26,11 @@ export function useAccountId(): string {
   return useAccount()?.accountId ?? '';
 }
 
+/** Whether this phone was given to a buyer: it buys, and shows nothing of the account. */
+export function useIsBuyer(): boolean {
+  return useAccount()?.buyer !== undefined;
+}
+
 /** Hides the dealer's data, and ends the session now or once the server can be reached. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();

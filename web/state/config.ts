@@ -2,13 +2,14 @@
 // signal.
 
 import { useQuery } from '@tanstack/react-query';
-import { catalogue, type ServiceId } from '../../data/catalogue.ts';
+import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
 import { phone, rememberServerConfig, serverConfig } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { rememberFacts } from './server-facts.ts';
 import { REMOTE } from './use-own.ts';
 import { useStored } from './use-stored.ts';
+import { useWallet } from './wallet.ts';
 
 /** The app may stay open for weeks: a screen opened after this fetches it again. */
 const FRESH_MS = 5 * 60_000;
@@ -32,5 +33,9 @@ export function useConfig(): Answer<'config'> | undefined {
 export function useServicesOff(): ReadonlySet<ServiceId> {
   const told = useConfig()?.services ?? [];
   const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));
-  return new Set(catalogue.filter(({ serviceName }) => off.has(serviceName)).map(({ id }) => id));
+  // To a buyer's phone that was given for cars alone, the server refuses the others.
+  const isForCars = useWallet()?.phone?.persons === false;
+  const isOff = ({ serviceName, consent }: Service) =>
+    off.has(serviceName) || (isForCars && consent !== null);
+  return new Set(catalogue.filter(isOff).map(({ id }) => id));
 }

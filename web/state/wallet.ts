@@ -4,6 +4,7 @@ import type { Transaction } from '../../data/contract.ts';
 import type { Statistics, WalletSnapshot } from '../../sw/account/database.ts';
 import { refreshTransactions, statementAsOf, transactions } from '../../sw/account/transactions.ts';
 import { refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
+import { account } from '../../sw/device.ts';
 import { useOwn, useRemote } from './use-own.ts';
 
 export type Wallet = WalletSnapshot;
@@ -23,12 +24,12 @@ export function useStatistic(statistic: Statistic) {
 }
 
 /** Syncs the list of transactions: at every start, and after everything that moves money. */
-export function useStatementSync(): { isLoading: boolean; refresh: () => void } {
-  const { isFetching, refetch } = useRemote('transactions', async (accountId) => {
-    await refreshTransactions(accountId);
-    return null; // a query must give something
+export function useStatementSync() {
+  const { isFetching, refetch, data } = useRemote('transactions', async (accountId) => {
+    // A buyer's phone is refused.
+    return (await account())?.buyer === undefined ? refreshTransactions(accountId) : [];
   });
-  return { isLoading: isFetching, refresh: () => void refetch() };
+  return { isLoading: isFetching, refresh: () => void refetch(), asking: data ?? [] };
 }
 
 type Statement = {

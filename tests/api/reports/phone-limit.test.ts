@@ -54,7 +54,9 @@ it('A day’s limit ends what one phone buys, and nothing is charged beyond it',
   const key = randomUUID();
   const refused = await phone.buy('MH00SB0003', key);
   expect(refused).toMatchObject(stopped(10));
-  expect(refused.body['message']).toContain('₹10 left today. Nothing was charged');
+  expect(refused.body['message']).toContain(
+    '₹10 left for the day when this was sent. Nothing was charged',
+  );
   expect(await owner.balance()).toBe(450);
   // The same request goes on, once its owner allows it.
   await change(owner, 'raise');

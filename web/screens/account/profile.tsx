@@ -38,6 +38,9 @@ const BusinessSection = lazy(async () => ({
   default: (await business().catch(() => undefined))?.BusinessSection ?? Nothing,
 }));
 
+const phonesChunk = inTime(() => import('../phones/buyer-phones.tsx'));
+const BuyerPhones = lazy(async () => ({ default: (await phonesChunk()).BuyerPhones }));
+
 export function Profile() {
   const { profile } = useWords();
   const known = useAccount()?.email ?? '';
@@ -57,6 +60,9 @@ export function Profile() {
         </Suspense>
         <Suspense fallback={<Loading lines={4} />}>
           <YourDevices />
+        </Suspense>
+        <Suspense fallback={<Loading lines={2} />}>
+          <BuyerPhones />
         </Suspense>
         <HomeScreen />
         <Sessions />

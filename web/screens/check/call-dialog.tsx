@@ -1,6 +1,7 @@
 // How a call ended: the report, waiting for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { useIsBuyer } from '../../state/account.ts';
 import type { CallOutcome } from '../../state/call-outcome.ts';
 import { useReport } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -104,7 +105,8 @@ type CallFailureProps = {
 /** A call that failed: why, and what the dealer can do next. */
 function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
   const { onLogin, onRecharge, onKeepTrying } = ways;
-  const { ending } = useWords();
+  const { ending, frame } = useWords();
+  const isBuyer = useIsBuyer();
   return (
     <Dialog
       title={ending.error}
@@ -115,7 +117,7 @@ function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
         <>
           {failure.kind === 'payment' && (
             <Button look="primary" onClick={onRecharge}>
-              {ending.recharge}
+              {isBuyer ? frame.askMore : ending.recharge}
             </Button>
           )}
           {failure.kind === 'source_down' && (
@@ -131,12 +133,12 @@ function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
         </>
       }
     >
-      <Why failure={failure} />
+      <Why failure={failure} isBuyer={isBuyer} />
     </Dialog>
   );
 }
 
-function Why({ failure }: { failure: Failure }) {
+function Why({ failure, isBuyer }: { failure: Failure; isBuyer: boolean }) {
   const words = useWords();
   const { ending } = words;
   switch (failure.kind) {
@@ -152,7 +154,7 @@ function Why({ failure }: { failure: Failure }) {
             </p>
           )}
           <p lang={lang}>{text}</p>
-          {failure.kind === 'payment' && <p>{ending.uncharged}</p>}
+          {failure.kind === 'payment' && !isBuyer && <p>{ending.uncharged}</p>}
         </>
       );
     }

@@ -7,7 +7,7 @@ import { catalogue, type Service } from '../../../data/catalogue.ts';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
 import { indianDay } from '../../../data/values/time-text.ts';
 import { Notices } from '../../shell/app-notices.tsx';
-import { useAccountId } from '../../state/account.ts';
+import { useAccountId, useIsBuyer } from '../../state/account.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
 import { useCars, useStock } from '../../state/cars.ts';
 import { useServicesOff } from '../../state/config.ts';
@@ -49,7 +49,7 @@ export function Dashboard() {
         </div>
       </section>
       <Tiles />
-      <Statistics />
+      {!useIsBuyer() && <Statistics />}
       <section className={styles.verify}>
         <div>
           <h2>{dashboard.verifyTitle}</h2>

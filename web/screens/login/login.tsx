@@ -1,6 +1,8 @@
 // Signing in: choose a way, then prove the email. Specification, sections 2, 4 and 8.
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { type Account, useAccount, useLeftAccount, useLogoutPending } from '../../state/account.ts';
 import type { OutboxRow } from '../../state/outbox.ts';
 import { forgetSentCode, keepSentCode, type SentCode, sentCode } from '../../state/sent-code.ts';
@@ -13,7 +15,7 @@ import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { Odometer } from '../../ui/odometer.tsx';
-import { SandboxStrip, useTitle } from '../../ui/page.tsx';
+import { Loading, SandboxStrip, useTitle } from '../../ui/page.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';
 import { type Said, type StepProps, useSendCode } from './emailed-code.tsx';
@@ -42,7 +44,7 @@ export function Login() {
       <main className={styles['main']}>
         <LogoutOwed />
         <LeftoverData />
-        <Card />
+        <Way />
         <div className={`note ${styles['foot']}`}>
           <p>
             {login.agree} <a href="/T&C">{login.terms}</a> {login.and}{' '}
@@ -54,6 +56,23 @@ export function Login() {
       <div className={styles['sandbox']}>
         <SandboxStrip />
       </div>
+    </div>
+  );
+}
+
+const phoneChunk = inTime(() => import('../phones/buyers-phone.tsx'));
+const EnterPhone = lazy(async () => ({ default: (await phoneChunk()).EnterPhone }));
+
+/** A phone that scanned an owner's QR needs no login. */
+function Way() {
+  const { hash } = useLocation();
+  const code = /^#buy-([\w-]{22})$/.exec(hash)?.[1];
+  if (code === undefined) return <Card />;
+  return (
+    <div className={styles['card']}>
+      <Suspense fallback={<Loading lines={3} />}>
+        <EnterPhone code={code} />
+      </Suspense>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { isAskedByPlate } from '../../../data/catalogue.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { isSettled } from '../../../sw/outbox/row.ts';
+import { useIsBuyer } from '../../state/account.ts';
 import { useNoRecord } from '../../state/cars.ts';
 import { askAgain, cancelRequest, type OutboxRow, sendAnyway } from '../../state/outbox.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -42,6 +43,7 @@ export const OutboxRequest = memo(function OutboxRequest({
 }: Props) {
   const words = useWords();
   const { outbox } = words;
+  const isBuyer = useIsBuyer();
   const reason = reasonText(row.reason, words);
   const state = shownState(row);
   const isAskedBack = row.isWithdrawn && !isSettled(row);
@@ -55,7 +57,7 @@ export const OutboxRequest = memo(function OutboxRequest({
       <div className={styles.how}>
         <p className={styles.state}>
           <Icon name={icons[state]} size={18} />
-          {stateText(row, outbox)}
+          {isBuyer && isStopped(row) ? outbox.forOwner : stateText(row, outbox)}
         </p>
         {isAskedBack && <p className={styles.reason}>{outbox.takenBackMore}</p>}
         {state === 'awaits-maker' && (
@@ -63,9 +65,11 @@ export const OutboxRequest = memo(function OutboxRequest({
             {isRegisterLeaving ? outbox.registerLeaving : outbox.awaitsMaker}
           </p>
         )}
-        <p className={styles.reason} lang={reason.lang}>
-          {reason.text}
-        </p>
+        {!(isBuyer && row.state === 'needs-login') && (
+          <p className={styles.reason} lang={reason.lang}>
+            {reason.text}
+          </p>
+        )}
         <Times row={row} />
       </div>
       <div className={styles.outboxRequestActions}>
@@ -79,6 +83,11 @@ export const OutboxRequest = memo(function OutboxRequest({
 function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
   if (obstacle === 'arrived') return 'done';
   return obstacle === 'over' || obstacle === 'no_record' ? 'cancelled' : state;
+}
+
+/** Only the owner can let it go on: by more for the day, or by adding the phone again. */
+function isStopped({ state, isWithdrawn }: OutboxRow): boolean {
+  return !isWithdrawn && (state === 'needs-recharge' || state === 'needs-login');
 }
 
 function stateText(row: OutboxRow, outbox: Words['outbox']): string {
@@ -145,9 +154,10 @@ function Cancel({ row }: { row: OutboxRow }) {
 /** Gets the request moving again. */
 function Continue({ row }: { row: OutboxRow }) {
   const { outbox } = useWords();
+  const isBuyer = useIsBuyer();
   switch (row.state) {
     case 'needs-login':
-      return <ButtonLink to="/login">{outbox.login}</ButtonLink>;
+      return isBuyer ? null : <ButtonLink to="/login">{outbox.login}</ButtonLink>;
     case 'waiting':
       return <Button onClick={() => void askAgain(row.key)}>{outbox.askNow}</Button>;
     case 'needs-you':

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
+import { useIsBuyer } from '../../state/account.ts';
 import { useShortfall, useWaitingCost } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeText, useWords } from '../../words/words.ts';
@@ -18,6 +19,7 @@ type Props = {
 export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) {
   const waiting = useWaitingCost();
   const { waitingCost: text } = useWords();
+  const isBuyer = useIsBuyer();
   const timeText = useTimeText();
   if (!waiting || waiting.count === 0) return null;
   const { count, costPaise, isUpTo, balancePaise, asOf } = waiting;
@@ -26,16 +28,18 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
   const withThis = addedPaise > 0 ? rupeeText(wholePaise) : undefined;
   const cost = text.cost({ count, cost: rupeeText(costPaise), isUpTo, withThis });
   const sentences = isCostAbove ? [] : [cost];
-  if (balancePaise !== undefined && asOf) {
+  if (balancePaise !== undefined && asOf && !isBuyer) {
     sentences.push(text.balance({ balance: rupeeText(balancePaise), when: timeText(asOf) }));
+    if (isShort) sentences.push(text.short(rupeeText(wholePaise - balancePaise)));
   }
-  if (isShort) sentences.push(text.short(rupeeText(wholePaise - balancePaise)));
+  if (sentences.length === 0) return null;
   return <p className={isShort ? 'stripe' : 'note'}>{sentences.join(' ')}</p>;
 }
 
 /** Nothing where the balance covers them, as far as is known. */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
-  const { outbox } = useWords();
+  const { outbox, frame } = useWords();
+  const isBuyer = useIsBuyer();
   const missingPaise = useShortfall()?.missingPaise ?? 0;
   // As it was at the tap: the payment makes it less while the dialog is still open.
   const [amount, setAmount] = useState<string>();
@@ -45,7 +49,7 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
     <>
       {rupees > 0 && (
         <Button look={look} icon="plus" onClick={() => setAmount(String(rupees))}>
-          {outbox.add(rupeeText(rupees * 100))}
+          {isBuyer ? frame.askMore : outbox.add(rupeeText(rupees * 100))}
         </Button>
       )}
       {amount !== undefined && (

@@ -1,15 +1,19 @@
-// The wallet's dialog in a chunk of its own: a start shows only the button that opens it.
+// The wallet's dialog in a chunk of its own: a start shows only the button that opens it. A buyer
+// has no wallet, and asks the owner.
 
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
+import { useIsBuyer } from '../../state/account.ts';
+import { AskMore } from '../phones/late-phones.tsx';
 
 const fetched = inTime(() => import('./wallet-dialog.tsx'));
 const WalletDialog = lazy(async () => ({ default: (await fetched()).WalletDialog }));
 
 export function LateWalletDialog(props: ComponentProps<typeof WalletDialog>) {
+  const isBuyer = useIsBuyer();
   return (
     <Suspense fallback={null}>
-      <WalletDialog {...props} />
+      {isBuyer ? <AskMore onClose={props.onClose} /> : <WalletDialog {...props} />}
     </Suspense>
   );
 }

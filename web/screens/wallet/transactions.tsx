@@ -48,12 +48,16 @@ export function Transactions() {
 function Statement({ transactions }: { transactions: Transaction[] }) {
   const { transactions: text } = useWords();
   const [month, setMonth] = useState('');
+  const [phone, setPhone] = useState('');
   const [shown, setShown] = useState(PAGE);
-  const chosen = month === '' ? transactions : transactions.filter((one) => monthOf(one) === month);
+  const chosen = transactions.filter(
+    (one) => (month === '' || monthOf(one) === month) && (phone === '' || one.phone === phone),
+  );
   return (
     <>
       <div className={styles['tools']}>
         <MonthChoice months={monthsOf(transactions)} month={month} onMonth={setMonth} />
+        <PhoneChoice phones={phonesOf(transactions)} phone={phone} onPhone={setPhone} />
         <Button icon="save" onClick={() => download(chosen, month, text)}>
           {text.download}
         </Button>
@@ -91,8 +95,28 @@ function MonthChoice({ months, month, onMonth }: Choice) {
   );
 }
 
+type PhoneProps = { phones: string[]; phone: string; onPhone: (phone: string) => void };
+
+/** Nothing where no buyer's phone has bought. */
+function PhoneChoice({ phones, phone, onPhone }: PhoneProps) {
+  const { transactions: text } = useWords();
+  if (phones.length === 0) return null;
+  return (
+    <div className={field.field}>
+      <label htmlFor="phone">{text.phone}</label>
+      <select id="phone" value={phone} onChange={(event) => onPhone(event.target.value)}>
+        <option value="">{text.everyPhone}</option>
+        {phones.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 function download(transactions: Transaction[], month: string, text: Words['transactions']): void {
-  const head = [text.id, text.date, text.description, text.type, text.amount, text.balance];
+  const columns = [text.id, text.date, text.description, text.type, text.amount, text.balance];
+  const head = phonesOf(transactions).length > 0 ? [...columns, text.phone] : columns;
   const name = month === '' ? 'Lotproof-transactions.csv' : `Lotproof-${month}.csv`;
   saveFile(new File([csvOf(head, transactions)], name, { type: 'text/csv' }));
 }
@@ -147,6 +171,7 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
       <td className={styles.date}>{timeText(date)}</td>
       <td className={styles.description}>
         <Description text={transaction.description} report={report} />
+        {transaction.phone && <small> · {transaction.phone}</small>}
         {hasVoucher(transaction) && <VoucherButton transactionId={transactionId} />}
       </td>
       <td data-type={type} className={styles.type}>
@@ -208,16 +233,25 @@ export function monthsOf(transactions: readonly Transaction[]): string[] {
   return [...new Set(transactions.map(monthOf))].sort().reverse();
 }
 
+/** The buyers' phones that have bought, by name. */
+function phonesOf(transactions: readonly Transaction[]): string[] {
+  return [...new Set(transactions.flatMap(({ phone }) => phone ?? []))].sort();
+}
+
 /** With the byte order mark by which spreadsheets recognise UTF-8. */
 export function csvOf(head: readonly string[], transactions: readonly Transaction[]): string {
-  const rows = transactions.map(({ transactionId, date, description, type, amount, balance }) => [
-    transactionId,
-    moment(date),
-    description,
-    type,
-    amount.toFixed(2),
-    balance.toFixed(2),
-  ]);
+  const hasPhones = phonesOf(transactions).length > 0;
+  const rows = transactions.map(
+    ({ transactionId, date, description, type, amount, balance, phone = '' }) => [
+      transactionId,
+      moment(date),
+      description,
+      type,
+      amount.toFixed(2),
+      balance.toFixed(2),
+      ...(hasPhones ? [phone] : []),
+    ],
+  );
   return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
 }
 

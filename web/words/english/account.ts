@@ -248,6 +248,8 @@ export const transactions = {
   Debit: 'Debit',
   month: 'Month',
   everyMonth: 'Every month',
+  phone: 'Phone',
+  everyPhone: 'Every phone',
   download: 'Download CSV',
   more: (count: number) => `Show ${count} more`,
 };

@@ -22,6 +22,9 @@ export const frame = {
   balance: 'Balance',
   refreshBalance: 'Refresh balance',
   addCredit: 'Add credit',
+  /** On a phone that was given to a buyer, after an amount. */
+  leftToday: 'left today',
+  askMore: 'Ask for more',
   call: 'Call support',
   accountOf: (email: string) => `Account of ${email}`,
   profile: 'Profile',
@@ -125,6 +128,8 @@ export const outbox = {
       'correct the clock so that the times shown here are right.'
     );
   },
+  /** To a buyer. */
+  forOwner: 'Waits for the owner',
   states: {
     queued: 'To be sent',
     sending: 'Being sent',

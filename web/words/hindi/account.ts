@@ -236,6 +236,8 @@ export const transactions: Words['transactions'] = {
   Debit: 'ख़र्च',
   month: 'महीना',
   everyMonth: 'हर महीना',
+  phone: 'फ़ोन',
+  everyPhone: 'हर फ़ोन',
   download: 'CSV डाउनलोड करें',
   more: (count) => `${count} और दिखाएँ`,
 };

@@ -21,6 +21,8 @@ export const frame: Words['frame'] = {
   balance: 'बैलेंस',
   refreshBalance: 'बैलेंस रीफ़्रेश करें',
   addCredit: 'पैसे जोड़ें',
+  leftToday: 'आज बाक़ी',
+  askMore: 'और माँगें',
   call: 'सपोर्ट को कॉल करें',
   accountOf: (email) => `${email} का खाता`,
   profile: 'प्रोफ़ाइल',
@@ -114,6 +116,7 @@ export const outbox: Words['outbox'] = {
       'ठीक करें ताकि यहाँ सही समय दिखे।'
     );
   },
+  forOwner: 'मालिक का इंतज़ार',
   states: {
     queued: 'भेजना है',
     sending: 'भेजा जा रहा है',

@@ -92,7 +92,8 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
   insufficient_balance: ({ required }) =>
     `बैलेंस कम है। इस जाँच के लिए ₹${required} चाहिए। वॉलेट में पैसे जोड़ें।`,
   limit_reached: ({ left }) =>
-    `इस फ़ोन पर आज ${rupeeText(Math.round(left * 100))} बाक़ी हैं। कोई पैसा नहीं कटा; मालिक से और माँगें।`,
+    `इसे भेजते समय इस फ़ोन पर उस दिन के ${rupeeText(Math.round(left * 100))} बाक़ी थे। कोई पैसा नहीं कटा; ` +
+    'मालिक से और माँगें।',
   owner_short: 'दुकान के वॉलेट में इतने पैसे नहीं हैं। कोई पैसा नहीं कटा; मालिक से पैसे जोड़ने को कहें।',
   phone_paused: `मालिक ने इस फ़ोन को रोक दिया है। ${UNCHARGED}`,
   no_persons: `यह फ़ोन सिर्फ़ गाड़ियों की जाँच करता है। ${UNCHARGED}`,

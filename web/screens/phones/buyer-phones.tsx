@@ -1,0 +1,293 @@
+// The owner's phones for buyers: each with what it has spent, and how another is added.
+
+import { type FormEvent, useState } from 'react';
+import { fromRupees, rupeeText } from '../../../data/values/money.ts';
+import { CodeView } from '../../report/proof-view.tsx';
+import { qrCodeOf } from '../../report/qr-code.ts';
+import { useOnline } from '../../state/connection.ts';
+import {
+  type BuyerPhone,
+  useAdmitPhone,
+  useBuyerPhones,
+  useChangePhone,
+  useOfferPhone,
+} from '../../state/phones.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading } from '../../ui/page.tsx';
+import { usePhoneWords } from '../../words/phones.ts';
+import { errorText } from '../../words/reason-text.ts';
+import { useTimeText, useWords } from '../../words/words.ts';
+import styles from '../devices/devices.module.css';
+
+export function BuyerPhones() {
+  const text = usePhoneWords();
+  const phones = useBuyerPhones();
+  const isOnline = useOnline();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <section>
+      <h2>{text.title}</h2>
+      <p>{text.lead}</p>
+      {!phones && (isOnline ? <Loading lines={1} /> : <p>{text.unknown}</p>)}
+      {phones && phones.length > 0 && (
+        <ul className="ruled rows">
+          {phones.map((phone) => (
+            <Phone key={phone.id} phone={phone} />
+          ))}
+        </ul>
+      )}
+      <Button icon="plus" onClick={() => setAdding(true)}>
+        {text.add}
+      </Button>
+      {isAdding && <AddPhone onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function money(rupees: number): string {
+  return rupeeText(fromRupees(rupees) ?? 0);
+}
+
+function Phone({ phone }: { phone: BuyerPhone }) {
+  const words = useWords();
+  const text = usePhoneWords();
+  const timeText = useTimeText();
+  const [asked, setAsked] = useState<'limit' | 'end'>();
+  const { mutate: change, isPending, error } = useChangePhone();
+  const { id, name, state } = phone;
+  const limit = money(phone.perDay + phone.raised);
+  return (
+    <li>
+      <Icon name="device" size={24} />
+      <div className={`stack close ${styles['device']}`}>
+        <p>
+          <strong>{name}</strong> <em>{text.states[state]}</em>
+          {state !== 'ended' && <span>{text.spent({ today: money(phone.today), limit })}</span>}
+          <small>{text.more(money(phone.month), timeText(phone.seenAt))}</small>
+          {state === 'ended' && <small>{text.endedMore}</small>}
+        </p>
+        {state !== 'ended' && (
+          <div className="row">
+            <Button
+              disabled={isPending}
+              onClick={() => change({ phone: id, change: state === 'on' ? 'pause' : 'resume' })}
+            >
+              {state === 'on' ? text.pause : text.resume}
+            </Button>
+            <Button onClick={() => setAsked('limit')}>{text.limit}</Button>
+            <Button look="quiet" onClick={() => setAsked('end')}>
+              {text.end}
+            </Button>
+          </div>
+        )}
+        <p role="alert" className="failure">
+          {error && errorText(error, words)}
+        </p>
+      </div>
+      {asked === 'limit' && <Limit phone={phone} onClose={() => setAsked(undefined)} />}
+      {asked === 'end' && (
+        <Dialog
+          title={text.endTitle(name)}
+          role="alertdialog"
+          tone="bad"
+          close={text.cancel}
+          onClose={() => setAsked(undefined)}
+          actions={
+            <Button
+              look="final"
+              onClick={() => {
+                change({ phone: id, change: 'end' });
+                setAsked(undefined);
+              }}
+            >
+              {text.end}
+            </Button>
+          }
+        >
+          <p>{text.endText}</p>
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+function Limit({ phone, onClose }: { phone: BuyerPhone; onClose: () => void }) {
+  const words = useWords();
+  const text = usePhoneWords();
+  const [perDay, setPerDay] = useState(String(phone.perDay));
+  const { mutate: change, isPending, error } = useChangePhone();
+  const body = { phone: phone.id, change: 'limit', perDay: Number(perDay) } as const;
+  return (
+    <Dialog
+      title={phone.name}
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        <Button
+          look="primary"
+          disabled={isPending}
+          onClick={() => change(body, { onSuccess: onClose })}
+        >
+          {text.save}
+        </Button>
+      }
+    >
+      <PerDay value={perDay} onChange={setPerDay} />
+      <p role="alert" className="failure">
+        {error && errorText(error, words)}
+      </p>
+    </Dialog>
+  );
+}
+
+function PerDay({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const text = usePhoneWords();
+  return (
+    <Field
+      label={text.perDay}
+      inputMode="numeric"
+      maxLength={6}
+      value={value}
+      onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+    />
+  );
+}
+
+type Offered = { key: string; expiresAt: string };
+
+function AddPhone({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const text = usePhoneWords();
+  const [name, setName] = useState('');
+  const [perDay, setPerDay] = useState('300');
+  const [persons, setPersons] = useState(false);
+  const { mutate: offer, isPending, data, reset, error } = useOfferPhone();
+  if (data) {
+    return <ShowCode key={data.key} offered={data} name={name} onAgain={reset} onClose={onClose} />;
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    offer({ name, perDay: Number(perDay), persons });
+  }
+  return (
+    <Dialog
+      title={text.add}
+      close={text.cancel}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form="add-phone" look="primary" disabled={isPending}>
+          {text.next}
+        </Button>
+      }
+    >
+      <form id="add-phone" noValidate className="stack" onSubmit={submit}>
+        <Field
+          label={text.name}
+          maxLength={30}
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <PerDay value={perDay} onChange={setPerDay} />
+        <fieldset className="stack close">
+          <legend>{text.services}</legend>
+          <label className="tick">
+            <input type="checkbox" checked disabled />
+            <span>{text.cars}</span>
+          </label>
+          <label className="tick">
+            <input
+              type="checkbox"
+              checked={persons}
+              onChange={({ target }) => setPersons(target.checked)}
+            />
+            <span>{text.persons}</span>
+          </label>
+        </fieldset>
+        <p role="alert" className="failure">
+          {error && errorText(error, words)}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
+
+/** The QR, then the three choices of what the phone that scanned it shows. */
+function ShowCode({ offered: { key, expiresAt }, name, onAgain, onClose }: CodeProps) {
+  const words = useWords();
+  const text = usePhoneWords();
+  const timeText = useTimeText();
+  const { choices, ended, choice } = useAdmitPhone(key);
+  const [isForeign, setForeign] = useState(false);
+  const { mutate: choose, isPending, isSuccess, error } = choice;
+  if (isSuccess) {
+    return <Dialog title={text.added(name)} tone="good" close={text.close} onClose={onClose} />;
+  }
+  if (isForeign || error || ended) {
+    const why = error ?? ended;
+    return (
+      <Dialog
+        title={text.add}
+        tone="bad"
+        close={text.close}
+        onClose={onClose}
+        actions={
+          <Button look="primary" onClick={onAgain}>
+            {text.again}
+          </Button>
+        }
+      >
+        <p role="alert">{why ? errorText(why, words) : text.refused}</p>
+      </Dialog>
+    );
+  }
+  if (choices.length > 0) {
+    return (
+      <Dialog title={text.which} close={text.none} onClose={() => setForeign(true)}>
+        <div className="row">
+          {choices.map((digits) => (
+            <Button key={digits} disabled={isPending} onClick={() => choose(digits)}>
+              <span className={styles['short']}>{digits}</span>
+            </Button>
+          ))}
+        </div>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={name} close={text.cancel} onClose={onClose}>
+      <p>{text.scan}</p>
+      <div className={styles['qr']}>
+        <CodeView
+          code={qrCodeOf({ page: `${location.origin}/login#buy-${key}` })}
+          label={text.label}
+        />
+      </div>
+      <p className="note">{text.until(timeText(expiresAt))}</p>
+    </Dialog>
+  );
+}
+
+/** Phones that ask for more, each with the one button that gives it. */
+export function PhonesAsking({ asking }: { asking: { id: number; name: string }[] }) {
+  const text = usePhoneWords();
+  const { mutate: change, isPending } = useChangePhone();
+  return asking.map(({ id, name }) => (
+    <div key={id} className="notice" role="status">
+      <p>{text.asks(name)}</p>
+      <div className="row">
+        <Button look="quiet" onClick={() => change({ phone: id, change: 'decline' })}>
+          {text.decline}
+        </Button>
+        <Button disabled={isPending} onClick={() => change({ phone: id, change: 'raise' })}>
+          {text.raise}
+        </Button>
+      </div>
+    </div>
+  ));
+}

@@ -1,0 +1,97 @@
+// What a phone that is given to a buyer shows beside the app's own screens: the digits by which it
+// comes in, and how it asks for more.
+
+import { Navigate } from 'react-router-dom';
+import { useAccount } from '../../state/account.ts';
+import { sendNow } from '../../state/outbox.ts';
+import { useAskMore, useEnterPhone } from '../../state/phones.ts';
+import { useWallet } from '../../state/wallet.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/page.tsx';
+import { usePhoneWords } from '../../words/phones.ts';
+import { errorText } from '../../words/reason-text.ts';
+import { useTimeText, useWords } from '../../words/words.ts';
+import styles from '../devices/devices.module.css';
+
+/** `code`: the key of the QR, as its address brings it. */
+export function EnterPhone({ code }: { code: string }) {
+  const text = usePhoneWords();
+  const known = useAccount();
+  if (known === undefined) return null;
+  return (
+    <section className="stack">
+      <h1>{text.enterTitle}</h1>
+      {known !== null && known.buyer === undefined ? (
+        <>
+          <p role="alert">{text.enterLoggedIn}</p>
+          <ButtonLink to="/logout">{text.logOut}</ButtonLink>
+        </>
+      ) : (
+        <Digits code={code} />
+      )}
+    </section>
+  );
+}
+
+function Digits({ code }: { code: string }) {
+  const words = useWords();
+  const text = usePhoneWords();
+  const timeText = useTimeText();
+  const { digits, expiresAt, error, entered } = useEnterPhone(code);
+  if (entered === 'in') return <Navigate to="/Dashboard" replace />;
+  if (entered === 'owners') return <p role="alert">{text.enterOwners}</p>;
+  if (error && digits === undefined) return <p role="alert">{errorText(error, words)}</p>;
+  if (digits === undefined) return <Loading lines={2} />;
+  return (
+    <>
+      <p>{text.enterDigits}</p>
+      <p className={styles['digits']} role="status">
+        {digits}
+      </p>
+      <p className="note">
+        {text.enterMore} {expiresAt && text.until(timeText(expiresAt))}
+      </p>
+      <p role="alert" className="failure">
+        {error && errorText(error, words)}
+      </p>
+    </>
+  );
+}
+
+export function PhoneGone() {
+  return <p>{usePhoneWords().gone}</p>;
+}
+
+/** In place of the wallet's dialog. */
+export function AskMore({ onClose }: { onClose: () => void }) {
+  const words = useWords();
+  const text = usePhoneWords();
+  const { mutate: ask, isPending, isSuccess, error } = useAskMore();
+  const phone = useWallet()?.phone;
+  const hasAsked = isSuccess || phone?.hasAsked;
+  const say = phone?.isPaused ? text.askPaused : hasAsked ? text.asked : text.askText;
+  return (
+    <Dialog
+      title={text.askTitle}
+      close={text.close}
+      onClose={onClose}
+      actions={
+        !hasAsked && !phone?.isPaused ? (
+          <Button look="primary" disabled={isPending} onClick={() => ask()}>
+            {text.ask}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => void sendNow().then(onClose)}>
+            {words.outbox.send}
+          </Button>
+        )
+      }
+    >
+      <p role="status">{say}</p>
+      <p role="alert" className="failure">
+        {error && errorText(error, words)}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+// What the app says of phones that owners give to buyers: apart from its other words, since most
+// never read it. Both languages come with its screens.
+
+import type { BuyerPhone } from '../../data/phone-calls.ts';
+import { useLanguage } from './words.ts';
+
+type Spent = { today: string; limit: string };
+
+const english = {
+  title: 'Phones for buyers',
+  lead:
+    'A buyer’s phone buys from your wallet, up to a limit a day, and does not see the balance. ' +
+    'What it buys stays on that phone.',
+  add: 'Add a buyer’s phone',
+  name: 'Name',
+  perDay: '₹ a day',
+  services: 'It may check',
+  cars: 'Cars',
+  persons: 'Persons, too: PAN, Aadhaar, bank account',
+  next: 'Show the QR',
+  cancel: 'Cancel',
+  close: 'Close',
+  again: 'New code',
+  scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
+  until: (when: string) => `Good for one phone, until ${when}.`,
+  label: 'QR for the buyer’s phone',
+  which: 'Which digits does the buyer’s phone show?',
+  none: 'None of these',
+  refused: 'Then another phone scanned it. No phone was added. Make a new code.',
+  added: (name: string) => `${name} can buy now.`,
+  spent: ({ today, limit }: Spent) => `${today} of ${limit} today`,
+  more: (month: string, seen: string) => `${month} this month · seen ${seen}`,
+  states: { on: '', paused: 'Paused', ended: 'Ended' } as Record<BuyerPhone['state'], string>,
+  endedMore: 'The reports on it stay there.',
+  pause: 'Pause',
+  resume: 'Let it buy again',
+  limit: 'Change limit',
+  save: 'Save',
+  end: 'End',
+  endTitle: (name: string) => `End ${name}?`,
+  endText:
+    'The phone buys nothing more, and what waits on it is not sent. The reports on it stay ' +
+    'there: ask for the phone back if they must not.',
+  unknown: 'The list appears when you have signal.',
+  asks: (name: string) => `${name} asks for more today.`,
+  raise: '+₹100 today',
+  decline: 'Not now',
+
+  enterTitle: 'A phone for buying',
+  enterDigits: 'Show the owner these digits',
+  enterMore: 'Once they are chosen on the owner’s phone, this phone can buy.',
+  enterLoggedIn: 'This phone is logged in. Log out first, then scan the QR again.',
+  enterOwners: 'This phone holds the owner’s reports. Remove them first, or use another phone.',
+  logOut: 'Log out',
+  askTitle: 'Ask the owner',
+  ask: 'Ask for more',
+  askText: 'The owner can add ₹100 for today. What waits is sent then.',
+  asked: 'The owner was asked. What waits is sent once there is more.',
+  gone:
+    'This phone can no longer buy for the dealership. Its reports stay here; what waits is not ' +
+    'sent. Ask the owner to add the phone again.',
+  askPaused: 'The owner has paused this phone. What waits is sent once it may buy again.',
+};
+
+const hindi: typeof english = {
+  title: 'ख़रीदारों के फ़ोन',
+  lead:
+    'ख़रीदार का फ़ोन आपके वॉलेट से ख़रीदता है, रोज़ की सीमा तक, और बैलेंस नहीं देखता। वह जो ख़रीदता है, उसी ' +
+    'फ़ोन पर रहता है।',
+  add: 'ख़रीदार का फ़ोन जोड़ें',
+  name: 'नाम',
+  perDay: '₹ रोज़',
+  services: 'यह जाँच सकता है',
+  cars: 'गाड़ियाँ',
+  persons: 'लोग भी: पैन, आधार, बैंक खाता',
+  next: 'QR दिखाएँ',
+  cancel: 'रद्द करें',
+  close: 'बंद करें',
+  again: 'नया कोड',
+  scan: 'ख़रीदार के फ़ोन का कैमरा खोलें, इसे स्कैन करें और लिंक खोलें।',
+  until: (when) => `एक फ़ोन के लिए, ${when} तक।`,
+  label: 'ख़रीदार के फ़ोन के लिए QR',
+  which: 'ख़रीदार के फ़ोन पर कौन से अंक हैं?',
+  none: 'इनमें से कोई नहीं',
+  refused: 'तो किसी और फ़ोन ने इसे स्कैन किया। कोई फ़ोन नहीं जोड़ा गया। नया कोड बनाएँ।',
+  added: (name) => `${name} अब ख़रीद सकता है।`,
+  spent: ({ today, limit }) => `आज ${limit} में से ${today}`,
+  more: (month, seen) => `इस महीने ${month} · पिछली बार ${seen}`,
+  states: { on: '', paused: 'रुका हुआ', ended: 'बंद' },
+  endedMore: 'उस पर जो रिपोर्ट हैं, वे वहीं रहेंगी।',
+  pause: 'रोकें',
+  resume: 'फिर ख़रीदने दें',
+  limit: 'सीमा बदलें',
+  save: 'सेव करें',
+  end: 'बंद करें',
+  endTitle: (name) => `${name} को बंद करें?`,
+  endText:
+    'यह फ़ोन और कुछ नहीं ख़रीदेगा, और उस पर जो बाक़ी है, वह नहीं भेजा जाएगा। उस पर जो रिपोर्ट हैं, वे वहीं ' +
+    'रहेंगी: न रहने देनी हों तो फ़ोन वापस ले लें।',
+  unknown: 'नेटवर्क आने पर सूची दिखेगी।',
+  asks: (name) => `${name} आज के लिए और माँग रहा है।`,
+  raise: 'आज +₹100',
+  decline: 'अभी नहीं',
+
+  enterTitle: 'ख़रीदने के लिए फ़ोन',
+  enterDigits: 'मालिक को ये अंक दिखाएँ',
+  enterMore: 'मालिक के फ़ोन पर इन्हें चुनते ही यह फ़ोन ख़रीद सकेगा।',
+  enterLoggedIn: 'इस फ़ोन पर लॉगिन है। पहले लॉगआउट करें, फिर QR दोबारा स्कैन करें।',
+  enterOwners: 'इस फ़ोन पर मालिक की रिपोर्ट हैं। पहले उन्हें हटाएँ, या दूसरा फ़ोन लें।',
+  logOut: 'लॉगआउट करें',
+  askTitle: 'मालिक से माँगें',
+  ask: 'और माँगें',
+  askText: 'मालिक आज के लिए ₹100 जोड़ सकते हैं। तब जो बाक़ी है, वह भेज दिया जाएगा।',
+  asked: 'मालिक से माँगा गया है। पैसे मिलते ही जो बाक़ी है, वह भेज दिया जाएगा।',
+  gone:
+    'यह फ़ोन अब दुकान के लिए नहीं ख़रीद सकता। इसकी रिपोर्ट यहीं रहेंगी; जो बाक़ी है, वह नहीं भेजा जाएगा। मालिक ' +
+    'से फ़ोन फिर जोड़ने को कहें।',
+  askPaused: 'मालिक ने इस फ़ोन को रोक दिया है। फिर चालू होने पर जो बाक़ी है, वह भेज दिया जाएगा।',
+};
+
+const words = { en: english, hi: hindi };
+
+export function usePhoneWords() {
+  return words[useLanguage()];
+}
