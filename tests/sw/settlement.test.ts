@@ -82,6 +82,7 @@ test('a key that ended is dropped where the dealer wished it, and else asked abo
 test('a refusal after a look at the key makes a row sure; one from the door does not', () => {
   const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.isUnsure;
   expect(after('insufficient_balance')).toBe(false);
+  expect(after('limit_reached')).toBe(false);
   expect(after('not_found')).toBe(false);
   expect(after('price_changed')).toBe(false);
   expect(after('source_down')).toBe(false);
