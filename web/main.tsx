@@ -1,7 +1,7 @@
 // The page's entry: a language, the screens, the service worker, and the start of the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { leavePage, takeUpPage } from '../sw/database.ts';
@@ -63,11 +63,20 @@ async function start(): Promise<void> {
             <Screens />
           </BrowserRouter>
         </QueryClientProvider>
+        <WhenShown />
       </StrictMode>,
     ),
   );
-  keepSending(() => void client.invalidateQueries({ queryKey: REMOTE }));
-  navigator.serviceWorker?.controller?.postMessage(MEND);
+}
+
+/** Begins what the first screen need not wait for, once it is shown. */
+function WhenShown() {
+  // The outbox and the worker are outside of React.
+  useEffect(() => {
+    keepSending(() => void client.invalidateQueries({ queryKey: REMOTE }));
+    navigator.serviceWorker?.controller?.postMessage(MEND);
+  }, []);
+  return null;
 }
 
 /** A cached page blocks no other page; a reload repeats what was interrupted. */

@@ -40,6 +40,9 @@ function late<Chunk, Props extends object>(
 /** The frame and a dealer's first screen. */
 const first = inTime(() => import('./screens/first-screen.ts'));
 const login = inTime(() => import('./screens/login/login.tsx'));
+/** Lists that a dealer starts from, too: without the code of all other screens. */
+const cars = inTime(() => import('./screens/cars/cars.tsx'));
+const reports = inTime(() => import('./screens/reports/reports.tsx'));
 /** All other screens: one chunk, since the phone soon needs each of them anyway. */
 const others = inTime(() => {
   // Most of them judge reports: the rules come along, and keep no screen waiting.
@@ -56,8 +59,8 @@ const Transactions = late(others, (chunk) => chunk.Transactions);
 const Profile = late(others, (chunk) => chunk.Profile);
 const Support = late(others, (chunk) => chunk.Support);
 const CarFile = late(others, (chunk) => chunk.CarFile);
-const Cars = late(others, (chunk) => chunk.Cars);
-const Reports = late(others, (chunk) => chunk.Reports);
+const Cars = late(cars, (chunk) => chunk.Cars);
+const Reports = late(reports, (chunk) => chunk.Reports);
 const ReportScreen = late(others, (chunk) => chunk.ReportScreen);
 const ReportDocument = late(others, (chunk) => chunk.ReportDocument);
 const Outbox = late(others, (chunk) => chunk.Outbox);

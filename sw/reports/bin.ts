@@ -4,7 +4,6 @@
 import { accountDatabase } from '../account/database.ts';
 import { stampNow } from '../server-clock.ts';
 import { dropRows } from './delete-reports.ts';
-import { keepMissing } from './library.ts';
 
 /** A dealer who is away for a holiday still finds them. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -35,18 +34,6 @@ export async function binOf(accountId: string): Promise<Bin | undefined> {
   if (!first || !last) return undefined;
   const firstGoesAt = new Date(Date.parse(first.at) + KEPT_MS).toISOString();
   return { count: await bin.count(), newestAt: last.at, firstGoesAt };
-}
-
-/** Stores all of them again, here and, being a later decision than the deletion, everywhere. */
-export async function bringBack(accountId: string): Promise<void> {
-  const { bin, reports } = accountDatabase(accountId);
-  const rows = await bin.toArray();
-  await keepMissing(
-    accountId,
-    rows.map(({ stored: { id: _, ...sold } }) => sold),
-  );
-  const here = await reports.bulkGet(rows.map(({ id }) => id));
-  await bin.bulkDelete(rows.filter((_, at) => here[at]).map(({ id }) => id));
 }
 
 /** What has lain there for its time goes. */

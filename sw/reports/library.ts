@@ -86,6 +86,18 @@ export async function keepMissing(
   return { kept, unreadable: missing.length - rows.length };
 }
 
+/** Stores all of the bin again, here and, being a later decision than the deletion, everywhere. */
+export async function bringBack(accountId: string): Promise<void> {
+  const { bin, reports } = accountDatabase(accountId);
+  const rows = await bin.toArray();
+  await keepMissing(
+    accountId,
+    rows.map(({ stored: { id: _, ...sold } }) => sold),
+  );
+  const here = await reports.bulkGet(rows.map(({ id }) => id));
+  await bin.bulkDelete(rows.filter((_, at) => here[at]).map(({ id }) => id));
+}
+
 /** Gives how many: a sale may be here under the id that another device gave it. */
 async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
   return accountDatabase(accountId).results.db.transaction('rw', tablesOf(accountId), async () => {

@@ -22,17 +22,22 @@ const QUEUE = 100;
 export async function benchPhone() {
   const rows = await inLot(atWork);
   const starts = { floor: [], paint: [], usable: [], skeleton: [] };
+  const threads = { skeleton: [], reports: [], home: [] };
   let tabs;
   for (let phone = 1; phone <= PHONES; phone += 1) {
     const found = await inLot((lot) => atStart(lot, { withTabs: phone === PHONES }));
     for (const [name, values] of Object.entries(starts)) values.push(...found.starts[name]);
+    for (const [name, values] of Object.entries(threads)) values.push(...found.threads[name]);
     tabs = found.tabs;
   }
   const { floor, paint, usable, skeleton } = mapValues(starts, median);
+  const cpu = mapValues(threads, median);
   return [
     ...rows,
     row(`first paint of /reports, ${LIST} reports`, paint, floor, 1.25),
     row('its list usable, against React, router and Dexie alone', usable, skeleton, 1.5),
+    row('the same: CPU of its thread', cpu.reports, cpu.skeleton, 1.5),
+    row('Home usable, the same: CPU of its thread', cpu.home, cpu.skeleton, 1.5),
     row('a report’s tab', tabs.document, tabs.sample, 1.2),
   ];
 }
@@ -81,9 +86,10 @@ async function atStart(lot, { withTabs }) {
   const skeleton = await startSkeleton(lot);
   await lot.context.setOffline(true); // and never back
   const starts = await coldStarts(lot, skeleton.url);
+  const threads = await startThreads(lot, skeleton.url);
   skeleton.server.close();
   // Last: after tabs of PDFs, Chromium without a screen may open no further page.
-  return { starts, tabs: withTabs ? await documentTabs(lot) : undefined };
+  return { starts, threads, tabs: withTabs ? await documentTabs(lot) : undefined };
 }
 
 async function coldStarts(lot, skeletonUrl) {
@@ -96,6 +102,46 @@ async function coldStarts(lot, skeletonUrl) {
     figures.usable.push(ours.usable);
   }
   return figures;
+}
+
+/** Milliseconds of the page's own thread until it can be used: other work slows no such clock. */
+async function startThreads({ context, url }, skeletonUrl) {
+  const figures = { skeleton: [], reports: [], home: [] };
+  for (let round = 0; round < STARTS; round += 1) {
+    figures.skeleton.push(await threadTime(context, `${skeletonUrl}/`, 'main li a'));
+    figures.reports.push(await threadTime(context, `${url}/reports`, 'main li a'));
+    figures.home.push(await threadTime(context, `${url}/Dashboard`, 'main input'));
+  }
+  return figures;
+}
+
+async function threadTime(context, address, usable) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const taken = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value * 1_000;
+  };
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await devtools.send('Runtime.enable');
+  await devtools.send('Runtime.addBinding', { name: 'sayUsable' });
+  const until = new Promise((resolve, reject) => {
+    devtools.once('Runtime.bindingCalled', () => taken().then(resolve, reject));
+    page.once('close', () => reject(new Error(`${address} was closed before it could be used.`)));
+  });
+  await page.addInitScript((selector) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return;
+      watcher.disconnect();
+      window.sayUsable('');
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  }, usable);
+  const before = await taken();
+  await page.goto(address, { waitUntil: 'commit' });
+  const took = (await until) - before;
+  await page.close();
+  return took;
 }
 
 async function documentTabs(lot) {

@@ -3,12 +3,10 @@
 export { Profile } from './account/profile.tsx';
 export { Support } from './account/support.tsx';
 export { CarFile } from './cars/car-file.tsx';
-export { Cars } from './cars/cars.tsx';
 export { ServiceScreen } from './check/service-screen.tsx';
 export { Logout } from './login/logout.tsx';
 export { NotFound } from './not-found.tsx';
 export { Outbox } from './outbox/outbox.tsx';
 export { ReportDocument, ReportScreen } from './reports/report.tsx';
-export { Reports } from './reports/reports.tsx';
 export { Share } from './share/share.tsx';
 export { Transactions } from './wallet/transactions.tsx';

@@ -3,11 +3,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { account } from '../../sw/device.ts';
 import { deleteCar, deleteReports, idsBefore } from '../../sw/reports/delete-reports.ts';
-import { copyReports, restoreReports } from '../../sw/reports/export.ts';
+import { inTime } from '../boot/reload-stale-chunk.ts';
 import { useWords, words } from '../words/words.ts';
 import { useAccountId } from './account.ts';
 import { saveFile } from './save-file.ts';
 import { useOwn } from './use-own.ts';
+
+/** With all rules of judging, which the list of reports is shown without. */
+const exporting = inTime(() => import('../../sw/reports/export.ts'));
 
 /** `said`: the result of the last restore, or why saving or restoring failed. */
 export function useCopy() {
@@ -26,6 +29,7 @@ export function useCopy() {
 async function make(): Promise<string> {
   const owner = await account();
   if (!owner) return '';
+  const { copyReports } = await exporting();
   const copy = await copyReports(owner);
   const day = new Date().toISOString().slice(0, 10);
   saveFile(new File([copy], `lotproof-reports-${day}.ndjson`, { type: copy.type }));
@@ -35,6 +39,7 @@ async function make(): Promise<string> {
 async function read(file: File): Promise<string> {
   const owner = await account();
   if (!owner) return '';
+  const { restoreReports } = await exporting();
   const restored = await restoreReports(owner, file);
   const { reportsCopy: text } = words();
   switch (restored.kind) {

@@ -1,7 +1,9 @@
 // A list of any length with few nodes: rows are in lists of fifty, and those far out of view keep
 // only their height. What has the focus stays rendered, however far it is scrolled.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { useWords } from '../words/words.ts';
+import { Button } from './button.tsx';
 
 /** A screenful on a large screen. Fewer would re-render too often, more are too many nodes. */
 const ROWS = 50;
@@ -11,21 +13,45 @@ type Props<T> = {
   className: string | undefined;
   /** Renders a row, as an `li` with a key. */
   row: (item: T) => ReactNode;
+  /** Adds to the items, where there are more: on a press, and when the end comes near. */
+  onMore?: (() => void) | false | undefined;
 };
 
-export function WindowedList<T>({ items, className, row }: Props<T>) {
+/** More than a phone shows at once. */
+const FIRST_ROWS = 12;
+
+// A page starts with few rows. Later lists are whole at once: only then does going back find the
+// place that one had scrolled to.
+let isStart = true;
+
+export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>) {
+  const { reports: text } = useWords();
+  const [isWhole, setWhole] = useState(!isStart);
+  // Not before the browser has shown the first rows.
+  useEffect(() => {
+    isStart = false;
+    startTransition(() => setWhole(true));
+  }, []);
+  const items = isWhole ? all : all.slice(0, FIRST_ROWS);
   const count = Math.max(1, Math.ceil(items.length / ROWS));
   return (
-    <div>
-      {Array.from({ length: count }, (_, index) => (
-        <Stretch
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list, whatever is in it
-          key={index}
-          className={className}
-          rows={() => items.slice(index * ROWS, (index + 1) * ROWS).map(row)}
-        />
-      ))}
-    </div>
+    <>
+      <div>
+        {Array.from({ length: count }, (_, index) => (
+          <Stretch
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the list, whatever is in it
+            key={index}
+            className={className}
+            rows={() => items.slice(index * ROWS, (index + 1) * ROWS).map(row)}
+          />
+        ))}
+      </div>
+      {onMore && isWhole && (
+        <Button onClick={onMore} className="more" ref={whenSeen(onMore)}>
+          {text.more}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -68,7 +94,7 @@ function watchView(
 }
 
 /** A ref for the button at the end of a growing list: scrolling to it does the same as a press. */
-export function whenSeen(act: () => void) {
+function whenSeen(act: () => void) {
   // Two screens ahead, so that steady scrolling never reaches the end.
   return (element: Element | null) =>
     element ? watchView(element, '200% 0px', (isNear) => isNear && act()) : undefined;

@@ -23,13 +23,13 @@ const APP_MAX = 33 * KB;
  * The same with the frame, the dashboard and their English: the first screen of a dealer. Two of
  * them because what it shares with the page /v is compressed apart.
  */
-const FIRST_SCREEN_MAX = 64 * KB;
+const FIRST_SCREEN_MAX = 65 * KB;
 /** Query and Dexie, in a chunk that changes only with them. */
 const DATA_LAYER_MAX = 42 * KB;
 /** The operator's desk, all of it: React, its charts and its passkeys among them. */
 const DESK_MAX = 150 * KB;
 /** All that the worker keeps for no signal, as it lies on the phone. */
-const PRECACHE_MAX = 2_530 * KB;
+const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';

@@ -34,8 +34,7 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,json,woff2,svg,png,pdf,deflate,webmanifest}'],
         // Screenshots and large icons are for installing, which needs the network anyway.
-        // The last says what the server has, and nothing without signal.
-        globIgnores: ['screenshots/*', 'icons/*-512.png', 'assets/business-*.js'],
+        globIgnores: ['screenshots/*', 'icons/*-512.png'],
         manifestTransforms: [
           (entries) => {
             withinPrecacheBudget(entries.reduce((sum, { size }) => sum + size, 0));

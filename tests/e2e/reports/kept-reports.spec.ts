@@ -122,6 +122,17 @@ test('A list of any length has few rows in the page, and the keyboard loses none
   await page.reload();
   await expect(page.getByText('600 reports, the newest 50 shown')).toBeVisible();
   const rows = page.locator('main li');
+  await test.step('going back from a report finds its place in the list', async () => {
+    const link = rows.nth(20).getByRole('link');
+    await link.scrollIntoViewIfNeeded();
+    const place = () => page.evaluate(() => scrollY);
+    const before = await place();
+    expect(before).toBeGreaterThan(400);
+    await link.click();
+    await expect(page).toHaveURL(/\/reports\/.+/);
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+  });
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByText('600 reports', { exact: true })).toBeVisible({ timeout: 200 });

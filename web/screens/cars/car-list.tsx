@@ -22,12 +22,19 @@ import { WindowedList } from '../../ui/windowed-list.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './car-list.module.css';
 
-export function CarList({ cars }: { cars: readonly CarSummary[] }) {
+export function CarList({
+  cars,
+  onMore,
+}: {
+  cars: readonly CarSummary[];
+  onMore?: (() => void) | false;
+}) {
   const waiting = useWaitingByPlate();
   return (
     <WindowedList
       items={cars}
       className={styles.list}
+      onMore={onMore}
       row={({ plate, reports, stock }) => (
         <CarLine
           key={plate}

@@ -7,10 +7,9 @@ import { normalise } from '../../../data/values/identifiers.ts';
 import { indianDay } from '../../../data/values/time-text.ts';
 import { type CarSummary, useCars, useStock } from '../../state/cars.ts';
 import { setReminding, useReminding } from '../../state/reminders.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
-import { whenSeen } from '../../ui/windowed-list.tsx';
 import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
@@ -124,12 +123,7 @@ function Found({ search, limit, onMore }: Props) {
       <p className="note" role="status">
         {text.count(count)}
       </p>
-      <CarList cars={cars} />
-      {count > cars.length && (
-        <Button onClick={more} className="more" ref={whenSeen(more)}>
-          {reports.more}
-        </Button>
-      )}
+      <CarList cars={cars} onMore={count > cars.length && more} />
     </>
   );
 }

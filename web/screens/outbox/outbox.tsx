@@ -21,7 +21,7 @@ import { useArrivedLately } from '../../state/results.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 
-import { WindowedList, whenSeen } from '../../ui/windowed-list.tsx';
+import { WindowedList } from '../../ui/windowed-list.tsx';
 
 import { useWords } from '../../words/words.ts';
 import { CarList } from '../cars/car-list.tsx';
@@ -56,7 +56,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
   const [isSending, setSending] = useState(false);
   const sendsWhenClosed = useClosedSending();
   const [limit, setLimit] = useState(ROWS_A_PAGE);
-  const { outbox, reports } = useWords();
+  const { outbox } = useWords();
   const more = () => setLimit(limit + ROWS_A_PAGE);
   const { count, costPaise, isUpTo } = costOf(rows);
   const isShort = useShortfall() !== undefined;
@@ -92,7 +92,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
           </div>
         </section>
       )}
-      <div className="panel">
+      <div className="panel stack">
         <WindowedList
           items={shown}
           className={undefined}
@@ -104,13 +104,9 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
               isRegisterLeaving={leaving.has(row.registerKey ?? '')}
             />
           )}
+          onMore={rows.length > limit && more}
         />
       </div>
-      {rows.length > limit && (
-        <Button onClick={more} className="more" ref={whenSeen(more)}>
-          {reports.more}
-        </Button>
-      )}
     </>
   );
 }

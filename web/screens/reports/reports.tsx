@@ -21,7 +21,7 @@ import { SearchField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';
-import { WindowedList, whenSeen } from '../../ui/windowed-list.tsx';
+import { WindowedList } from '../../ui/windowed-list.tsx';
 import { nameIn, useLanguage, useWords } from '../../words/words.ts';
 import list from '../cars/car-list.module.css';
 import { FindingLine } from '../cars/car-list.tsx';
@@ -111,12 +111,7 @@ function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onM
       <p className="note" role="status">
         {count === undefined ? '\u00A0' : text.found({ count, shown: reports.length })}
       </p>
-      <ReportList reports={reports} />
-      {isMore && (
-        <Button onClick={more} className="more" ref={whenSeen(more)}>
-          {text.more}
-        </Button>
-      )}
+      <ReportList reports={reports} onMore={isMore && more} />
     </>
   );
 }
@@ -169,11 +164,18 @@ function ReportsCopy() {
 }
 
 /** A list of reports, each with its plate, service, time and the worst that it found. */
-export function ReportList({ reports }: { reports: ReportSummary[] }) {
+export function ReportList({
+  reports,
+  onMore,
+}: {
+  reports: ReportSummary[];
+  onMore?: (() => void) | false;
+}) {
   return (
     <WindowedList
       items={reports}
       className={list.list}
+      onMore={onMore}
       row={(report) => <ReportLine key={report.id} report={report} />}
     />
   );

@@ -25,7 +25,7 @@ import {
 } from '../../../sw/devices/ring.ts';
 import { renameDevice } from '../../../sw/devices/this-device.ts';
 import { base64Url, bytesOf } from '../../../sw/proof/base64url.ts';
-import { bringBack } from '../../../sw/reports/bin.ts';
+import { bringBack } from '../../../sw/reports/library.ts';
 import { syncSoon } from '../../sending/send-outbox.ts';
 import { REMOTE } from '../use-own.ts';
 
