@@ -17,11 +17,10 @@ import {
   sealHashOf,
   whileLive,
 } from './calls-in-flight.ts';
-import { cancelTheOldWay, NO_PRICE } from './cancellation.ts';
 import { answerHeld, type KeyedCall, type Purchase } from './held-call.ts';
 import { endOf } from './known-calls.ts';
 import { type HoldResult, openHold } from './open-hold.ts';
-import { type Caller, replayed } from './replay.ts';
+import { replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 import { offRefusal } from './service-switches.ts';
 
@@ -39,11 +38,11 @@ export async function callService(
 ): Promise<string> {
   const { accountId, seal, assertSession } = headers;
   const key = headers.idempotencyKey ?? randomUUID();
-  const caller: Caller = { accountId, seal, key, assertSession };
-  const isCancelled = headers.idempotencyKey !== undefined && body.quotedPrice === NO_PRICE;
-  if (isCancelled) return cancelTheOldWay(backend, caller, body.serviceName);
   const call: KeyedCall = {
-    ...caller,
+    accountId,
+    seal,
+    key,
+    assertSession,
     keyHash: keyHash(accountId, key),
     fingerprint: fingerprintOf(key, body),
     sessionReference: sessionReference(headers.sessionHash()),

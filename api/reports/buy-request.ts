@@ -13,7 +13,7 @@ export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of what the dealer confirmed; absent in the older request format. */
+  /** The version of what the dealer confirmed; absent for a car, and in a plain sandbox call. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };

@@ -1,22 +1,16 @@
 // A request that its dealer cancels: uncharged, it stays cancelled for ever, whatever copy of it is
 // still on its way; already charged, the report is the dealer's. On the wire and in the database a
-// cancellation is called a withdrawal, as it was when both were made.
+// cancellation is called a withdrawal.
 
-import { serviceByName } from '../../data/catalogue.ts';
-import type { Paise } from '../../data/values/money.ts';
 import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
-import { priceChanged } from './buy-refusals.ts';
 import { isOver, isOverElsewhere, liveCallOf } from './calls-in-flight.ts';
 import { countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
-
-/** No service has this price: phones of the previous version cancel a request by naming it. */
-export const NO_PRICE: Paise = 0;
 
 /** What was bought before it was cancelled, as exact bytes; undefined when nothing ever will be. */
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
@@ -42,18 +36,6 @@ function cancelled(
     assertSession(sql);
     return cancel(sql, { accountId, keyHash, at });
   });
-}
-
-/** How phones of the previous version cancel a request, and the answer they expect. */
-export async function cancelTheOldWay(
-  backend: Backend,
-  caller: Caller,
-  serviceName: string,
-): Promise<string> {
-  const answer = await cancelCall(backend, caller);
-  if (answer !== undefined) return answer;
-  const service = serviceByName(serviceName);
-  throw service ? priceChanged(service) : refusal('withdrawn');
 }
 
 type Cancellation = { accountId: string; keyHash: Buffer; at: number };

@@ -71,7 +71,7 @@ export async function slowCall(world: World): Promise<void> {
   await Promise.race([asked, first]);
   const again = random.percent(60) ? [send(world, wish), send(world, wish)] : [];
   const isTakenBack = random.percent(25);
-  const back = isTakenBack ? [sendBack(world, wish, 'withdraw')] : [];
+  const back = isTakenBack ? [sendBack(world, wish)] : [];
   if (isTakenBack) world.log.push('  it is taken back while its source is asked');
   await meanwhile(world, wish);
   if (isAnswerLost) gone.abort();
@@ -82,7 +82,7 @@ export async function slowCall(world: World): Promise<void> {
   if (heardFirst !== undefined) expect(heardFirst).toBe('lost');
   else check(world, wish, await first, expected);
   for (const one of await Promise.all(again)) check(world, wish, one, expected);
-  for (const one of await Promise.all(back)) checkTakenBack(world, wish, 'withdraw', one);
+  for (const one of await Promise.all(back)) checkTakenBack(world, wish, one);
   await rest(world.life);
 }
 

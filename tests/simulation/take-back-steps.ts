@@ -1,4 +1,4 @@
-// Requests that their dealers take back, by either route, and the copies of them that come late.
+// Requests that their dealers take back, and the copies of them that come late.
 
 import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
@@ -6,18 +6,14 @@ import { withdraw } from './model-calls.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
-/** Phones of the version before name a price that no service has. */
-type Route = 'withdraw' | 'the old way';
-
 /** A key that was never seen, tried or charged is taken back; later, copies of it arrive. */
 export async function takeBack(world: World): Promise<void> {
   const { random } = world;
   const wish = someWish(world);
-  const route = random.pick<Route>(['withdraw', 'withdraw', 'the old way']);
   const times = random.pick([1, 1, 2]);
-  world.log.push(`${wish.key} of dealer ${wish.dealer} is taken back: ${route}, ${times} times`);
+  world.log.push(`${wish.key} of dealer ${wish.dealer} is taken back ${times} times`);
   for (let time = 0; time < times; time += 1) {
-    checkTakenBack(world, wish, route, await sendBack(world, wish, route));
+    checkTakenBack(world, wish, await sendBack(world, wish));
   }
   if (random.percent(70)) await lateCopy(world, wish);
 }
@@ -49,23 +45,16 @@ export async function lateCopies(world: World): Promise<void> {
   }
 }
 
-export function sendBack(world: World, wish: Wish, route: Route): Promise<Heard> {
-  const phone = phoneOf(world, wish);
-  const { key, plate } = wish;
-  if (route === 'withdraw') return phone.post('/api/service/withdraw', {}, { key });
-  const payload = { vehicleNumber: plate };
-  const body = { serviceName: 'Hyundai Service', payload, quotedPrice: 0 };
-  return phone.post('/api/service/call', body, { key });
+export function sendBack(world: World, wish: Wish): Promise<Heard> {
+  return phoneOf(world, wish).post('/api/service/withdraw', {}, { key: wish.key });
 }
 
 /** The model has taken it back then. */
-export function checkTakenBack(world: World, wish: Wish, route: Route, heard: Heard): void {
+export function checkTakenBack(world: World, wish: Wish, heard: Heard): void {
   const expected = withdraw(walletOf(world, wish), wish.key);
-  if (expected !== 'withdrawn') {
-    check(world, wish, heard, expected);
-  } else if (route === 'withdraw') {
+  if (expected === 'withdrawn') {
     expect(heard, 'a withdrawal').toMatchObject({ status: 200, body: { withdrawn: true } });
   } else {
-    check(world, wish, heard, { status: 409, code: 'price_changed' });
+    check(world, wish, heard, expected);
   }
 }

@@ -40,12 +40,6 @@ function send(dealer: Dealer, action: 'call' | 'withdraw', key: string): Promise
   return dealer.post(`/api/service/${action}`, body, { 'idempotency-key': key });
 }
 
-/** As phones of the version before took a request back. */
-function sendOldWithdrawal(dealer: Dealer, key: string): Promise<Reply> {
-  const body = { ...CALL, quotedPrice: 0 };
-  return dealer.post('/api/service/call', body, { 'idempotency-key': key });
-}
-
 async function chargesOf(dealer: Dealer): Promise<number> {
   const rows = await dealer.transactions();
   return rows.filter(({ type }) => type === 'Debit').length;
@@ -57,7 +51,7 @@ async function race(dealer: Dealer, key: string, nth: number) {
     () => send(dealer, 'call', key),
     () => send(dealer, 'call', key.toUpperCase()),
     () => send(dealer, 'withdraw', key),
-    () => sendOldWithdrawal(dealer, key),
+    () => send(dealer, 'withdraw', key),
     () => dealer.post('/api/service/received', { keys: [key] }),
     () => send(dealer, 'call', key),
   ];

@@ -62,17 +62,3 @@ it('a request that arrived can be taken back even then, and one taken back alrea
   const late = await dealer.buy(NOT_FOUND, asked);
   expect(late).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
 });
-
-it('an older phone that takes back what was charged is given its report', async () => {
-  const key = newKey();
-  const bought = await dealer.buy('MH00SB0001', key);
-  expect(bought.status).toBe(200);
-  const call = { serviceName: 'Hyundai Service', payload: { vehicleNumber: 'MH00SB0001' } };
-  const told = await dealer.post(
-    '/api/service/call',
-    { ...call, quotedPrice: 0 },
-    { 'idempotency-key': key },
-  );
-  expect(told.text).toBe(bought.text);
-  expect(await dealer.balance()).toBe(25);
-});
