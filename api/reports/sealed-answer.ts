@@ -1,6 +1,6 @@
 // Answers sealed so that only the phone that asked can read them again: AES-256-GCM under a key
-// derived (HKDF, RFC 5869) from the phone's seal, which the server does not store. Older phones
-// send none: their idempotency key, which is not stored either, takes its place.
+// derived (HKDF, RFC 5869) from the phone's seal, which the server does not store. For a plain
+// call, which has none, the idempotency key takes its place: it is not stored either.
 
 import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto';
 import { timeOfKey } from '../../data/values/idempotency-key.ts';
@@ -29,23 +29,14 @@ export function keyHash(accountId: string, key: string): Buffer {
 export function seal(secrets: Secrets, { callId, holdId }: Attempt, answer: string): Buffer {
   const extracted = extractedKey(secrets, callId);
   const nonce = nonceFor(extracted, holdId, answer);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(extracted, secrets), nonce);
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(extracted), nonce);
   const sealed = [cipher.update(answer, 'utf8'), cipher.final()];
   return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/**
- * The unsealed answer; undefined when secrets, call or bytes are not those it was sealed with. What
- * was sealed before its phone had seals opens under the key alone.
- */
+/** The unsealed answer; undefined when secrets, call or bytes are not those it was sealed with. */
 export function unseal(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
-  const opened = openedWith(secrets, callId, sealed);
-  if (opened !== undefined || secrets.seal === undefined) return opened;
-  return openedWith({ key: secrets.key, seal: undefined }, callId, sealed);
-}
-
-function openedWith(secrets: Secrets, callId: number, sealed: Buffer): string | undefined {
-  const sealing = sealingKey(extractedKey(secrets, callId), secrets);
+  const sealing = sealingKey(extractedKey(secrets, callId));
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', sealing, nonce);
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -57,10 +48,6 @@ function openedWith(secrets: Secrets, callId: number, sealed: Buffer): string | 
   }
 }
 
-/** Separates the two kinds of secret, so that neither ever opens what the other sealed. */
-const SEALED_BY_KEY = 'lotproof sealed answer\u0001';
-const SEALED_BY_SEAL = 'lotproof answer under a seal\u0001';
-
 /**
  * HKDF: first extract (RFC 5869, section 2.2), then expand. Written out because `hkdfSync`, with
  * the same result, takes twice the time.
@@ -70,9 +57,8 @@ function extractedKey({ key, seal }: Secrets, callId: number): Buffer {
   return createHmac('sha256', String(callId)).update(secret).digest();
 }
 
-function sealingKey(extracted: Buffer, { seal }: Secrets): Buffer {
-  const purpose = seal === undefined ? SEALED_BY_KEY : SEALED_BY_SEAL;
-  return createHmac('sha256', extracted).update(purpose).digest();
+function sealingKey(extracted: Buffer): Buffer {
+  return createHmac('sha256', extracted).update('lotproof sealed answer\u0001').digest();
 }
 
 /**

@@ -161,12 +161,6 @@ describe('A sealed answer', () => {
     expect((await call).status).toBe(200);
   });
 
-  it('of a phone that had no seal yet is repeated to its next version', async () => {
-    const key = newKey();
-    const bought = await buySealed(key, undefined);
-    expect((await buySealed(key, newSeal())).text).toBe(bought.text);
-  });
-
   it('wants 32 bytes of seal', async () => {
     expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
   });
