@@ -13,7 +13,6 @@ export const differenceKinds = {
   unfit: 'a payment that is not what was ordered, or the second one of its order: return it there',
   erased: 'a payment for an account that is removed: it goes back to its payer by itself',
   shortfall: 'more went back to the payer than the wallet had: ask the dealer, or write it off',
-  earlier: 'went back before this version followed it: debit the wallet if nobody has yet',
   by_hand:
     'a payment that the database lacks, and a credit by hand that names it: see if both are due',
   unclear: "the gateway's refunds of a payment do not add up: look at it in the dashboard",

@@ -172,7 +172,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
     const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
     return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
   });
-  // Some fees are known only after the capture; older payments predate our recording of fees.
+  // Some fees are known only after the capture.
   if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
   if (isGivenByHand) {
     await list(backend, differenceOf(payment, { kind: 'by_hand', account_id: null }));

@@ -14,20 +14,14 @@ import type { Sql } from '../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 22);
-/** What ended before this was seen to by hand. */
-export const FOLLOWED_SINCE = NOW - 1000;
 
 /**
  * Opens a database for the tests of a file; gives a payment of ₹100 and what may be done with it.
  */
 export function openPaidDatabase(): (job: (world: World) => void) => Promise<void> {
   let db: BareDatabase;
-  beforeAll(async () => {
+  beforeAll(() => {
     db = openBareDatabase();
-    await db.write((sql) => {
-      sql.run('DELETE FROM followed_since');
-      sql.run('INSERT INTO followed_since VALUES (:at)', { at: FOLLOWED_SINCE });
-    });
   });
   afterAll(() => db.remove());
   return async (job) => {
@@ -58,7 +52,6 @@ function worldOf(sql: Sql, accountId: string, paymentId: string) {
     amountPaise: 30_00,
     deductedPaise: 0,
     status: 'open',
-    createdAt: NOW,
   };
   return {
     sql,

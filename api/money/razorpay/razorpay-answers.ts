@@ -126,8 +126,6 @@ export type GatewayDispute = {
   /** What the bank has taken from us; zero until the dispute is lost. */
   deductedPaise: Paise;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  /** Milliseconds since 1970. */
-  createdAt: number;
 };
 
 export const readRefund: v.GenericSchema<unknown, GatewayRefund> = v.pipe(
@@ -161,15 +159,13 @@ export const readDispute: v.GenericSchema<unknown, GatewayDispute> = v.pipe(
     amount: paise,
     amount_deducted: v.nullish(paise, 0),
     status: v.picklist(['open', 'under_review', 'won', 'lost', 'closed']),
-    created_at: seconds,
   }),
-  v.transform(({ id, payment_id, amount, amount_deducted, status, created_at }) => ({
+  v.transform(({ id, payment_id, amount, amount_deducted, status }) => ({
     id,
     paymentId: payment_id,
     amountPaise: amount,
     deductedPaise: amount_deducted,
     status,
-    createdAt: created_at * 1000,
   })),
 );
 

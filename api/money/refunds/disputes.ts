@@ -18,14 +18,7 @@ import {
   type Refund,
   type Refundable,
 } from './refunds.ts';
-import {
-  AT_THE_GATEWAY,
-  isEarlier,
-  isOursUnderWay,
-  keepEarlier,
-  keepGatewayAct,
-  keepShortfall,
-} from './shortfalls.ts';
+import { AT_THE_GATEWAY, isOursUnderWay, keepGatewayAct, keepShortfall } from './shortfalls.ts';
 
 /** Disputes the bank has not decided, according to the database. */
 export function openDisputesOf(sql: Sql, paymentId: string): string[] {
@@ -95,18 +88,9 @@ function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
   return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
 }
 
-/** It ended before we tracked disputes: whether its amount was settled by hand is unknown. */
-function isOver(pen: Pen, told: GatewayDispute): boolean {
-  return isEarlier(pen, told) && isDecided(told);
-}
-
 /** Freezes what is left of the payment in the wallet. */
-function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute | undefined {
+function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute {
   const { sql, at } = pen;
-  if (isOver(pen, told)) {
-    if (isLost(told)) keepEarlier(pen, { ...told, accountId: left.accountId });
-    return undefined;
-  }
   const { spendablePaise } = walletOf(sql, left.accountId);
   const frozen = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));
   reserve(sql, left.accountId, frozen);

@@ -22,10 +22,8 @@ import {
 } from './refunds.ts';
 import {
   AT_THE_GATEWAY,
-  isEarlier,
   isOursUnderWay,
   isShortfallKnown,
-  keepEarlier,
   keepGatewayAct,
   keepShortfall,
 } from './shortfalls.ts';
@@ -98,8 +96,6 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
 function takeIn(pen: Pen, told: GatewayRefund, left: Refundable | undefined): void {
   if (!left) {
     endDifferences(pen, told);
-  } else if (isEarlier(pen, told)) {
-    keepEarlier(pen, { ...told, accountId: left.accountId });
   } else if (!isShortfallKnown(pen, told.id) && !isOursUnderWay(pen, told)) {
     const { spendablePaise } = walletOf(pen.sql, left.accountId);
     const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise));

@@ -1,5 +1,5 @@
-// What the gateway took back or gave back and the wallet cannot follow alone: from before refunds
-// were tracked, under way, or more than the wallet had. Every function runs inside a transaction.
+// What the gateway took back or gave back and the wallet cannot follow alone: under way, or
+// more than the wallet had. Every function runs inside a transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 // A debit back to the gateway stands in the operator's log, as the gateway's act.
@@ -9,24 +9,6 @@ import type { Refund } from './refunds.ts';
 
 /** Made at the gateway, not here. */
 export const AT_THE_GATEWAY = 'razorpay';
-
-/** From before refunds were tracked, when what went back was debited by hand. */
-export function isEarlier({ sql }: Pen, { createdAt }: { createdAt: number }): boolean {
-  const since = sql.get<{ at: number }>('SELECT at FROM followed_since');
-  return createdAt < (since?.at ?? 0);
-}
-
-type Earlier = { id: string; accountId: string; paymentId: string; amountPaise: Paise };
-
-export function keepEarlier(pen: Pen, { id, accountId, paymentId, amountPaise }: Earlier): void {
-  keepDifference(pen, {
-    kind: 'earlier',
-    reference: id,
-    account_id: accountId,
-    payment_id: paymentId,
-    amount_paise: amountPaise,
-  });
-}
 
 /** It may be one of ours, which holds the money already: the nightly comparison checks again. */
 export function isOursUnderWay({ sql }: Pen, { paymentId }: { paymentId: string }): boolean {

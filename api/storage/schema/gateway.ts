@@ -113,13 +113,6 @@ CREATE TABLE comparison (
   reached_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
--- From when on refunds and disputes at the gateway move money here by themselves. What went back
--- before was seen to by hand, or not: it cannot be known, and so it is only listed.
-CREATE TABLE followed_since (
-  at INTEGER NOT NULL
-) STRICT;
-INSERT INTO followed_since SELECT CAST(strftime('%s', 'now') AS INTEGER) * 1000;
-
 -- Which account has proved an email, by the keyed hash that an order's note carries for it.
 CREATE TABLE proved_owner (
   owner_hash BLOB PRIMARY KEY,

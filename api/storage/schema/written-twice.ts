@@ -45,7 +45,6 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
     columns: ['account_id', 'amount_paise', 'created_at', 'closed_at', 'payment_id'],
   },
   payment_fee: { key: 'row.payment_id', columns: ['fee_paise', 'tax_paise'] },
-  followed_since: { key: 'row.rowid', columns: ['at'] },
   refund: {
     key: 'row.id',
     columns: [
@@ -138,7 +137,6 @@ CREATE TABLE written_twice (
   PRIMARY KEY (of_table, row_key)
 ) STRICT, WITHOUT ROWID;
 ${ENTRIES.map(triggersOf).join('\n')}
-INSERT INTO written_twice SELECT 'followed_since', rowid, json_array(at) FROM followed_since;
 `;
 
 function triggersOf([table, { key, columns }]: (typeof ENTRIES)[number]): string {

@@ -46,7 +46,6 @@ const dispute = {
   amount: 5_00,
   amount_deducted: 3_00,
   status: 'lost',
-  created_at: 1_780_000_000,
 };
 
 describe('An order is read', () => {
@@ -126,7 +125,6 @@ describe('A refund and a dispute are read', () => {
       amountPaise: 5_00,
       deductedPaise: 3_00,
       status: 'lost',
-      createdAt: 1_780_000_000_000,
     });
   });
 
@@ -213,7 +211,6 @@ describe('An answer of another shape is none', () => {
         { payment_id: `${payment.id}1` },
         { amount: null },
         { amount_deducted: 0.5 },
-        { created_at: null },
       ],
     ],
   ])('%#', (schema, sound, changes) => {

@@ -7,7 +7,7 @@ import { keepDifference, settleDifference } from '../../../api/money/gateway-dif
 import { release, reserve } from '../../../api/money/ledger.ts';
 import type { GatewayRefund } from '../../../api/money/razorpay/razorpay-answers.ts';
 import { refundable } from '../../../api/money/refunds/refunds.ts';
-import { FOLLOWED_SINCE, NOW, openPaidDatabase } from '../../support/gateway-word.ts';
+import { NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 
 const paid = openPaidDatabase();
 const BACK = 'Refund to source';
@@ -150,15 +150,6 @@ describe('A refund made in the dashboard', () => {
       told();
       expect(wallet()).toEqual([100_00, 70_00]);
       expect(differences()).toEqual([]);
-    }));
-
-  it('of a time when such were debited by hand is listed, and moves nothing', () =>
-    paid(({ told, wallet, differences, refund }) => {
-      told({ createdAt: FOLLOWED_SINCE - 1 });
-      expect(wallet()).toEqual([100_00, 100_00]);
-      expect(differences()).toEqual([['earlier', refund.id, 30_00]]);
-      told({ id: 'rfnd_later', createdAt: FOLLOWED_SINCE });
-      expect(wallet()).toEqual([70_00, 70_00]);
     }));
 });
 

@@ -137,7 +137,6 @@ describe('A payment from a time that a restore has lost', () => {
   const refundsAsked = () => questions().filter((each) => each.endsWith('/refunds'));
 
   beforeEach(async () => {
-    await change('UPDATE followed_since SET at = 1');
     await change('INSERT INTO restoration VALUES (:at, :at)', { at: SECOND * 1000 });
   });
 

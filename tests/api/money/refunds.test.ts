@@ -7,7 +7,7 @@ import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { credit, debit, operate, read, reconcile, refund, settle } from '../../support/desk.ts';
+import { credit, operate, read, reconcile, refund, settle } from '../../support/desk.ts';
 import {
   balanceBecomes,
   inDashboard,
@@ -158,19 +158,7 @@ describe('The nightly comparison', () => {
   });
 });
 
-describe('What was seen to by hand before the server did', () => {
-  it('is not debited again when a refund of then is found', async () => {
-    await setFaults(server, silent);
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
-    await operate(server, debit, { words: [dealer.email, '30'], options: reason });
-    await followFrom(server.backend.clock() + 60_000);
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(70);
-    expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'earlier', rupees: 30 }]);
-    await followFrom(0);
-  });
-
+describe('A payment that was credited by hand', () => {
   it('is not credited again when the night finds the payment', async () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
@@ -185,9 +173,3 @@ describe('What was seen to by hand before the server did', () => {
     expect(await openDifferences(paymentId)).toMatchObject([{ kind: 'by_hand', rupees: 80 }]);
   });
 });
-
-/** As if the server had followed refunds only from then on. */
-async function followFrom(at: number): Promise<void> {
-  const { database } = server.backend;
-  await database.transaction((sql) => sql.run('UPDATE followed_since SET at = :at', { at }));
-}
