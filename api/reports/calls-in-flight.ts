@@ -65,7 +65,7 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
   }
 }
 
-type Elsewhere = { keyHash: Buffer; server: number | null };
+type Elsewhere = { keyHash: Buffer; server: number };
 
 /**
  * The same of a call that another server answers; it is not told, and looks again, while that
@@ -76,12 +76,12 @@ export async function isOverElsewhere(
   { keyHash, server }: Elsewhere,
 ): Promise<boolean> {
   // One of this server's own is not being answered: its end could not be written.
-  if (server === null || server === membership.id) return false;
+  if (server === membership.id) return false;
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until && !isUnheard(membership, server)) {
     await after(LOOK_AGAIN_MS, undefined, { ref: false });
     const call = await database.read((sql) => findCall(sql, keyHash));
-    if (!call?.is_open) return true;
+    if (!call || call.open_server === null) return true;
   }
   return false;
 }

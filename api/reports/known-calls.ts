@@ -10,8 +10,8 @@ export type End =
   | { kind: 'other_body' }
   /** The request it was used for is no longer on record. */
   | { kind: 'damaged'; callId: number }
-  /** Being answered: by which server, where that was told apart. */
-  | { kind: 'open_elsewhere'; server: number | null }
+  /** Being answered: by which server. */
+  | { kind: 'open_elsewhere'; server: number }
   | { kind: 'cancelled' }
   | CapturedCall;
 
@@ -21,7 +21,7 @@ export type CapturedCall = { kind: 'captured'; callId: number; kept: StoredAnswe
 type KnownCall = {
   id: number;
   fingerprint: Buffer;
-  is_open: number;
+  /** Null: no attempt is under way. */
   open_server: number | null;
   is_captured: number;
 };
@@ -49,14 +49,15 @@ export function endOfCall(
   if (call?.is_captured) {
     return { kind: 'captured', callId: call.id, kept: keptAnswer(sql, call.id) };
   }
-  if (call?.is_open) return { kind: 'open_elsewhere', server: call.open_server };
+  if (call && call.open_server !== null) {
+    return { kind: 'open_elsewhere', server: call.open_server };
+  }
   return isCancelled(sql, keyHash) ? { kind: 'cancelled' } : undefined;
 }
 
 export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   return sql.get<KnownCall>(
     `SELECT id, fingerprint,
-       EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS is_open,
        (SELECT server FROM hold WHERE call_id = call.id AND settled_at IS NULL) AS open_server,
        EXISTS (SELECT 1 FROM hold WHERE call_id = call.id AND outcome = 'captured') AS is_captured
      FROM call WHERE key_hash = :keyHash`,

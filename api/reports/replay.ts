@@ -29,7 +29,8 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} is not as it was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
-      throw isMadeBySilent(backend, end) ? refusal('busy') : refusal('in_progress');
+      // Its server may be dead: "still being made" might be untrue.
+      throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('withdrawn');
     default: {
@@ -37,14 +38,6 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       return none;
     }
   }
-}
-
-/** Its server may be dead: "still being made" might be untrue. */
-function isMadeBySilent(
-  { membership }: Replayer,
-  { server }: Extract<End, { kind: 'open_elsewhere' }>,
-): boolean {
-  return server !== null && isUnheard(membership, server);
 }
 
 async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall): Promise<string> {

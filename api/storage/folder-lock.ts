@@ -39,7 +39,7 @@ const Holder = v.object({
   since: v.string(),
   /** Absent where it has let go. */
   server: v.optional(v.number()),
-  predecessors: v.optional(v.array(v.number()), []),
+  predecessors: v.array(v.number()),
 });
 type Holder = v.InferOutput<typeof Holder>;
 

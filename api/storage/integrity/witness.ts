@@ -19,8 +19,8 @@ const Witness = v.object({
   /** All that dealers paid in, and all that was sold, up to it. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
-  /** Commits that changed the database without an entry; absent from before they were counted. */
-  commits: v.optional(v.number(), 0),
+  /** Commits that changed the database without an entry. */
+  commits: v.number(),
 });
 export type Witness = v.InferOutput<typeof Witness>;
 
