@@ -2,6 +2,7 @@
 // message names everything that is missing or malformed.
 
 import * as v from 'valibot';
+import { gstinFault } from '../../data/business.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import { HOST_LENGTH_MAX, isIssuer } from '../../data/proof/statement.ts';
 
@@ -94,9 +95,6 @@ const support = {
   phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is no telephone number')),
 };
 
-/** State, PAN of the business, a count of its registrations, Z and a check letter. */
-const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
-
 /** Another scheme is another database. What it says is a secret: it may have a password. */
 const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
 
@@ -132,7 +130,12 @@ const everywhere = {
       ),
     ),
   ),
-  GSTIN: v.optional(v.pipe(v.string(), v.regex(GSTIN, 'is no GSTIN'))),
+  GSTIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((gstin) => gstinFault({ gstin, state: '' }) === undefined, 'is no GSTIN'),
+    ),
+  ),
   LEGAL_ADDRESS: v.optional(v.string(), ''),
   /** Services Accounting Code on vouchers; 998439 is "other online contents". */
   GST_SAC: v.optional(v.pipe(v.string(), v.regex(/^\d{4,8}$/, 'is no SAC')), '998439'),

@@ -71,6 +71,7 @@ describe('Live mode', () => {
     ['DESK_URL', 'https://lotproof.example:8443', 'must have another host than PUBLIC_URL'],
     ['PROVIDERS', 'surepass,befisc', 'can name surepass, cashfree, apiclub'],
     ['GSTIN', '27AAPFU0939F1Z', 'is no GSTIN'],
+    ['GSTIN', '27AAPFU0939F1ZW', 'is no GSTIN'],
     ['GOOGLE_CLIENT_ID', 'me', 'is no Google client id'],
     ['SERVICES_OFF', 'hyundia', 'names no service'],
     ['PORT', '80x', 'must be a whole number'],
