@@ -3,7 +3,7 @@
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
-import { forgetBusiness } from '../money/invoices.ts';
+import { forgetBusiness } from '../money/invoice-month.ts';
 import { walletOf } from '../money/ledger.ts';
 import type { Payment } from '../money/razorpay/razorpay-answers.ts';
 import { credit } from '../money/top-up/credit-payment.ts';

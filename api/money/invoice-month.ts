@@ -92,7 +92,29 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   // First what is free again: what was sold in this month may use it.
   sql.run(ADVANCES_FREED, { month });
   sql.run(ADVANCES_USED, { month, endedAt });
+  sql.run(
+    `DELETE FROM business WHERE ${UNNAMED} AND EXISTS (SELECT 1 FROM account
+       WHERE account.id = account_id AND email NOT LIKE '%@%')`,
+    monthAt(endedAt),
+  );
   return { month, invoices, notes };
+}
+
+/** No paper names it, nor will an invoice of what was sold since :beganAt. */
+const UNNAMED = /* sql */ `
+  NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
+  AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)
+  AND (EXISTS (SELECT 1 FROM business AS later WHERE later.account_id = business.account_id
+      AND later.id > business.id AND later.since < :endedAt)
+    OR NOT EXISTS (SELECT 1 FROM entry WHERE entry.account_id = business.account_id
+      AND to_book = 'revenue' AND at >= :beganAt))`;
+
+/** Of a removed dealer. What the coming invoice may name goes when that is made. */
+export function forgetBusiness(sql: Sql, accountId: string): void {
+  sql.run(`DELETE FROM business WHERE account_id = :accountId AND ${UNNAMED}`, {
+    accountId,
+    ...(nextMonth(sql).next ?? { beganAt: 0, endedAt: 0 }),
+  });
 }
 
 function lastNumber(sql: Sql, series: 'TI' | 'CN', year: number): number {

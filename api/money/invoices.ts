@@ -202,19 +202,3 @@ function refuseUnlikely(body: BodyOf<'setBusiness'>): void {
 function isSame(typed: Business, known: Business = NONE): boolean {
   return (Object.keys(NONE) as (keyof Business)[]).every((key) => typed[key] === known[key]);
 }
-
-/**
- * Of a removed dealer: what no paper names goes, but for the last where the invoice of what was
- * sold since is still to be made.
- */
-export function forgetBusiness(sql: Sql, accountId: string): void {
-  sql.run(
-    `DELETE FROM business WHERE account_id = :accountId
-       AND NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
-       AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)
-       AND NOT (id = (SELECT max(id) FROM business AS own WHERE own.account_id = :accountId)
-         AND EXISTS (SELECT 1 FROM entry WHERE account_id = :accountId AND to_book = 'revenue'
-           AND at >= coalesce((SELECT max(ended_at) FROM invoice_month), 0)))`,
-    { accountId },
-  );
-}

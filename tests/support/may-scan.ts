@@ -14,7 +14,7 @@ export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   },
   {
     file: 'api/money/invoice-month.ts',
-    tables: /^(give_back|withdrawn_report|voucher|invoice_advance)$/,
+    tables: /^(give_back|withdrawn_report|voucher|invoice_advance|business)$/,
     why: 'once a month, at night',
   },
   { file: 'api/backup/library-copy.ts', tables: /^library$/, why: 'beside reading all of it' },

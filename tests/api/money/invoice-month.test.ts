@@ -3,6 +3,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetAccount } from '../../../api/identity/forget-account.ts';
 import { invoiceRules } from '../../../api/money/invoice-invariants.ts';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';
 import { invoicesOfMonth } from '../../../api/money/invoices.ts';
@@ -100,6 +101,42 @@ describe("A month's invoice", () => {
       ),
     );
     expect(serials).toEqual(['TI7071-000001', 'TI7071-000002']);
+  });
+
+  it('names a removed dealer’s business, of which else only what papers name is left', async () => {
+    await registered();
+    const name = (legalName: string, iso: string) =>
+      database.write((sql) =>
+        sql.run(
+          `INSERT INTO business (account_id, legal_name, address, state, gstin, since)
+           VALUES (:accountId, :legalName, 'Pune', '27', :gstin, :since)`,
+          { accountId, legalName, gstin: seller.gstin, since: Date.parse(`${iso}+05:30`) },
+        ),
+      );
+    const left = async () => {
+      await nextTurn(); // reads of one moment share a snapshot
+      const rows = await database.read((sql) =>
+        sql.all<{ of: string }>('SELECT legal_name AS "of" FROM business ORDER BY id'),
+      );
+      return rows.map((each) => each.of);
+    };
+    await name('on a receipt', '1970-11-01T10:00:00');
+    const paid = { accountId, from: 'gateway', to: 'wallet', amountPaise: 25_00 } as const;
+    await database.write((sql) =>
+      post(sql, { ...paid, reference: 'pay_2', description: 'Wallet Recharge', at: 2 }),
+    );
+    await name('never used', '1970-11-02T10:00:00');
+    await name('at the month’s end', '1970-11-03T10:00:00');
+    await sell('1970-11-10T10:00:00');
+    await made('1970-11-11T10:00:00');
+    await name('after its end', '1970-12-01T01:00:00');
+    await database.write((sql) => forgetAccount(sql, accountId));
+    expect(await left()).toEqual(['on a receipt', 'at the month’s end', 'after its end']);
+    expect(await made('1970-12-01T03:00:00')).toEqual(['1970-11']);
+    const [invoice] = await database.read((sql) => invoicesOfMonth(sql, { month: '1970-11' }));
+    expect(invoice?.recipient).toBe(`${accountId}@example.in`);
+    expect(invoice?.business?.legalName).toBe('at the month’s end');
+    expect(await left()).toEqual(['on a receipt', 'at the month’s end']);
   });
 
   it('is not made by an operator who is not registered', async () => {

@@ -4,12 +4,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';
-import { invoicesOfMonth } from '../../../api/money/invoices.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';
 import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
 import { type Invoice, invoiceSums } from '../../../data/invoice.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
-import { operate, purge, refund, withdraw } from '../../support/desk.ts';
+import { operate, refund, withdraw } from '../../support/desk.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { expectSoundDatabase, payUntold, verify } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
@@ -182,28 +181,4 @@ it('are the operator’s sheet of a month, line by line', async () => {
   ]);
   const { rows } = await operate(server, accountsExport, { options: { month: '2040-02' } });
   expect(rows.map(({ serial }) => serial)).toEqual(['TI4041-000001', 'CN4041-000001']);
-});
-
-it('name a removed dealer’s business, of which else only what papers name is left', async () => {
-  const other = await signedInDealer(server.url);
-  await other.post('/api/user/business', surat);
-  await other.post('/api/user/business', bengaluru);
-  await other.topUp(25);
-  await other.post('/api/user/business', surat);
-  await other.post('/api/user/business', pune);
-  await other.buy('MH00SB0001');
-  await operate(server, purge, { words: [other.email], options: reason });
-  await until('2040-05-02T06:30:00Z');
-  expect(await make()).toEqual(['2040-04']);
-  const [last] = await server.backend.database.read((sql) =>
-    invoicesOfMonth(sql, { month: '2040-04' }),
-  );
-  expect(last).toMatchObject({ recipient: other.email, business: pune });
-  const left = await server.backend.database.read((sql) =>
-    sql.all<{ gstin: string }>(
-      `SELECT gstin FROM business WHERE account_id =
-         (SELECT account_id FROM invoice WHERE month = '2040-04') ORDER BY id`,
-    ),
-  );
-  expect(left.map(({ gstin }) => gstin)).toEqual([bengaluru.gstin, pune.gstin]);
 });
