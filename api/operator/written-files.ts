@@ -4,9 +4,7 @@
 import { lstatSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { counted } from '../../data/desk/figures.ts';
-import { invoiceCsv, invoiceSums } from '../../data/invoice.ts';
 import { voucherHeader, voucherLines, voucherRow } from '../desk/reading/books-read.ts';
-import { invoicesOfMonth } from '../money/invoices.ts';
 import { financialYearOf, vouchersOfYear } from '../money/vouchers.ts';
 import type { Config } from '../settings/config.ts';
 import type { Command } from './command.ts';
@@ -46,13 +44,10 @@ export function writeNewFile(config: Pick<Config, 'dataDir'>, path: string, text
 
 export const accountsExport: Command = {
   name: 'export',
-  usage: 'export [--year 2026-27 | --month 2026-11] [--to FILE.csv]',
-  does:
-    "writes a financial year's GST receipt and refund vouchers for the accountant, or a month's " +
-    'tax invoices and credit notes',
-  options: ['year', 'month', 'to'],
+  usage: 'export [--year 2026-27] [--to FILE.csv]',
+  does: "writes a financial year's GST receipt and refund vouchers for the accountant",
+  options: ['year', 'to'],
   async run(session, { options }) {
-    if (options['month'] !== undefined) return monthExport(session, options);
     const year = yearIn(options['year'], session);
     const { seller } = session.config;
     const vouchers = await session.database.read((sql) => vouchersOfYear(sql, seller, year));
@@ -64,23 +59,6 @@ export const accountsExport: Command = {
     return { rows: [{ file: to, vouchers: rows.length }], summary: `Written: ${to}` };
   },
 };
-
-async function monthExport(session: OperatorSession, options: Record<string, string | undefined>) {
-  const { month = '', to } = options;
-  if (!/^20\d\d-\d\d$/.test(month)) throw new Mistake(`"${month}" is no month, such as 2026-11.`);
-  const invoices = await session.database.read((sql) => invoicesOfMonth(sql, { month }));
-  const rows = invoices.map((invoice) => ({
-    serial: invoice.serial,
-    recipient: invoice.business?.legalName ?? invoice.recipient,
-    'recipient gstin': invoice.business?.gstin ?? '',
-    'place of supply': invoice.place,
-    ...invoiceSums(invoice),
-  }));
-  const summary = `${counted(rows.length, 'invoice or credit note', 'invoices and credit notes')}.`;
-  if (to === undefined) return { rows, summary: `${summary} In rupees.` };
-  writeNewFile(session.config, to, invoiceCsv(invoices));
-  return { rows: [{ file: to, invoices: rows.length }], summary: `Written: ${to}` };
-}
 
 function yearIn(text: string | undefined, { clock }: OperatorSession): number {
   if (text === undefined) return financialYearOf(clock());
