@@ -1,5 +1,6 @@
 // Merges the reports of one plate into a car, and judges them together: the newest of each service.
 
+import { catalogue } from '../catalogue.ts';
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
 import type { Day } from '../values/time-text.ts';
 import type { AboutCar, Across, CarReport } from './about-car.ts';
@@ -25,7 +26,10 @@ export function carOf(
   const reports = newestFirst.filter(
     ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
   );
-  const own = reports.flatMap(({ id, findings }) => findings.map((each) => ofReport(id, each)));
+  // Of one rank they stand in the order of the menus, whichever report was bought last.
+  const own = reports
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .flatMap(({ id, findings }) => findings.map((each) => ofReport(id, each)));
   return {
     reports,
     identity: identityOf(reports),
@@ -40,9 +44,15 @@ export function carOf(
         pan: seller.find(({ paper }) => paper === 'pan'),
         account: seller.find(({ paper }) => paper === 'account'),
       }),
-      ...seller.flatMap(({ reportId, findings }) => against(reportId, findings)),
+      ...seller
+        .toSorted((one, other) => one.paper.localeCompare(other.paper))
+        .flatMap(({ reportId, findings }) => against(reportId, findings)),
     ]),
   };
+}
+
+function placeOf({ serviceId }: CarReport): number {
+  return catalogue.findIndex(({ id }) => id === serviceId);
 }
 
 /** What a paper says for its holder is no word for the car. */

@@ -1,6 +1,8 @@
 // What a document says of the less usual answers, where a word too many would be believed.
 
 import { describe, expect, it } from 'vitest';
+import type { CarReport } from '../../data/car/about-car.ts';
+import { carOf } from '../../data/car/car-of.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { finding, worstFirst } from '../../data/findings/finding.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
@@ -161,4 +163,17 @@ it('What no money mends stands above another car, money owed, the odometer and a
   );
   const codes = ranked.map(([code]) => code);
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
+});
+
+it('Findings of one rank stand in the order of the menus, whichever report was bought last', () => {
+  const bought = (serviceId: string, soldAt: string): CarReport => {
+    const said = { code: serviceId, en: ['x'], hi: ['x'], evidence: [{ field: 'any' }] } as const;
+    const findings = finding({ ...said, severity: 'warn' });
+    return { id: serviceId, serviceId, soldAt, about: {}, findings };
+  };
+  const codes = (rcAt: string, challanAt: string) =>
+    carOf([bought('challan', challanAt), bought('rc', rcAt)]).findings.map(({ code }) => code);
+  const [first, second] = ['2026-11-01T00:00:00Z', '2026-11-01T00:00:02Z'] as const;
+  expect(codes(first, second)).toEqual(['rc', 'challan']);
+  expect(codes(second, first)).toEqual(['rc', 'challan']);
 });
