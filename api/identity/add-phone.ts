@@ -67,6 +67,9 @@ export async function phoneEnter(
 ): Promise<AnswerOf<'phoneEnter'>> {
   const keyHash = hashOf(body.key);
   const at = backend.clock();
+  // A stranger's guess costs a look-up: the one writer is for keys that were made.
+  const isMade = await backend.database.read((sql) => standingOffer(sql, keyHash, at));
+  if (!isMade) throw refusal('phone_code_over');
   const { offer, account } = await backend.database.transaction((sql) => {
     // The first that comes: a stranger who photographed the code is late, or is not admitted.
     sql.run(

@@ -1,7 +1,7 @@
 // A phone that was given to a buyer: what it may check, and what it may spend in a day. All
 // functions run inside their caller's transaction.
 
-import type { Service } from '../../data/catalogue.ts';
+import { catalogue, type Service } from '../../data/catalogue.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
 import { DAY_MS, INDIA_OFFSET_MS, indianDay } from '../../data/values/time-text.ts';
 import { walletOf } from '../money/ledger.ts';
@@ -69,7 +69,13 @@ export function phoneTrouble(
   return refusal('limit_reached', { left, required });
 }
 
-/** What a buyer is shown in place of the balance: no more than limit and wallet both allow. */
+const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
+const DEAREST_PAISE = Math.max(...PRICES);
+
+/**
+ * What a buyer is shown in place of the balance: what the limit leaves. Of the wallet it tells only
+ * which services can no longer be paid, as a refused purchase would.
+ */
 export function phoneBalancePaise(
   sql: Sql,
   { accountId, phoneId, at }: { accountId: string; phoneId: number; at: number },
@@ -77,7 +83,9 @@ export function phoneBalancePaise(
   const phone = phoneById(sql, phoneId);
   if (phone.paused_at !== null) return 0;
   const leftPaise = leftTodayPaise(sql, phone, at);
-  return Math.min(leftPaise, walletOf(sql, accountId).spendablePaise);
+  const { spendablePaise } = walletOf(sql, accountId);
+  if (spendablePaise >= Math.min(leftPaise, DEAREST_PAISE)) return leftPaise;
+  return Math.max(0, ...PRICES.filter((pricePaise) => pricePaise <= spendablePaise));
 }
 
 /** Never less than nothing, though the limit was lowered meanwhile. */

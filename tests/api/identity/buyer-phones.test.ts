@@ -1,6 +1,6 @@
 // A phone that an owner gives to a buyer: how it comes in, and what it can reach.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import { RAISED_RUPEES } from '../../../data/phone-calls.ts';
 import { buyerPhone, change, newSecret, offeredKey, phonesOf } from '../../support/buyer-phones.ts';
@@ -87,6 +87,13 @@ describe('Adding a buyer’s phone', () => {
     expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
   });
 
+  it('guessed by strangers keeps the database’s one writer free', async () => {
+    const write = vi.spyOn(server.backend.database, 'transaction');
+    expect(await enter(newSecret()).enter()).toMatchObject(over);
+    expect(write).not.toHaveBeenCalled();
+    write.mockRestore();
+  });
+
   it('by another dealer is refused, whoever has read the key', async () => {
     const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = await offeredKey(owner);
@@ -126,6 +133,17 @@ describe('A buyer’s phone', () => {
     await owner.buy('MH00SB0002');
     expect(await phone.balance()).toBe(35);
     expect(await owner.balance()).toBe(950);
+  });
+
+  it('learns of a wallet below its limit no more than a refused purchase tells', async () => {
+    const owner = await signedInDealer(server.url, 180);
+    const phone = await buyerPhone(server.url, owner, { perDay: 300 });
+    expect(await phone.balance()).toBe(300);
+    expect((await phone.buy('MH00SB0001')).body['receipt']).toMatchObject({ balance: 275 });
+    const poor = await signedInDealer(server.url, 33);
+    const other = await buyerPhone(server.url, poor, { perDay: 300 });
+    await other.buy('MH00SB0002');
+    expect(await other.balance()).toBe(6); // the wallet's ₹8 cover the service of ₹6
   });
 
   it.each<[string, (owner: Dealer) => Promise<unknown>]>([
