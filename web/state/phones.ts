@@ -5,14 +5,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as v from 'valibot';
 import { type BuyerPhone, phoneCalls } from '../../data/phone-calls.ts';
-import { accountDatabase } from '../../sw/account/database.ts';
-import { withCookie } from '../../sw/account/pending-logout.ts';
-import { beginSession } from '../../sw/account/session.ts';
+import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
+import { finishLogout, withCookie } from '../../sw/account/pending-logout.ts';
 import { refreshStatistic } from '../../sw/account/wallet.ts';
-import { type Account, account } from '../../sw/device.ts';
+import type { Account } from '../../sw/device.ts';
 import { base64Url } from '../../sw/proof/base64url.ts';
 import { send } from '../../sw/remote.ts';
 import { Refused } from '../../sw/remote-errors.ts';
+import { resume } from '../sending/send-outbox.ts';
 import { ACCOUNT, useAccountId } from './account.ts';
 import { REMOTE, useRemote } from './use-own.ts';
 
@@ -82,32 +82,30 @@ export function useEnterPhone(key: string) {
   const [secret] = useState(() => base64Url(crypto.getRandomValues(new Uint8Array(16))));
   const { data, error } = useQuery({
     queryKey: ['enter', key],
-    queryFn: () => withCookie(() => remotePhone('phoneEnter', { body: { key, secret } })),
+    queryFn: () => withCookie(() => enterPhone({ key, secret })),
     refetchInterval: ({ state: { data, error } }) =>
-      data?.accountId || error instanceof Refused ? false : POLL_MS,
+      data?.entered || error instanceof Refused ? false : POLL_MS,
     retry: false,
   });
   const [entered, setEntered] = useState<'in' | 'owners'>();
-  const { accountId = null, name = '' } = data ?? {};
-  // The session is there; what the phone shows from now on is stored on it.
+  const { entered: outcome, buyer } = data ?? {};
   useEffect(() => {
-    if (accountId === null) return;
-    void begin({ accountId, email: '', buyer: name }).then((owner) => {
-      if (owner) client.setQueryData<Account>(ACCOUNT, owner);
-      setEntered(owner ? 'in' : 'owners');
-    });
-  }, [accountId, name, client]);
+    if (outcome === 'in' && buyer) {
+      client.setQueryData<Account>(ACCOUNT, buyer);
+      void resume('needs-login');
+    }
+    if (outcome === 'owners') void finishLogout();
+    setEntered(outcome);
+  }, [outcome, buyer, client]);
   return { digits: data?.digits, expiresAt: data?.expiresAt, error: error ?? undefined, entered };
 }
 
-/** Undefined where the phone holds what its owner bought, which is not the buyer's to read. */
-async function begin(buyer: Account): Promise<Account | undefined> {
-  const before = await account();
-  const isOwnAgain = before?.accountId === buyer.accountId && before.buyer !== undefined;
-  const { reports } = accountDatabase(buyer.accountId);
-  if (!isOwnAgain && (await reports.count()) > 0) return undefined;
-  await beginSession(buyer);
-  return buyer;
+/** Before any other change of the cookie, what the phone shows is stored with its session. */
+async function enterPhone(body: { key: string; secret: string }) {
+  const { accountId, name, ...shown } = await remotePhone('phoneEnter', { body });
+  if (accountId === null) return { ...shown, buyer: undefined, entered: undefined };
+  const buyer: Account = { accountId, email: '', buyer: name };
+  return { ...shown, buyer, entered: (await beginAsBuyer(buyer)) ? 'in' : 'owners' } as const;
 }
 
 /** A buyer asks the owner for more. */

@@ -1,0 +1,39 @@
+// A phone begins as a buyer's, or goes on as the one that it was.
+
+import { type Account, account, leftAccount, phone } from '../device.ts';
+import { outboxDatabase } from '../outbox/database.ts';
+import { accountDatabase } from './database.ts';
+import { beginSession } from './session.ts';
+import { unverifiedPayments } from './unverified-payments.ts';
+
+/**
+ * Shows the phone's data to the buyer under the session that has begun. False where an owner has
+ * used the account here, whose data is not the buyer's to read: the session is to be ended again.
+ */
+export async function beginAsBuyer(buyer: Account): Promise<boolean> {
+  const { accountId } = buyer;
+  const before = (await account()) ?? (await leftAccount());
+  const isOwnAgain = before?.accountId === accountId && before.buyer !== undefined;
+  if (!isOwnAgain) {
+    if (await isOwners(accountId)) {
+      await phone.rows.put({ name: 'logout-owed', value: { accountId } });
+      return false;
+    }
+    const { transactions, wallet } = accountDatabase(accountId);
+    await transactions.clear();
+    await wallet.bulkDelete(['wallet', 'statement']);
+  }
+  await beginSession(buyer);
+  return true;
+}
+
+/** Whether anything is stored here that the server could not give its owner again. */
+async function isOwners(accountId: string): Promise<boolean> {
+  const { tables, transactions, wallet } = accountDatabase(accountId);
+  const own = tables.filter(({ name }) => name !== transactions.name && name !== wallet.name);
+  const counts = await Promise.all(
+    [...own, outboxDatabase(accountId).rows].map((table) => table.count()),
+  );
+  if (counts.some((count) => count > 0)) return true;
+  return (await unverifiedPayments(accountId)).length > 0;
+}

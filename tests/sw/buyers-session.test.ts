@@ -1,0 +1,82 @@
+// What a phone that an owner gives to a buyer keeps to itself of what it held before.
+
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
+import { accountDatabase } from '../../sw/account/database.ts';
+import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
+import { beginLogout, isLogoutPending } from '../../sw/account/pending-logout.ts';
+import { removeAccount } from '../../sw/account/remove-account.ts';
+import { beginSession } from '../../sw/account/session.ts';
+import { transactions } from '../../sw/account/transactions.ts';
+import { walletSnapshot } from '../../sw/account/wallet.ts';
+import { type Account, account, phone } from '../../sw/device.ts';
+import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
+import { locks } from './locks.ts';
+import { row } from './rows.ts';
+
+const email = 'dealer@example.in';
+
+beforeEach(async () => {
+  vi.stubGlobal('navigator', { locks: locks() });
+  await phone.rows.clear();
+});
+
+function newBuyer(): Account & { buyer: string } {
+  return { accountId: crypto.randomUUID(), email: '', buyer: 'Ravi' };
+}
+
+async function usedByOwner(accountId: string): Promise<void> {
+  await beginSession({ accountId, email });
+  await beginLogout();
+}
+
+test.each<[string, (accountId: string) => Promise<unknown>]>([
+  ['requests', (accountId) => outboxDatabase(accountId).rows.add(row())],
+  ['cars', (accountId) => noteCar(accountId, 'MH12AB0001', { note: 'Paid 2,40,000' })],
+])('An owner’s %s are not given to a buyer', async (_, store) => {
+  const buyer = newBuyer();
+  await usedByOwner(buyer.accountId);
+  await store(buyer.accountId);
+  expect(await beginAsBuyer(buyer)).toBe(false);
+  expect(await account()).toBeNull();
+  // The buyer's session that the server has begun ends.
+  expect(await isLogoutPending()).toBe(true);
+});
+
+test('A buyer reads nothing of the money that an owner’s phone last knew', async () => {
+  const buyer = newBuyer();
+  await usedByOwner(buyer.accountId);
+  const own = accountDatabase(buyer.accountId);
+  await own.wallet.put({ name: 'wallet', balancePaise: 90_000, asOf: '2026-01-01T00:00:00Z' });
+  await own.transactions.add({
+    ...{ transactionId: 'T1', date: '2026-01-01T00:00:00Z', description: 'Top-up' },
+    ...({ type: 'Credit', amount: 900, balance: 900 } as const),
+  });
+  expect(await beginAsBuyer(buyer)).toBe(true);
+  expect(await account()).toEqual(buyer);
+  expect(await walletSnapshot(buyer.accountId)).toBeNull();
+  expect(await transactions(buyer.accountId)).toEqual([]);
+});
+
+test('A buyer who logged out comes back to what the phone holds', async () => {
+  const buyer = newBuyer();
+  await beginAsBuyer(buyer);
+  await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
+  await beginLogout();
+  expect(await beginAsBuyer(buyer)).toBe(true);
+  // Once its owner has logged in here, that is the owner's.
+  await usedByOwner(buyer.accountId);
+  expect(await beginAsBuyer(buyer)).toBe(false);
+});
+
+test('One dealership’s data, removed, leaves the other’s on the same phone', async () => {
+  const [first, second] = [newBuyer(), newBuyer()];
+  for (const buyer of [first, second]) {
+    await beginAsBuyer(buyer);
+    await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
+    await bringEarlier(buyer);
+  }
+  await removeAccount(second);
+  expect(await carNote(first.accountId, 'MH12AB0001')).toMatchObject({ note: 'Dent' });
+});
