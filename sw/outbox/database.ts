@@ -58,7 +58,7 @@ export type OutboxRow = {
   /** The payload of a request that may not wait in the clear; gone once it is sent. */
   sealed?: SealedPayload | undefined;
   /** Who or what it is about, masked where it waits sealed. */
-  subject?: string;
+  subject: string;
   /** Of a check on a person: what tells that it was bought, once it is; see marks.ts. */
   mark?: string | undefined;
   /** What the dealer was shown; the server refuses another price. */
@@ -78,7 +78,7 @@ export type OutboxRow = {
   attempts: number;
   /** Not sent before; and never longer than `waitMs`, should the clock be set back meanwhile. */
   dueAt: number;
-  waitMs?: number;
+  waitMs: number;
   /** While sending: which attempt has it, and until when that one is believed alive. */
   attemptId?: string;
   leaseUntil: number;
@@ -121,7 +121,7 @@ export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accou
  * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
  * alone: Dexie opens a newer schema without a word.
  */
-export const EPOCH = 3;
+export const EPOCH = 1;
 
 /** Whether a newer build has written here. To be asked in the transaction that it protects. */
 export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {

@@ -107,7 +107,7 @@ async function sendOne(
     note(drained, delivery);
     if (delivery.kind === 'refused' && isNoRecord(delivery.refusal)) {
       const row = await outboxDatabase(owner.accountId).rows.get(key);
-      if (row?.subject !== undefined) drained.noRecord.push(row.subject);
+      if (row) drained.noRecord.push(row.subject);
     }
     if (delivery.kind === 'waiting' || delivery.kind === 'elsewhere') return [];
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;

@@ -6,11 +6,8 @@ import type { OutboxRow } from './database.ts';
 /** After a week the car is sold or the price is another: the dealer is asked once more. */
 const FRESH_MS = 7 * 24 * 3600 * 1000;
 
-/** Rows of older builds say no wait of their own: none of theirs was longer than this. */
-const WAIT_MS_MAX = 6 * 3600 * 1000;
-
 export function isSendable(row: OutboxRow, now: number): boolean {
-  const { state, dueAt, waitMs = WAIT_MS_MAX } = row;
+  const { state, dueAt, waitMs } = row;
   switch (state) {
     case 'queued':
     case 'waiting':
@@ -82,6 +79,5 @@ export const again = { state: 'queued', dueAt: 0, reason: '', obstacle: undefine
 
 /** Nothing more is sent of it, so nothing that could be is kept. */
 export function ended(row: OutboxRow): OutboxRow {
-  const payload = row.subject === undefined ? row.payload : {};
-  return { ...row, payload, sealed: undefined, seal: undefined, isOverdue: undefined };
+  return { ...row, payload: {}, sealed: undefined, seal: undefined, isOverdue: undefined };
 }

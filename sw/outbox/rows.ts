@@ -64,6 +64,7 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
     reason: '',
     attempts: 0,
     dueAt: 0,
+    waitMs: 0,
     leaseUntil: 0,
   };
 }

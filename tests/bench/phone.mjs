@@ -249,12 +249,14 @@ export function requests(count) {
     key: crypto.randomUUID(),
     serviceId: 'hyundai',
     payload: { vehicleNumber: `MH12CD${String(index).padStart(4, '0')}` },
+    subject: `MH12CD${String(index).padStart(4, '0')}`,
     pricePaise: 25_00,
     queuedAt: Date.now() + index,
     state: 'queued',
     reason: '',
     attempts: 0,
     dueAt: 0,
+    waitMs: 0,
     leaseUntil: 0,
   }));
 }

@@ -16,8 +16,7 @@ import { row, unsure } from './rows.ts';
 import { stopClock } from './stopped-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 22);
-const HOUR = 3600 * 1000;
-const WEEK = 7 * 24 * HOUR;
+const WEEK = 7 * 24 * 3600 * 1000;
 
 beforeEach(() => stopClock(NOW));
 
@@ -29,8 +28,6 @@ describe('A row may go', () => {
     [{ state: 'waiting', dueAt: NOW + 5, waitMs: 5 }, false],
     // The clock was set back since.
     [{ state: 'waiting', dueAt: NOW + 6, waitMs: 5 }, true],
-    [{ state: 'waiting', dueAt: NOW + 6 * HOUR }, false],
-    [{ state: 'waiting', dueAt: NOW + 6 * HOUR + 1 }, true],
     [{ state: 'sending', dueAt: NOW + 1, waitMs: 1 }, true],
     [{ state: 'needs-recharge' }, false],
     [{ state: 'needs-login' }, false],
@@ -92,7 +89,4 @@ test('of a row that is over nothing is kept that could be sent', () => {
   const over = ended(row({ sealed, isOverdue: true }));
   expect(over).toMatchObject({ sealed: undefined, seal: undefined, isOverdue: undefined });
   expect(over.payload).toEqual({});
-  // An older build shows what its payload says.
-  const { subject: _, ...older } = row();
-  expect(ended(older).payload).toEqual(older.payload);
 });

@@ -17,6 +17,7 @@ export function row(part: Partial<OutboxRow> = {}): OutboxRow {
     reason: '',
     attempts: 0,
     dueAt: 0,
+    waitMs: 0,
     leaseUntil: 0,
     ...part,
   };

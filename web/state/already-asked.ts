@@ -12,9 +12,7 @@ import { serverNow } from '../../sw/server-clock.ts';
 /** Requests for a plate that may still bring a report. */
 export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
-  return rows.filter(
-    (row) => !isSettled(row) && row.subject !== undefined && plateKey(row.subject) === wanted,
-  );
+  return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
 }
 
 /** Of these, what ended since the source has no such number, the maker's history with its RC. */
@@ -31,7 +29,7 @@ export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
 export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    if (isSettled(row) || row.subject === undefined) continue;
+    if (isSettled(row)) continue;
     const key = plateKey(row.subject);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

@@ -48,7 +48,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
 }
 
 function withSubject(order: Order) {
-  return { ...order, subject: Object.values(order.payload)[0] };
+  return { ...order, subject: Object.values(order.payload)[0] ?? '' };
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {

@@ -113,7 +113,8 @@ test('A request that comes due while another is being sent is not passed by', as
   network,
 }) => {
   const dealer = await dealerWithQueue(page, plates(1));
-  await changeRows(page, dealer, { state: 'waiting', dueAt: Date.now() + 3_600_000 });
+  const hour = 3_600_000;
+  await changeRows(page, dealer, { state: 'waiting', dueAt: Date.now() + hour, waitMs: hour });
   await queueAll(page, dealer, ['MH12AB0002']);
   network.break(CALL, 'hold', 1);
   await page.goto('/outbox');

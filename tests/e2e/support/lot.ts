@@ -118,6 +118,7 @@ export async function queueChecks(
     reason: '',
     attempts: 0,
     dueAt: 0,
+    waitMs: 0,
     leaseUntil: 0,
   }));
   await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, rows);

@@ -50,7 +50,7 @@ export const OutboxRequest = memo(function OutboxRequest({
   return (
     <li className={styles.row} data-state={state} data-same-car={isSameCar}>
       <div className={styles.what}>
-        {!isSameCar && <ReportSubject serviceId={row.serviceId} text={subjectOf(row)} />}
+        {!isSameCar && <ReportSubject serviceId={row.serviceId} text={row.subject} />}
         <p className={styles.service}>{serviceText(row, words)}</p>
       </div>
       <p className={styles.price}>{priceText(row, outbox)}</p>
@@ -127,10 +127,6 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
       <p>{since.join(', ')}</p>
     </details>
   );
-}
-
-export function subjectOf({ subject, payload }: OutboxRow): string {
-  return subject ?? Object.values(payload)[0] ?? '';
 }
 
 /** What the dealer can do with a request of the outbox. */

@@ -27,7 +27,7 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from '../cars/car-list.tsx';
 import { ReportList } from '../reports/reports.tsx';
 import styles from './outbox.module.css';
-import { OutboxRequest, subjectOf } from './outbox-request.tsx';
+import { OutboxRequest } from './outbox-request.tsx';
 import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
 /** Few more than are visible: on a slow phone every row that a drain adds and removes is work. */
@@ -117,7 +117,7 @@ type RowOfCar = { row: OutboxRow; isSameCar: boolean };
 function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
   const cars = new Map<string, RowOfCar[]>();
   for (const row of rows) {
-    const car = isAskedByPlate(row.serviceId) ? plateKey(subjectOf(row)) : row.key;
+    const car = isAskedByPlate(row.serviceId) ? plateKey(row.subject) : row.key;
     const others = cars.get(car) ?? [];
     cars.set(car, [...others, { row, isSameCar: others.length > 0 }]);
   }
