@@ -57,8 +57,8 @@ export const Receipt = v.object({
   price: rupees,
   balance: rupees,
   at: v.string(),
-  /** What it is called on paper. Absent from a server that numbered no reports yet. */
-  number: v.optional(v.string()),
+  /** What it is called on paper. */
+  number: v.string(),
   /** Of a report on a car: what proves it to the car's buyer. */
   proof: v.optional(Proof),
 });
@@ -261,10 +261,7 @@ export const contract = {
       googleScript: v.nullable(v.string()),
       services: v.array(v.object({ serviceName: v.string(), price: rupees, isOn: v.boolean() })),
       support: v.object({ email: v.string(), phone: v.string() }),
-      /** The seller. Absent in answers stored from a server version that did not send it. */
-      seller: v.optional(
-        v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
-      ),
+      seller: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
     }),
   ),
   health: get('/healthz', 'none', v.object({ status: v.literal('ready') })),

@@ -112,17 +112,9 @@ export type Letterhead = {
    * buyer's copy of it; a whole report where nothing is said.
    */
   kind?: 'voucher' | 'invoice' | 'file' | 'copy';
-  /** Absent where nothing was signed: of people, and of reports sold before there were proofs. */
+  /** Absent where nothing was signed: of reports on people. */
   proof?: PrintedProof;
 };
-
-/**
- * The number of a report that was sold without one: of its id (a UUID) the last ten hex digits,
- * since the first tell the time.
- */
-export function reportNumber(reportId: string): string {
-  return reportId.slice(-10).toUpperCase();
-}
 
 /** `Service-MH12DE1433.pdf`: letters and digits only, however a source writes the plate. */
 export function fileName(what: string, vehicle: string): string {

@@ -85,7 +85,7 @@ export type CarRow = {
   /** Ids of the reports on whoever sells it. */
   sellerIds?: string[] | undefined;
   /** ISO 8601, UTC, by the server's clock. */
-  editedAt?: string | undefined;
+  editedAt: string;
   /** Two devices changed it at once: the one that was earlier. */
   before?: OtherNote | undefined;
   /** What this phone reminded of, and on which day last; not shared. See reports/reminders.ts. */
@@ -137,7 +137,7 @@ type ProfileRow = {
   title: string;
   phone: string;
   /** ISO 8601, UTC, by the server's clock. */
-  editedAt?: string | undefined;
+  editedAt: string;
 };
 
 class AccountDatabase extends Database {

@@ -86,11 +86,11 @@ export async function noteEdit(
 export async function noteBrought(
   accountId: string,
   { plate: id, editedAt }: Pick<CarRow, 'plate' | 'editedAt'>,
-): Promise<string | undefined> {
+): Promise<string> {
   if (!(await isLibraryOn(accountId))) return editedAt;
   const record = await recordOf(accountId, 'note', id);
   if (record?.isDeleted) return noteEdit(accountId, { kind: 'note', id, editedAt });
-  await putChanges(accountId, [{ kind: 'note', id, at: editedAt ?? '' }]);
+  await putChanges(accountId, [{ kind: 'note', id, at: editedAt }]);
   return editedAt;
 }
 
@@ -124,7 +124,7 @@ async function knownRecords(
 
 /** Now, and later than what was seen before, even when two devices' clocks differ. */
 function after(editedAt: string | undefined): string {
-  const known = editedAt === undefined || editedAt === '' ? 0 : Date.parse(editedAt);
+  const known = editedAt ? Date.parse(editedAt) : 0;
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
 }
 
@@ -208,10 +208,10 @@ async function allOf(accountId: string): Promise<Omit<ChangeRow, 'mark'>[]> {
   const { cars, profile } = accountDatabase(accountId);
   const all: Omit<ChangeRow, 'mark'>[] = [];
   await readReports(accountId, ({ id, at }) => all.push({ kind: 'report', id, at }));
-  for (const { plate, editedAt = '' } of await cars.toArray()) {
+  for (const { plate, editedAt } of await cars.toArray()) {
     all.push({ kind: 'note', id: plate, at: editedAt });
   }
-  for (const { name, editedAt = '' } of await profile.toArray()) {
+  for (const { name, editedAt } of await profile.toArray()) {
     all.push({ kind: name, id: name, at: editedAt });
   }
   return all;

@@ -47,8 +47,9 @@ export async function noteCar(accountId: string, plate: string, part: NotePart):
     const next = { ...base, seen, stock, plate: key };
     const { note, sellerIds = [] } = next;
     const isDeleted = note === '' && !seen && !stock && sellerIds.length === 0;
+    if (isDeleted && !before) return;
     const edit = { kind: 'note', id: key, editedAt: before?.editedAt, isDeleted } as const;
-    const editedAt = isDeleted && !before ? undefined : await noteEdit(accountId, edit);
+    const editedAt = await noteEdit(accountId, edit);
     if (isDeleted) await cars.delete(key);
     else await cars.put({ ...next, editedAt });
   });
@@ -61,7 +62,7 @@ export async function takeBefore(accountId: string, plate: string): Promise<void
   await cars.db.transaction('rw', noteTables(accountId), async () => {
     const row = await cars.get(key);
     if (!row?.before) return;
-    const { note, seen, stock, editedAt: wasAt = '' } = row;
+    const { note, seen, stock, editedAt: wasAt } = row;
     const editedAt = await noteEdit(accountId, { kind: 'note', id: key, editedAt: wasAt });
     const { editedAt: _, ...taken } = { stock: undefined, ...row.before };
     await cars.put({ ...row, ...taken, editedAt, before: { note, seen, stock, editedAt: wasAt } });

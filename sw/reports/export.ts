@@ -39,7 +39,7 @@ const Noted = v.object({
     seen: v.optional(Seen),
     stock: v.optional(Stock),
     sellerIds: v.optional(v.array(v.string())),
-    editedAt: v.optional(v.string()),
+    editedAt: v.string(),
   }),
 });
 

@@ -11,7 +11,6 @@ import {
   type Labels,
   type Letterhead,
   type Report,
-  reportNumber,
   say,
 } from '../../data/report.ts';
 import { fromRupees } from '../../data/values/money.ts';
@@ -184,7 +183,7 @@ export async function storedReport(
   if (reader === 'buyer' && !(isRead && judge.buyersView)) return null;
   const proof = printedProof(stored, reader);
   const letterhead: Letterhead = {
-    reportNumber: receipt.number ?? reportNumber(id),
+    reportNumber: receipt.number,
     madeAt: receipt.at,
     source: service ? say(labels, service.source) : '-',
     madeFor: await letterheadName(accountId, madeFor),

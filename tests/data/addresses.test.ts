@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { decodedPath, isScreen } from '../../data/addresses.ts';
-import { fileName, reportNumber } from '../../data/report.ts';
+import { fileName } from '../../data/report.ts';
 
 it.each([
   '/',
@@ -32,7 +32,6 @@ it('an address that cannot be decoded is nothing', () => {
   expect(decodedPath('/%')).toBeUndefined();
 });
 
-it('a report is named by the end of its id, and its file by letters and digits', () => {
-  expect(reportNumber('0191b2c3-d4e5-7f00-8000-0123456789ab')).toBe('23456789AB');
+it('a file is named by letters and digits', () => {
   expect(fileName('Service', 'MH-12/DE 1433')).toBe('Service-MH12DE1433.pdf');
 });

@@ -35,7 +35,7 @@ export function bought(sql: Sql, call: NewCall): number | undefined {
   if (held.kind !== 'held') return undefined;
   const find = { kind: 'found', result: {}, provider: 'sandbox', providerReference: '1' } as const;
   const secrets = { key: call.keyHash.toString('hex'), seal: undefined };
-  const proof = { digest: digestOf(call), inReceipt: {} };
+  const proof = { digest: digestOf(call), inReceipt: { number: 'A1' } };
   capture(sql, { ...call, ...secrets }, { held, find, proof, at: call.at });
   return held.callId;
 }

@@ -10,7 +10,9 @@ export function receiptOf(serviceId: ServiceId, part: Partial<Receipt> = {}): Re
   const { serviceName, pricePaise } = serviceById(serviceId);
   const { key = crypto.randomUUID() } = part;
   const at = new Date().toISOString();
-  return { id: `T${key}`, key, serviceName, price: toRupees(pricePaise), balance: 75, at, ...part };
+  const price = toRupees(pricePaise);
+  const number = key.slice(-10).toUpperCase();
+  return { id: `T${key}`, key, serviceName, price, balance: 75, at, number, ...part };
 }
 
 export function keyOf({ headers }: Asked): string {

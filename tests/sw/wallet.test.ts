@@ -67,7 +67,14 @@ test('what a buyer’s phone could spend yesterday is not shown as left today', 
 
 test('money paid in right after a purchase is shown', async () => {
   const at = new Date(Date.parse(date) + 999).toISOString();
-  const receipt = { id: 'R1', key: crypto.randomUUID(), serviceName: 'X', price: 25, at };
+  const receipt = {
+    id: 'R1',
+    key: crypto.randomUUID(),
+    serviceName: 'X',
+    number: 'A1',
+    price: 25,
+    at,
+  };
   await noteBalance(accountId, { ...receipt, balance: 75 });
   await told(575);
   expect(await balancePaise()).toBe(575_00);
@@ -76,14 +83,28 @@ test('money paid in right after a purchase is shown', async () => {
 test('a receipt that was long lost says nothing of the balance now', async () => {
   await told(575);
   const at = new Date(Date.parse(date) - 60_000).toISOString();
-  const receipt = { id: 'R1', key: crypto.randomUUID(), serviceName: 'X', price: 25, at };
+  const receipt = {
+    id: 'R1',
+    key: crypto.randomUUID(),
+    serviceName: 'X',
+    number: 'A1',
+    price: 25,
+    at,
+  };
   await noteBalance(accountId, { ...receipt, balance: 75 });
   expect(await balancePaise()).toBe(575_00);
 });
 
 test('an answer that comes after a purchase and was asked for before it is not shown', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
-  const receipt = { id: 'R1', key: crypto.randomUUID(), serviceName: 'X', price: 25, at };
+  const receipt = {
+    id: 'R1',
+    key: crypto.randomUUID(),
+    serviceName: 'X',
+    number: 'A1',
+    price: 25,
+    at,
+  };
   const late = told(100);
   await noteBalance(accountId, { ...receipt, balance: 75 });
   await late;
@@ -92,7 +113,7 @@ test('an answer that comes after a purchase and was asked for before it is not s
 
 test('a proxy’s kept answer does not undo what a receipt told', async () => {
   await told(100, 1);
-  const receipt = { key: crypto.randomUUID(), serviceName: 'X', price: 25 };
+  const receipt = { key: crypto.randomUUID(), serviceName: 'X', number: 'A1', price: 25 };
   const at = new Date(Date.now() + 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
   await told(100, 1);

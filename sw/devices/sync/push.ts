@@ -8,7 +8,6 @@ import {
   SENT_BYTES_MAX,
   type SealedRecord,
 } from '../../../data/library/frames.ts';
-import { reportNumber } from '../../../data/report.ts';
 import { accountDatabase } from '../../account/database.ts';
 import type { ChangeRow, RecordRow } from '../../account/library-rows.ts';
 import { recordOf } from '../changes.ts';
@@ -159,13 +158,13 @@ async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | u
   const { serviceId, subject, pricePaise } = summary;
   const { result, receipt, madeFor, isSandbox, buyersText } = stored;
   // The key unseals the server's answer. It stays here, and so does all else that is no content.
-  const { key, number = reportNumber(key), id: saleId, at: soldAt, ...rest } = receipt;
+  const { key, ...shared } = receipt;
   return {
     kind: 'report',
     by: known?.by || run.device,
-    editedAt: at || soldAt,
+    editedAt: at,
     ...{ serviceId, subject, pricePaise, result, madeFor, isSandbox },
-    receipt: { ...rest, id: saleId, at: soldAt, number },
+    receipt: shared,
     ...(buyersText !== undefined && { buyersText }),
   } as const;
 }
@@ -173,7 +172,7 @@ async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | u
 async function notedContent(run: Run, change: ChangeRow) {
   const row = await accountDatabase(run.accountId).cars.get(change.id);
   if (!row) return undefined;
-  const { plate, written, note, seen, stock, sellerIds = [], editedAt = '', before } = row;
+  const { plate, written, note, seen, stock, sellerIds = [], editedAt, before } = row;
   const papers = await Promise.all(sellerIds.map((id) => recordOfPaper(run, id)));
   const sellers = papers.filter((record) => record !== undefined);
   const by = change.by ?? run.device;
@@ -192,6 +191,6 @@ async function recordOfPaper(run: Run, id: string): Promise<string | undefined> 
 async function namedContent(run: Run, change: ChangeRow) {
   const row = await accountDatabase(run.accountId).profile.get('dealership');
   if (!row) return undefined;
-  const { title, phone, editedAt = '' } = row;
+  const { title, phone, editedAt } = row;
   return { kind: 'dealership', by: change.by ?? run.device, editedAt, title, phone } as const;
 }

@@ -97,9 +97,9 @@ function settled(incoming: Incoming, local: Local): Settled {
     : afterGone(incoming, local);
 }
 
-/** When the state that stands here came to be; a report of an older build has none but its sale. */
-function localAt({ known, sale }: Incoming, { isHere, change }: Local): string {
-  return change?.at ?? (known?.version ? known.editedAt : isHere ? sale.at : '');
+/** When the state that stands here came to be. */
+function localAt({ known }: Incoming, { change }: Local): string {
+  return change?.at ?? (known?.version ? known.editedAt : '');
 }
 
 function afterSold(incoming: Incoming & { content: SoldContent }, local: Local): Settled {

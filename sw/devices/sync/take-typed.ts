@@ -70,7 +70,7 @@ function plateOf(content: NotedContent | GoneContent): string {
 }
 
 type Place = Pick<Local, 'kind' | 'id'> & {
-  row: { editedAt?: string | undefined } | undefined;
+  row: { editedAt: string } | undefined;
   device: string;
   taken: Taken;
 };
@@ -85,7 +85,7 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
     change,
     isThere: row !== undefined,
     isKnown: row !== undefined || change !== undefined || known !== undefined,
-    editedAt: row ? (row.editedAt ?? '') : (change?.at ?? known?.editedAt ?? ''),
+    editedAt: row?.editedAt ?? change?.at ?? known?.editedAt ?? '',
     by: change ? (change.by ?? device) : (known?.by ?? device),
   };
 }
@@ -116,7 +116,7 @@ function otherOf(meeting: Meeting): OtherNote | undefined {
   const isOwn = taken.content.kind === 'note' && taken.content.by === device;
   const isNewer = taken.version > (taken.known?.version ?? 0);
   if (!isUnsent || isOwn || !isNewer) return undefined;
-  const { note, seen, stock, editedAt = '' } = isTaken ? row : came;
+  const { note, seen, stock, editedAt } = isTaken ? row : came;
   return { note, seen, stock, editedAt };
 }
 

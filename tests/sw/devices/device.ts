@@ -129,7 +129,7 @@ export async function holdings({ accountId }: Account) {
   return {
     reports: listed.sort((one, other) => (`${one.sale}` < `${other.sale}` ? -1 : 1)),
     results: stored
-      .map(({ id, receipt: { key, number, ...receipt }, ...rest }) => ({ ...rest, receipt }))
+      .map(({ id, receipt: { key, ...receipt }, ...rest }) => ({ ...rest, receipt }))
       .sort((one, other) => (one.receipt.id < other.receipt.id ? -1 : 1)),
     plates: filed,
     cars: noted,

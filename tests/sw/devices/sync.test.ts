@@ -65,13 +65,13 @@ describe('A report bought on the phone', () => {
 
   test.each([
     ['', false],
-    [', and an older build noted nothing of it', true],
+    [', and its sale had not been noted yet', true],
   ])(
     'stays deleted though the clock of the phone that deletes it is years behind%s',
-    async (_, isOld) => {
+    async (_, isUnnoted) => {
       const { phone, office } = await twoDevices();
       const { key } = await buy(phone, 'MH12DE1433');
-      if (isOld) await accountDatabase(phone.accountId).changes.clear();
+      if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
       const copy = await accountDatabase(phone.accountId).results.toArray();
       await keepMissing(office.accountId, copy);
       await sync(office);

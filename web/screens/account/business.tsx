@@ -42,7 +42,7 @@ async function ask<K extends keyof typeof accountantCalls>(
 export function BusinessSection() {
   const text = useBusinessWords();
   const { data } = useRemote('business', (accountId) => ask('business', { accountId }));
-  const isRegistered = useConfig()?.seller?.gstin !== '';
+  const isRegistered = useConfig()?.seller.gstin !== '';
   const invoices = data?.invoices ?? [];
   // A supplier who is not registered charges no tax: its receipts are its bills.
   if (!isRegistered && invoices.length === 0) return null;
