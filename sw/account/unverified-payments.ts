@@ -8,6 +8,7 @@ import { fromRupees, type Paise, toRupees } from '../../data/values/money.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 import { accountDatabase, type UnverifiedPayment } from './database.ts';
+import { notePaid, now } from './wallet.ts';
 
 export type { UnverifiedPayment };
 
@@ -67,8 +68,13 @@ async function oneAtATime<T>({ proof }: UnverifiedPayment, act: () => Promise<T>
 }
 
 async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verified> {
+  const askedAt = now();
   const outcome = await answered(accountId, payment);
-  if (outcome.kind === 'paid') await forgetPayment(accountId, payment).catch(unkept);
+  if (outcome.kind === 'paid') {
+    await forgetPayment(accountId, payment).catch(unkept);
+    // Before the dealer reads it: the next order is held against it.
+    await notePaid(accountId, { balancePaise: outcome.newBalancePaise, askedAt }).catch(unkept);
+  }
   if (outcome.kind === 'refused') {
     const refused = { ...payment, refusal: outcome.reason };
     await change(accountId, (payments) =>

@@ -30,6 +30,16 @@ export async function noteBalance(accountId: string, { balance, at, id }: Receip
   });
 }
 
+/** Takes the balance that the answer to a payment tells, which was asked for at that time. */
+export async function notePaid(
+  accountId: string,
+  { balancePaise, askedAt }: { balancePaise: Paise; askedAt: number },
+): Promise<void> {
+  const at = new Date(serverNow()).toISOString();
+  const paid = { name: 'balancePaise', value: balancePaise, at, askedAt } as const;
+  await change(accountId, (known) => (isOvertaken(known, paid) ? known : told(known, paid)));
+}
+
 /** Whether the ledger has gone on since: a proxy may answer with what it kept. */
 function isBefore(entries: number | undefined, known: Known): boolean {
   return entries !== undefined && entries < (known.entries ?? 0);
@@ -56,14 +66,21 @@ export async function refreshStatistic(
   const { value, entries, coming, phone } = await fetched(accountId, statistic);
   const at = new Date(serverNow()).toISOString();
   await change(accountId, (known) => {
-    // Only the order of the requests says which answer is newer: the server's time is in whole
-    // seconds, enough for a payment. A stored time in the future means that the clock was set back.
-    const last = known.askedAt?.[statistic] ?? 0;
-    if (isBefore(entries, known) || (askedAt < last && last <= now())) return known;
-    const next = told(known, { name: statistic, value, at, askedAt, entries });
+    const answer = { name: statistic, value, at, askedAt, entries };
+    if (isBefore(entries, known) || isOvertaken(known, answer)) return known;
+    const next = told(known, answer);
     return statistic === 'balancePaise' ? { ...next, coming, phone } : next;
   });
   return value;
+}
+
+/**
+ * Only the order of the requests says which answer is newer: the server's time is in whole seconds,
+ * enough for a payment. A stored time in the future means that the clock was set back.
+ */
+function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
+  const last = known.askedAt?.[name] ?? 0;
+  return askedAt < last && last <= now();
 }
 
 /** Fetches each of the four by itself; gives the balance, and rejects if that one failed. */
@@ -106,8 +123,8 @@ async function fetched(
   }
 }
 
-/** The phone's time; finer than a millisecond, since two answers may arrive within one. */
-function now(): number {
+/** The phone's time, in ms; finer than a millisecond, since two answers may arrive within one. */
+export function now(): number {
   return performance.timeOrigin + performance.now();
 }
 

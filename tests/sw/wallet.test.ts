@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
 import { DAY_MS } from '../../data/values/time-text.ts';
 import { refreshTransactions, statementAsOf } from '../../sw/account/transactions.ts';
+import { verify } from '../../sw/account/unverified-payments.ts';
 import { noteBalance, refreshStatistic, walletSnapshot } from '../../sw/account/wallet.ts';
 import { remote } from '../../sw/remote.ts';
 import { type Scripted, startPhone } from './phone.ts';
@@ -63,6 +64,19 @@ test('what a buyer’s phone could spend yesterday is not shown as left today', 
   }));
   await remote('config').catch(() => undefined);
   expect((await walletSnapshot(accountId))?.balancePaise).toBeUndefined();
+});
+
+test('what the dealer reads of a payment is in the wallet of the phone by then', async () => {
+  await told(0);
+  server.on('verifyPayment', () => ({ body: { newBalance: 500 } }));
+  const success = {
+    razorpay_order_id: 'order_00000000000001',
+    razorpay_payment_id: 'pay_00000000000001',
+    razorpay_signature: 'a'.repeat(64),
+  };
+  const outcome = await verify(accountId, { success, amountPaise: 500_00 });
+  expect(outcome).toEqual({ kind: 'paid', newBalancePaise: 500_00 });
+  expect(await balancePaise()).toBe(500_00);
 });
 
 test('money paid in right after a purchase is shown', async () => {

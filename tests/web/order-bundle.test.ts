@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MAKER_PRICE_MAX, offersOf } from '../../data/car/offers.ts';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
+import { notePaid } from '../../sw/account/wallet.ts';
 import { phone } from '../../sw/device.ts';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import { pendingRows } from '../../sw/outbox/rows.ts';
@@ -44,7 +45,7 @@ test('A maker’s request waits for the certificate that another tab has asked f
   const challan = row({ serviceId: 'challan', pricePaise: 4_00 });
   await stored(accountId, register, challan);
   const ordered = { kind: 'stored', count: 1, pricePaise: MAKER_PRICE_MAX };
-  expect(await order(whole)).toEqual(ordered);
+  expect(await order(whole)).toMatchObject(ordered);
   const rows = await pendingRows(accountId);
   const history = rows.find(({ state }) => state === 'awaits-maker');
   expect(rows).toHaveLength(3);
@@ -53,7 +54,7 @@ test('A maker’s request waits for the certificate that another tab has asked f
 
 test('A maker’s request that waits for its certificate is not made a second time', async () => {
   await order(whole);
-  expect(await order(whole)).toEqual({ kind: 'stored', count: 0, pricePaise: 0 });
+  expect(await order(whole)).toMatchObject({ kind: 'stored', count: 0, pricePaise: 0 });
   expect(await pendingRows(accountId)).toHaveLength(3);
 });
 
@@ -66,7 +67,7 @@ test('A request that ended without a report is offered and ordered again', async
   });
   await stored(accountId, over);
   expect(onTheWay(await pendingRows(accountId), PLATE)).toEqual([]);
-  expect(await order(papers)).toEqual({ kind: 'stored', count: 2, pricePaise: 10_00 });
+  expect(await order(papers)).toMatchObject({ count: 2, pricePaise: 10_00 });
   expect(idsOf(await pendingRows(accountId))).toEqual(['challan', 'rc', 'rc']);
 });
 
@@ -112,6 +113,14 @@ test('A history is not ordered of the maker while one waits for the maker’s na
     const [history] = offersOf({ ...known, off: new Set() });
     expect(await order(history)).toMatchObject({ count: 0 });
   }
+});
+
+test('What an order lacks is reckoned from the balance that is stored as it is made', async () => {
+  expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
+  await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
+  expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });
+  await notePaid(accountId, { balancePaise: 500_00, askedAt: 2 });
+  expect(await order(whole)).toMatchObject({ missingPaise: 0 });
 });
 
 test('Nothing is ordered where no dealer is signed in', async () => {

@@ -7,19 +7,24 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
 import type { ReportSummary } from '../../sw/account/database.ts';
+import { walletSnapshot } from '../../sw/account/wallet.ts';
 import { account } from '../../sw/device.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { type Order, type OutboxRow, pendingRows, queue } from '../../sw/outbox/rows.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
 import { asksFor, boughtLately, onTheWay } from './already-asked.ts';
+import { costOf } from './outbox.ts';
 import { follow } from './results.ts';
 import { hasRoom } from './storage.ts';
 
 /** `stored`: in the outbox; in the other cases nothing was, and nothing is sent or charged. */
 type Ordered =
-  /** Less than was offered, where another tab or an earlier tap was quicker; perhaps nothing. */
-  | { kind: 'stored'; count: number; pricePaise: Paise }
+  /**
+   * Less than was offered, where another tab or an earlier tap was quicker; perhaps nothing.
+   * `missingPaise`: what the last known balance lacks for all that waits; 0 where none is known.
+   */
+  | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
   | { kind: 'phone_full' };
 
@@ -42,9 +47,18 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   follow(accountId, orders.map(withSubject));
   // Should this page be killed now, the worker finds the rows, and asks with the same keys.
   void askForSync();
+  const missingPaise = await missingFor(accountId);
   void resume();
   const pricePaise = orders.reduce((sum, each) => sum + each.pricePaise, 0);
-  return { kind: 'stored', count: orders.length, pricePaise };
+  return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
+}
+
+/** Read anew: what the screen shows may be of a second ago, before money was paid in. */
+async function missingFor(accountId: string): Promise<Paise> {
+  // In this order: a request that is paid for meanwhile is not held against what it left.
+  const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
+  const { costPaise } = costOf(await pendingRows(accountId));
+  return balancePaise === undefined ? 0 : Math.max(0, costPaise - balancePaise);
 }
 
 function withSubject(order: Order) {

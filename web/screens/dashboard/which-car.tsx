@@ -8,7 +8,6 @@ import { rupeeText } from '../../../data/values/money.ts';
 import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
-import { useWaitingCost } from '../../state/outbox.ts';
 import { useResults } from '../../state/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
@@ -29,7 +28,6 @@ export function WhichCar() {
   const navigate = useNavigate();
   const goToLogin = useGoToLogin();
   const { whichCar, ending } = useWords();
-  const waiting = useWaitingCost();
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
@@ -68,15 +66,13 @@ export function WhichCar() {
     const ordered = await orderBundle([{ plate, offer }]).finally(() => {
       isOrdering.current = false;
     });
-    const { costPaise = 0, balancePaise } = waiting ?? {};
     if (ordered.kind === 'stored') {
       // Only once it is stored: a dealer who leaves this page sooner has seen no confirmation.
       setTyped((now) => (now === typed ? '' : now));
-      const { count, pricePaise } = ordered;
+      const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
       setSaid({ text, plate });
-      const missingPaise = costPaise + pricePaise - (balancePaise ?? Number.POSITIVE_INFINITY);
       // Asks at once for money that is known to be missing; paying needs signal.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
