@@ -3,10 +3,10 @@
 
 import * as v from 'valibot';
 import { get, nothing, post, typedLine } from './call-spec.ts';
-import type { Letterhead, Report, Stamp } from './report.ts';
+import type { Report } from './report.ts';
 import { dayText, monthText } from './values/days.ts';
 import type { Language } from './values/language.ts';
-import { type Paise, toRupees } from './values/money.ts';
+import { toRupees } from './values/money.ts';
 import { csvLine } from './values/plain-text.ts';
 import { indianDay } from './values/time-text.ts';
 import { businessFacts, money, supplierFacts, taxRows, Voucher } from './voucher.ts';
@@ -55,19 +55,17 @@ export const accountantCalls = {
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
 };
 
-type Sums = { [K in keyof typeof sums]: number };
-
 /** What the lines add up to, in rupees. */
-export function invoiceSums({ lines }: Pick<Invoice, 'lines'>): Sums {
+export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
   // Rupees as the wire has them are inexact beyond the paisa: paise are added.
-  const sum = (name: keyof Sums): Paise =>
-    lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0);
+  const sum = (name: keyof typeof sums) =>
+    toRupees(lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0));
   return {
-    amount: toRupees(sum('amount')),
-    taxable: toRupees(sum('taxable')),
-    cgst: toRupees(sum('cgst')),
-    sgst: toRupees(sum('sgst')),
-    igst: toRupees(sum('igst')),
+    amount: sum('amount'),
+    taxable: sum('taxable'),
+    cgst: sum('cgst'),
+    sgst: sum('sgst'),
+    igst: sum('igst'),
   };
 }
 
@@ -104,17 +102,6 @@ export function invoiceReport(invoice: Invoice): Report {
       sumFacts(invoice),
       advancesTable(invoice),
     ],
-  };
-}
-
-export function invoiceLetterhead(invoice: Invoice, stamp: Stamp): Letterhead {
-  return {
-    reportNumber: invoice.serial,
-    madeAt: invoice.at,
-    source: invoice.supplier.legalName,
-    madeFor: invoice.business?.legalName ?? invoice.recipient,
-    stamp,
-    kind: 'invoice',
   };
 }
 

@@ -111,7 +111,7 @@ export type Letterhead = {
    * A receipt of money, a tax invoice or credit note, the cover of a car's file, or a report in a
    * buyer's copy of it; a whole report where nothing is said.
    */
-  kind?: 'voucher' | 'invoice' | 'file' | 'copy';
+  kind?: 'voucher' | 'file' | 'copy';
   /** Absent where nothing was signed: of reports on people. */
   proof?: PrintedProof;
 };

@@ -70,7 +70,11 @@ export function voucherReport(voucher: Voucher): Report {
   };
 }
 
-export function voucherLetterhead(voucher: Voucher, stamp: Stamp): Letterhead {
+/** Of a voucher or an invoice. */
+export function voucherLetterhead(
+  voucher: Pick<Voucher, 'serial' | 'at' | 'supplier' | 'recipient'>,
+  stamp: Stamp,
+): Letterhead {
   return {
     reportNumber: voucher.serial,
     madeAt: voucher.at,

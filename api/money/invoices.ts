@@ -9,7 +9,7 @@ import { DAY_MS } from '../../data/values/time-text.ts';
 import type { Backend, Request } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
-import { businessIn, PARTIES, sellerOf, serialOf, taxIn } from './vouchers.ts';
+import { businessIn, PARTIES, sellerOf, serialOf, sumsOnTheWire, taxIn } from './vouchers.ts';
 
 type Document = Parameters<typeof sellerOf>[0] &
   Parameters<typeof businessIn>[0] & {
@@ -102,18 +102,11 @@ function onTheWire(document: Document, lines: Sold[], advances: Advance[]): Invo
     recipient: document.email,
     business,
     place: placeOfGstin(business?.gstin ?? gstin),
-    lines: lines.map(({ service, count, amount_paise }) => {
-      const tax = taxIn(amount_paise, seller, business);
-      return {
-        service: catalogue.find(({ id }) => id === service)?.shortName ?? service,
-        count,
-        amount: toRupees(amount_paise),
-        taxable: toRupees(tax.taxablePaise),
-        cgst: toRupees(tax.cgstPaise),
-        sgst: toRupees(tax.sgstPaise),
-        igst: toRupees(tax.igstPaise),
-      };
-    }),
+    lines: lines.map(({ service, count, amount_paise }) => ({
+      service: catalogue.find(({ id }) => id === service)?.shortName ?? service,
+      count,
+      ...sumsOnTheWire(amount_paise, taxIn(amount_paise, seller, business)),
+    })),
     advances: advances.map((each) => ({
       serial: serialOf({ ...each, series: 'RV' }),
       at: iso(each.at),
@@ -130,8 +123,8 @@ export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice
   return invoicesIn(sql, { month, accountId: '', limit: 0 });
 }
 
-/** Six years of months, which tax law has dealers keep (CGST Act 2017, section 36), and notes. */
-const INVOICES_MAX = 100;
+/** Six years, which tax law has dealers keep (CGST Act 2017, section 36), with a note a month. */
+const INVOICES_MAX = 150;
 
 export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
   return invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX });

@@ -259,6 +259,17 @@ export async function voucherFor(
   return { voucher: onTheWire(voucher) };
 }
 
+/** An amount and the tax in it, in rupees. */
+export function sumsOnTheWire(amountPaise: Paise, tax: Tax) {
+  return {
+    amount: toRupees(amountPaise),
+    taxable: toRupees(tax.taxablePaise),
+    cgst: toRupees(tax.cgstPaise),
+    sgst: toRupees(tax.sgstPaise),
+    igst: toRupees(tax.igstPaise),
+  };
+}
+
 function onTheWire({ tax, amountPaise, at, email, seller, business, ...voucher }: Voucher) {
   const { legalName, address, gstin } = seller;
   return {
@@ -269,11 +280,7 @@ function onTheWire({ tax, amountPaise, at, email, seller, business, ...voucher }
     at: new Date(at).toISOString(),
     recipient: email,
     ...(business && { business, place: placeOfGstin(business.gstin) }),
-    amount: toRupees(amountPaise),
-    taxable: toRupees(tax.taxablePaise),
-    cgst: toRupees(tax.cgstPaise),
-    sgst: toRupees(tax.sgstPaise),
-    igst: toRupees(tax.igstPaise),
+    ...sumsOnTheWire(amountPaise, tax),
     gstPercent: gstin === '' ? 0 : seller.gstPercent,
     serviceCode: seller.serviceCode,
     supplier: { legalName, address, gstin },

@@ -19,10 +19,9 @@ export function footText({ reportNumber, kind }: Letterhead) {
 
 const NAMES = {
   report: 'Report',
-  voucher: 'Voucher',
+  voucher: 'Document',
   file: 'Car file',
   copy: 'Report',
-  invoice: 'Document',
 };
 
 export const REPORT_SENTENCE =
@@ -31,7 +30,6 @@ export const REPORT_SENTENCE =
 const SENTENCES = {
   report: REPORT_SENTENCE,
   voucher: 'Made by a computer; it needs no signature. Keep it for your accounts.',
-  invoice: 'Made by a computer; it needs no signature. Keep it for your accounts.',
   file: 'Put together on the dealer’s phone from the reports that follow. Not an inspection.',
   copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
@@ -70,14 +68,10 @@ export function madeAtText(iso: string, { language } = ENGLISH): string {
 
 /** The letterhead as labelled facts, in order; a sample names no dealer. */
 export function letterheadFacts(letterhead: Letterhead, labels = ENGLISH): Fact[] {
-  const { kind } = letterhead;
-  const isVoucher = kind === 'voucher' || kind === 'invoice';
+  const isVoucher = letterhead.kind === 'voucher';
   const label = (voucher: string, report: Label) => (isVoucher ? voucher : say(labels, report));
   return [
-    {
-      label: label(kind === 'invoice' ? 'Document number' : 'Voucher number', 'Report number'),
-      value: letterhead.reportNumber,
-    },
+    { label: label('Document number', 'Report number'), value: letterhead.reportNumber },
     { label: label('Date', 'Made at'), value: madeAtText(letterhead.madeAt, labels) },
     { label: label('Supplier', 'Source'), value: letterhead.source },
     { label: say(labels, 'Made for'), value: letterhead.madeFor },

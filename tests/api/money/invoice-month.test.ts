@@ -10,8 +10,9 @@ import { invoicesOfMonth } from '../../../api/money/invoices.ts';
 import { post } from '../../../api/money/ledger.ts';
 import { keepSeller, taxIn } from '../../../api/money/vouchers.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
-import { gstinFault, placeOfGstin } from '../../../data/business.ts';
-import { invoiceLetterhead, invoiceReport, invoiceSums } from '../../../data/invoice.ts';
+import { gstinFault } from '../../../data/business.ts';
+import { invoiceReport, invoiceSums } from '../../../data/invoice.ts';
+import { voucherLetterhead } from '../../../data/voucher.ts';
 import { makePdf } from '../../../web/report/pdf/make-pdf.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 import { readPdf } from '../../web/pdf-reader.ts';
@@ -154,7 +155,7 @@ describe("A month's invoice", () => {
     const [invoice] = await database.read((sql) => invoicesOfMonth(sql, { month: '1970-11' }));
     if (!invoice) throw new Error('There is no invoice.');
     const pdf = await readPdf(
-      await makePdf(invoiceReport(invoice), invoiceLetterhead(invoice, '')),
+      await makePdf(invoiceReport(invoice), voucherLetterhead(invoice, '')),
     );
     expect(pdf.pages).toHaveLength(1);
     for (const text of [
@@ -229,8 +230,4 @@ it.each([
   ['27AAPFU0939F1ZV', '29', 'gstin_elsewhere'],
 ])('GSTIN "%s" of state %s: %s', (gstin, state, fault) => {
   expect(gstinFault({ gstin, state })).toBe(fault);
-});
-
-it('A place of supply is named as GSTR-1 names it', () => {
-  expect(placeOfGstin(elsewhere.gstin)).toBe('29-Karnataka');
 });

@@ -9,12 +9,12 @@ import {
   accountantCalls,
   type Invoice,
   invoiceCsv,
-  invoiceLetterhead,
   invoiceMonth,
   invoiceReport,
   invoiceSums,
 } from '../../../data/invoice.ts';
 import { rupeeText } from '../../../data/values/money.ts';
+import { voucherLetterhead } from '../../../data/voucher.ts';
 import { send } from '../../../sw/remote.ts';
 import { makeDocument } from '../../report/pdf-client.ts';
 import { useAccountId } from '../../state/account.ts';
@@ -156,7 +156,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const making = useMutation({
     mutationFn: async () => {
       const report = invoiceReport(invoice);
-      const letterhead = invoiceLetterhead(invoice, stamp);
+      const letterhead = voucherLetterhead(invoice, stamp);
       const bytes = await makeDocument({ parts: [{ report, letterhead }] });
       saveFile(new File([bytes], report.fileName, { type: 'application/pdf' }));
     },
@@ -173,13 +173,13 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <Button
         look="quiet"
         disabled={making.isPending}
-        aria-label={text.fileOf(text.pdf, serial)}
+        aria-label={text.fileOf('PDF', serial)}
         onClick={() => making.mutate()}
       >
-        {making.isPending ? text.making : text.pdf}
+        {making.isPending ? text.making : 'PDF'}
       </Button>
-      <Button look="quiet" aria-label={text.fileOf(text.csv, serial)} onClick={csv}>
-        {text.csv}
+      <Button look="quiet" aria-label={text.fileOf('CSV', serial)} onClick={csv}>
+        CSV
       </Button>
       {making.isError && <span role="alert">{text.failed}</span>}
     </li>
