@@ -3,14 +3,9 @@
 
 import type { Language } from './values/language.ts';
 
-/** All four are empty where a dealer has named no business. */
-export type Business = {
-  legalName: string;
-  address: string;
-  /** The state's two digits of a GSTIN. */
-  state: string;
-  gstin: string;
-};
+/** `state` is its two digits of a GSTIN. All four are empty where a dealer has named none. */
+export type Business = Record<'legalName' | 'address' | 'state' | 'gstin', string>;
+export const NO_BUSINESS: Business = { legalName: '', address: '', state: '', gstin: '' };
 
 /** States and union territories by the first two digits of their GSTINs. */
 export const states: Readonly<Record<string, Record<Language, string>>> = {

@@ -61,10 +61,10 @@ export async function remote<K extends CallName>(
 }
 
 /** Sends a call by what describes it, as {@link remote} does. */
-export async function send(
-  { method, path, answer }: CallSpec,
+export async function send<S extends CallSpec>(
+  { method, path, answer }: S,
   options: Sent = {},
-): Promise<unknown> {
+): Promise<v.InferOutput<S['answer']>> {
   const { accountId } = options;
   const caller = { accountId, signIns };
   const query = new URLSearchParams(options.query).toString();

@@ -1,6 +1,12 @@
 // A dealer's tax invoices and credit notes as they are read, and the business that they name.
 
-import { type Business, gstinFault, placeOfGstin, states } from '../../data/business.ts';
+import {
+  type Business,
+  gstinFault,
+  NO_BUSINESS,
+  placeOfGstin,
+  states,
+} from '../../data/business.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import type { AnswerOf, BodyOf } from '../../data/every-call.ts';
 import type { Invoice } from '../../data/invoice.ts';
@@ -180,8 +186,6 @@ export async function setBusiness({ database, clock }: Backend, request: Request
   return {};
 }
 
-const NONE: Business = { legalName: '', address: '', state: '', gstin: '' };
-
 function refuseUnlikely(body: BodyOf<'setBusiness'>): void {
   if (isSame(body, undefined)) return;
   for (const field of ['legalName', 'address'] as const) {
@@ -192,6 +196,6 @@ function refuseUnlikely(body: BodyOf<'setBusiness'>): void {
   if (fault) throw refusal(fault);
 }
 
-function isSame(typed: Business, known: Business = NONE): boolean {
-  return (Object.keys(NONE) as (keyof Business)[]).every((key) => typed[key] === known[key]);
+function isSame(typed: Business, known: Business = NO_BUSINESS): boolean {
+  return (Object.keys(NO_BUSINESS) as (keyof Business)[]).every((key) => typed[key] === known[key]);
 }

@@ -21,8 +21,7 @@ export async function remoteLibrary<K extends keyof Calls>(
     query?: v.InferOutput<Calls[K]['query']>;
   },
 ): Promise<v.InferOutput<Calls[K]['answer']>> {
-  const answer = await send(libraryCalls[name], options as Parameters<typeof send>[1]);
-  return answer as v.InferOutput<Calls[K]['answer']>; // the schema is that of this very name
+  return send(libraryCalls[name], options as Parameters<typeof send>[1]);
 }
 
 type State = AnswerOf<'libraryState'>;

@@ -3,8 +3,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type Business, states } from '../../../data/business.ts';
-import type { AnswerOf } from '../../../data/every-call.ts';
+import { type Business, NO_BUSINESS, states } from '../../../data/business.ts';
 import {
   accountantCalls,
   type Invoice,
@@ -29,19 +28,11 @@ import { errorText } from '../../words/reason-text.ts';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './account.module.css';
 
-const NONE: Business = { legalName: '', address: '', state: '', gstin: '' };
-
-/** As `remote` does for the calls that each phone loads. */
-async function ask<K extends keyof typeof accountantCalls>(
-  name: K,
-  options: Parameters<typeof send>[1],
-): Promise<AnswerOf<K>> {
-  return (await send(accountantCalls[name], options)) as AnswerOf<K>; // of this very name
-}
-
 export function BusinessSection() {
   const text = useBusinessWords();
-  const { data } = useRemote('business', (accountId) => ask('business', { accountId }));
+  const { data } = useRemote('business', (accountId) =>
+    send(accountantCalls.business, { accountId }),
+  );
   const isRegistered = useConfig()?.seller.gstin !== '';
   const invoices = data?.invoices ?? [];
   // A supplier who is not registered charges no tax: its receipts are its bills.
@@ -50,7 +41,7 @@ export function BusinessSection() {
     <section>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
-      {data ? <BusinessForm known={data.business ?? NONE} /> : <p>{text.unknown}</p>}
+      {data ? <BusinessForm known={data.business ?? NO_BUSINESS} /> : <p>{text.unknown}</p>}
       <h3>{text.invoices}</h3>
       {invoices.length === 0 && <p>{text.none}</p>}
       {invoices.length > 0 && (
@@ -71,7 +62,7 @@ function BusinessForm({ known }: { known: Business }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState(known);
   const saving = useMutation({
-    mutationFn: (body: Business) => ask('setBusiness', { accountId, body }),
+    mutationFn: (body: Business) => send(accountantCalls.setBusiness, { accountId, body }),
     onSuccess: (_, body) => {
       setTyped(body);
       return client.invalidateQueries({ queryKey: REMOTE });
@@ -116,7 +107,7 @@ function BusinessForm({ known }: { known: Business }) {
         {text.save}
       </Button>
       {known.gstin !== '' && (
-        <Button look="quiet" disabled={saving.isPending} onClick={() => saving.mutate(NONE)}>
+        <Button look="quiet" disabled={saving.isPending} onClick={() => saving.mutate(NO_BUSINESS)}>
           {text.clear}
         </Button>
       )}
