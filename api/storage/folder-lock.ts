@@ -137,7 +137,7 @@ export function refuseOpenElsewhere(db: string): void {
  * Whether another process has the database open: only a sole user can take it out of WAL mode.
  * A database that SQLite cannot read has no owner.
  */
-export function isOpenElsewhere(db: string): boolean {
+function isOpenElsewhere(db: string): boolean {
   const file = new Sqlite(db, { timeout: 0 });
   try {
     file.pragma('journal_mode = DELETE');

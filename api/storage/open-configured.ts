@@ -14,7 +14,7 @@ import {
 } from './database-file.ts';
 import { makeDurable } from './disk.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
-import { isOpenElsewhere, lockFolder } from './folder-lock.ts';
+import { lockFolder } from './folder-lock.ts';
 import { isOlder, schema } from './migrate.ts';
 import { moveDatabase } from './migrate-in-thread.ts';
 import { keepMode } from './money-mode.ts';
@@ -134,19 +134,14 @@ function openedDatabase(dataDir: string): Database {
   return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
 }
 
-/** Migrated only while no other process has it open, not even a server too old to take the lock. */
+/** Throws {@link DatabaseTrouble} while a server has the folder: it is to be restarted first. */
 function movedDatabase(dataDir: string): Database {
   const lock = lockFolder(dataDir, 'a command that moves the database');
   try {
-    if (!isOpenElsewhere(databasePath(dataDir))) return openedDatabase(dataDir);
+    return openedDatabase(dataDir);
   } finally {
     lock.release();
   }
-  throw new DatabaseTrouble(
-    'The database is of an older version and a server works with it: restart the server as this ' +
-      'version first.',
-    exitCodes.inUse,
-  );
 }
 
 // A database is created once: beside its final place, complete with its tables and its mode, and

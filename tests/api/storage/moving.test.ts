@@ -10,6 +10,7 @@ import { violations } from '../../../api/money/ledger-invariants.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { openDatabase } from '../../../api/storage/database.ts';
 import { databasePath } from '../../../api/storage/database-file.ts';
+import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { schema } from '../../../api/storage/migrate.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
@@ -86,16 +87,14 @@ describe('A database of the version before', () => {
   });
 
   it('is not moved by a command beside a server that works with it', async () => {
-    const { dataDir, path } = folderWithDatabase();
-    const inUse = new Sqlite(path);
-    inUse.pragma('journal_mode = WAL');
-    inUse.prepare('SELECT count(*) FROM entry').get();
+    const { dataDir } = folderWithDatabase();
+    const working = lockFolder(dataDir, 'server');
     const server = await startTestServer(); // whose settings the command runs with
     const config = { ...server.backend.config, dataDir };
     await expect(operate({ backend: { config }, url: server.url }, verify)).rejects.toThrow(
-      'restart the server as this version first',
+      'is in use by server',
     );
-    inUse.close();
+    working.release();
     expect(await operate({ backend: { config }, url: server.url }, verify)).toMatchObject({
       isGood: true,
       summary: expect.stringMatching(/^The database is sound: 2 entries\./),
