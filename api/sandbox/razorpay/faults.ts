@@ -10,19 +10,15 @@
 //              delayMs   each answer takes this long
 //   webhook  how its events are sent
 //              copies    0 drops them, 2 sends each twice (default: 1)
-//              delayMs   wait before the first
 //              isReversed  order.paid before payment.captured
-//              signature   "right", "wrong", "missing" or "old" (the last secret of the list)
 //   payment  what becomes of the next payments
 //              status    "captured", "authorized" (a capture is still needed) or "stuck"
 //                        (authorized, and every capture is refused)
-//              amountPaise, currency   other than ordered
+//              amountPaise   other than ordered
 //   refund   what becomes of the next refunds
 //              status    "processed", "pending" or "failed"
 
 import * as v from 'valibot';
-
-const wait = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0);
 
 const restAnswers = ['right', '500', '429', '502', 'garbled', 'cut', 'lost'] as const;
 
@@ -32,16 +28,14 @@ export const Faults = v.object({
       answer: v.optional(v.picklist(restAnswers), 'right'),
       path: v.optional(v.string(), ''),
       times: v.optional(v.pipe(v.number(), v.minValue(0)), Number.MAX_SAFE_INTEGER),
-      delayMs: wait,
+      delayMs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60_000)), 0),
     }),
     {},
   ),
   webhook: v.optional(
     v.object({
       copies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10)), 1),
-      delayMs: wait,
       isReversed: v.optional(v.boolean(), false),
-      signature: v.optional(v.picklist(['right', 'wrong', 'missing', 'old']), 'right'),
     }),
     {},
   ),
@@ -49,7 +43,6 @@ export const Faults = v.object({
     v.object({
       status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
       amountPaise: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-      currency: v.optional(v.string()),
     }),
     {},
   ),
