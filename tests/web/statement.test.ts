@@ -1,8 +1,12 @@
 // The file of a statement, as an accountant in India opens it.
 
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { serviceById } from '../../data/catalogue.ts';
 import type { Transaction } from '../../data/contract.ts';
-import { csvOf, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';
+import { csvOf, Description, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';
+import { speak } from '../../web/words/words.ts';
 
 /** Half past midnight of 1 April in India, which is still March in UTC. */
 const recharge: Transaction = {
@@ -38,4 +42,13 @@ test('a statement names the buyer’s phone of each purchase, where there are su
   const bought = { ...recharge, type: 'Debit', phone: 'Ravi' } as const;
   const lines = csvOf(['ID'], [recharge, bought]).split('\r\n');
   expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Ravi', undefined]);
+});
+
+test('a debit is named in Hindi, also where its report is on another phone', async () => {
+  await speak('hi');
+  const { shortName, hindi } = serviceById('rc');
+  const shown = (text: string) =>
+    renderToStaticMarkup(createElement(Description, { text, report: undefined }));
+  expect(shown(`${shortName} •••••• 0001`)).toContain(hindi.shortName);
+  expect(shown(`Credit: ${shortName}`)).toContain(`Credit: ${shortName}`);
 });

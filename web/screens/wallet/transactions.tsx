@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isAskedByPlate } from '../../../data/catalogue.ts';
+import { catalogue, isAskedByPlate } from '../../../data/catalogue.ts';
 import type { Transaction } from '../../../data/contract.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
@@ -188,13 +188,15 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
 }
 
 /** The masked number of a plate that is shown whole beside it takes no room on a phone. */
-function Description({ text, report }: { text: string; report: Bought }) {
+export function Description({ text, report }: { text: string; report: Bought }) {
   const { services } = useWords();
   const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
+  // A debit begins with its service, also where another phone has the report.
+  const serviceId = report?.serviceId ?? catalogue.find(({ shortName }) => shortName === name)?.id;
   const whole = (
     <>
-      {report && language !== 'en' ? nameIn(services, report.serviceId) : name}
+      {language !== 'en' && serviceId ? nameIn(services, serviceId) : name}
       <span className={styles.masked}>{masked}</span>
     </>
   );
