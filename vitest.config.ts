@@ -37,6 +37,8 @@ const ALSO_ON_POSTGRES = [
   'tests/api/money/invoices.test.ts',
   'tests/api/money/attacks-money.test.ts',
   'tests/api/identity/sign-in.test.ts',
+  'tests/api/identity/buyer-phones.test.ts',
+  'tests/api/reports/phone-limit.test.ts',
   'tests/api/operator/operator.test.ts',
   'tests/api/desk/desk-reads.test.ts',
   'tests/api/desk/desk-calls.test.ts',

@@ -21,9 +21,12 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 
 export const nothing = v.object({});
 
+/** No control letter but the two joiners, which Hindi is typed with. */
+const LINE = /^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u;
+
 /** One line that a person typed, or pasted with spaces around it. */
 export const typedLine = (charactersMax: number) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(/^[^\p{C}]*$/u));
+  v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(LINE));
 
 export const digits = (length: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^\\d{${length}}$`)));

@@ -4,6 +4,7 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';
+import { lockWallet } from '../money/ledger.ts';
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 import { accountOf } from './accounts.ts';
@@ -109,6 +110,8 @@ export async function phoneAdmit(
   const at = backend.clock();
   const answer = await backend.database.transaction((sql): AnswerOf<'phoneAdmit'> | undefined => {
     const { id } = request.assertSession(sql);
+    // Of two taps at one moment the second finds the phone admitted.
+    if (digits !== undefined) lockWallet(sql, id);
     const offer = standingOffer(sql, hashOf(key), at);
     if (!offer || offer.account_id !== id) throw refusal('phone_code_over');
     if (offer.phone_id !== null) return ADMITTED;

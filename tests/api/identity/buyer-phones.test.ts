@@ -87,6 +87,27 @@ describe('Adding a buyer’s phone', () => {
     expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
   });
 
+  it('chosen by two taps at once adds one phone', async () => {
+    const owner = await signedInDealer(server.url);
+    const key = await offeredKey(owner);
+    const { digits } = (await enter(key).enter()).body;
+    const admit = () => owner.post('/api/phones/admit', { key, digits });
+    const replies = await Promise.all([admit(), admit(), admit()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await phonesOf(owner)).toHaveLength(1);
+  });
+
+  it('takes a name as Hindi is typed, and none with letters that turn a line', async () => {
+    const owner = await signedInDealer(server.url);
+    const offered = async (name: string) => {
+      const body = { name, perDay: 100, persons: false };
+      return (await owner.post('/api/phones/offer', body)).status;
+    };
+    expect(await offered('क्\u200Dषितिज')).toBe(200);
+    const hostile = ['', 'a\nb', 'a\u0000', 'a\u202Eb', 'a\u2028b', 'x'.repeat(31)];
+    expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
+  });
+
   it('guessed by strangers keeps the database’s one writer free', async () => {
     const write = vi.spyOn(server.backend.database, 'transaction');
     expect(await enter(newSecret()).enter()).toMatchObject(over);
