@@ -1,7 +1,8 @@
 // Whether the dealer's session is over: noted from the answer to any call, by a page or the worker,
 // and stored, so that every screen says so until the dealer signs in again.
 
-import { type Account, phone, storedLately } from '../device.ts';
+import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
+import { askOwner } from '../outbox/waking.ts';
 
 /** Whether the session of the dealer whose data is shown is known to be over. */
 export async function isSessionOver(): Promise<boolean> {
@@ -26,6 +27,10 @@ export async function noteSessionStands(accountId: string): Promise<void> {
 
 /** Signed in: whose data is shown from now on, under a valid session. */
 export async function beginSession(account: Account): Promise<void> {
+  const before = (await stored('account')) ?? (await leftAccount());
+  if (before?.buyer !== undefined && account.buyer === undefined) {
+    await askOwner(account.accountId);
+  }
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
     // Signing in replaced any earlier session, so its pending logout is done.

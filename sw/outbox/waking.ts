@@ -1,8 +1,7 @@
 // What makes a row that waits due now: signal, money, the same dealer, or the dealer's own word.
 
 import type { Paise } from '../../data/values/money.ts';
-import { outboxDatabase } from './database.ts';
-import type { OutboxState } from './rows.ts';
+import { type OutboxState, outboxDatabase } from './database.ts';
 
 /** Makes rows that wait for something due now: it has come, or the dealer says so. */
 export async function wake(accountId: string, waitingFor: OutboxState[]): Promise<void> {
@@ -36,6 +35,18 @@ export async function pauseForLogin(accountId: string): Promise<void> {
     .rows.where('state')
     .anyOf('queued', 'waiting')
     .modify({ state: 'needs-login', reason: 'signedOut' });
+}
+
+/**
+ * The owner has logged in on a buyer's phone, where no limit holds any more: what stopped the
+ * buyer's requests waits for the owner's word.
+ */
+export async function askOwner(accountId: string): Promise<void> {
+  await outboxDatabase(accountId)
+    .rows.where('state')
+    .anyOf('needs-recharge', 'needs-login')
+    .and(({ isUnsure }) => !isUnsure)
+    .modify({ state: 'needs-you', obstacle: 'refused' });
 }
 
 /** Wakes of the rows that wait for a recharge what the balance covers, oldest first. */

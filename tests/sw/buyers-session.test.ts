@@ -11,9 +11,10 @@ import { transactions } from '../../sw/account/transactions.ts';
 import { walletSnapshot } from '../../sw/account/wallet.ts';
 import { type Account, account, phone } from '../../sw/device.ts';
 import { outboxDatabase } from '../../sw/outbox/database.ts';
+import { wake, wakeCovered } from '../../sw/outbox/waking.ts';
 import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { locks } from './locks.ts';
-import { row } from './rows.ts';
+import { read, row, stored, unsure } from './rows.ts';
 
 const email = 'dealer@example.in';
 
@@ -68,6 +69,25 @@ test('A buyer who logged out comes back to what the phone holds', async () => {
   // Once its owner has logged in here, that is the owner's.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
+});
+
+test('Requests beyond a buyer’s limit wait for the word of an owner who logs in', async () => {
+  const buyer = newBuyer();
+  const { accountId } = buyer;
+  await beginAsBuyer(buyer);
+  const limited = row({ state: 'needs-recharge' });
+  const ended = row({ state: 'needs-login' });
+  const charged = unsure({ state: 'needs-login' });
+  await stored(accountId, limited, ended, charged);
+  await beginSession(buyer);
+  expect((await read(accountId, limited.key))?.state).toBe('needs-recharge');
+  await beginSession({ accountId, email });
+  await wake(accountId, ['needs-login']);
+  await wakeCovered(accountId, 100_000);
+  const states = [limited, ended, charged].map(
+    async ({ key }) => (await read(accountId, key))?.state,
+  );
+  expect(await Promise.all(states)).toEqual(['needs-you', 'needs-you', 'queued']);
 });
 
 test('One dealership’s data, removed, leaves the other’s on the same phone', async () => {
