@@ -70,7 +70,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 // Which passwords are never accepted: short ones, and those that an attacker tries first. Signing
-// in with one that was set before this rule remains possible.
+// in asks nothing of the kind: the list may grow.
 
 /** NIST SP 800-63B, 5.1.1.2: eight characters at least, and none of a list of the common ones. */
 export const PASSWORD_CHARACTERS_MIN = 8;

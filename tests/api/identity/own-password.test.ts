@@ -143,7 +143,7 @@ describe('A password that is short, or that many people use', () => {
     expect(known.text).toBe(registered.text);
   });
 
-  it('signs in all the same where it was set before the rule', async () => {
+  it('signs in all the same, since the rule may grow', async () => {
     const dealer = await signedInDealer(server.url);
     const hash = await hashPassword('short');
     await server.backend.database.transaction((sql) =>
