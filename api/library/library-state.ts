@@ -5,23 +5,22 @@ import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
 import { type JoinRow, openJoinsFor, stateOf } from './joins.ts';
-import { allowanceOf, libraryOf, ownLibrary, restartOf, textOf } from './libraries.ts';
+import { libraryOf, ownLibrary, restartOf, textOf } from './libraries.ts';
 import { epochOf } from './library-file.ts';
 
 export async function libraryState(
-  backend: Backend,
+  { library: file, clock }: Backend,
   { accountId, sessionHash }: Request<'libraryState'>,
 ): Promise<AnswerOf<'libraryState'>> {
-  const at = backend.clock();
+  const at = clock();
   const asker = { accountId, sessionHash: sessionHash() ?? Buffer.of(), at };
-  const { library, epoch, joins } = await backend.library.read((sql) => ({
+  const { library, epoch, joins } = await file.read((sql) => ({
     library: libraryOf(sql, accountId),
     epoch: epochOf(sql),
     joins: openJoinsFor(sql, asker),
   }));
   if (!library) return { library: null, joins: [] };
   const restartAt = restartOf(library, at);
-  const allowance = await backend.database.read((sql) => allowanceOf(sql, accountId));
   return {
     library: {
       id: textOf(library.id),
@@ -30,7 +29,6 @@ export async function libraryState(
       seq: library.last_seq,
       records: library.records,
       bytes: library.bytes,
-      ...allowance,
       codeSince: dateText(library.code_since),
       restartAt: restartAt === null ? null : dateText(restartAt),
     },

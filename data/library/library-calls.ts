@@ -40,8 +40,6 @@ const LibraryState = v.object({
   seq: v.number(),
   records: v.number(),
   bytes: v.number(),
-  recordsMax: v.number(),
-  bytesMax: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
   /** From when on somebody who has no key may start again; null: not asked. */

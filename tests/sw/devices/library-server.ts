@@ -89,11 +89,11 @@ async function answer(server: LibraryServer, path: string, init: RequestInit): P
 }
 
 function stateOf(server: LibraryServer) {
-  const { library, epoch, records, recordsMax } = server;
+  const { library, epoch, records } = server;
   const bytes = [...records.values()].reduce((sum, { sealed }) => sum + sealed.length, 0);
   const state = library && {
     ...{ id: library.id, generation: library.generation, epoch: base64Url(epoch) },
-    ...{ seq: server.seq, records: records.size, bytes, recordsMax, bytesMax: 1e9 },
+    ...{ seq: server.seq, records: records.size, bytes },
     ...{ codeSince: '2026-11-23T00:00:00.000Z', restartAt: null },
   };
   return { library: state ?? null, joins: [] };
