@@ -81,14 +81,8 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   if (claimed === 0) return undefined; // by another server, in this very moment
   sql.run(SOLD_AND_GIVEN_BACK, { month, beganAt, endedAt, after });
   const year = financialYearOf(at);
-  const numbered = (series: 'TI' | 'CN') => ({
-    month,
-    at,
-    year,
-    last: lastNumber(sql, series, year),
-  });
-  const invoices = sql.run(INVOICES, { ...numbered('TI'), endedAt });
-  const notes = sql.run(NOTES, numbered('CN'));
+  const invoices = sql.run(INVOICES, { month, at, year, endedAt, series: 'TI' });
+  const notes = sql.run(NOTES, { month, at, year, series: 'CN' });
   // First what is free again: what was sold in this month may use it.
   sql.run(ADVANCES_FREED, { month });
   sql.run(ADVANCES_USED, { month, endedAt });
@@ -115,14 +109,6 @@ export function forgetBusiness(sql: Sql, accountId: string): void {
     accountId,
     ...(nextMonth(sql).next ?? { beganAt: 0, endedAt: 0 }),
   });
-}
-
-function lastNumber(sql: Sql, series: 'TI' | 'CN', year: number): number {
-  const found = sql.get<{ last: number | null }>(
-    'SELECT max(number) AS last FROM invoice WHERE series = :series AND financial_year = :year',
-    { series, year },
-  );
-  return found?.last ?? 0;
 }
 
 /** Which entry gave the price of which call back: of a report never fetched, or withdrawn. */
@@ -153,12 +139,16 @@ const SOLD_AND_GIVEN_BACK = /* sql */ `
   JOIN seller ON seller.id = seller_id AND seller.gstin <> ''
   GROUP BY moved.account_id, sold_in, service HAVING sum(paise) > 0`;
 
+/** Of a series in the year; numbers go on from it. */
+const LAST = /* sql */ `coalesce((SELECT max(number) FROM invoice AS given
+      WHERE given.series = :series AND given.financial_year = :year), 0)`;
+
 /** A removed dealer is named as on the last voucher, which tax law has us keep. */
 const INVOICES = /* sql */ `
   INSERT INTO invoice
     (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
-  SELECT line.month, line.account_id, line.month, 'TI', CAST(:year AS BIGINT),
-    :last + row_number() OVER (ORDER BY line.account_id), CAST(:at AS BIGINT),
+  SELECT line.month, line.account_id, line.month, CAST(:series AS TEXT), CAST(:year AS BIGINT),
+    ${LAST} + row_number() OVER (ORDER BY line.account_id), CAST(:at AS BIGINT),
     (SELECT max(id) FROM business
      WHERE business.account_id = line.account_id AND since < :endedAt),
     CASE WHEN account.email LIKE '%@%' THEN account.email ELSE coalesce(
@@ -174,41 +164,37 @@ const INVOICES = /* sql */ `
 const NOTES = /* sql */ `
   INSERT INTO invoice
     (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
-  SELECT line.month, line.account_id, line.sold_in, 'CN', CAST(:year AS BIGINT),
-    :last + row_number() OVER (ORDER BY line.sold_in, line.account_id), CAST(:at AS BIGINT),
+  SELECT line.month, line.account_id, line.sold_in, CAST(:series AS TEXT), CAST(:year AS BIGINT),
+    ${LAST} + row_number() OVER (ORDER BY line.sold_in, line.account_id), CAST(:at AS BIGINT),
     business_id, email
   FROM (SELECT DISTINCT month, account_id, sold_in FROM invoice_line
     WHERE month = :month AND sold_in < month) AS line
   JOIN invoice AS noted ON noted.month = line.sold_in AND noted.account_id = line.account_id
     AND noted.sold_in = line.sold_in`;
 
-/** Of the receipts that the invoice used, the oldest first. */
-const ADVANCES_FREED = /* sql */ `
+/** The oldest money first, up to the sum of each paper. */
+const OF_OLDEST = /* sql */ `
   INSERT INTO invoice_advance (month, account_id, sold_in, entry_id, amount_paise)
   SELECT month, account_id, sold_in, entry_id,
     CASE WHEN upto <= total THEN left_paise ELSE total - upto + left_paise END
   FROM (
-    SELECT note.*, entry_id, left_paise, sum(left_paise)
-      OVER (PARTITION BY note.account_id, note.sold_in ORDER BY entry_id) AS upto
+    SELECT paper.*, entry_id, left_paise, sum(left_paise)
+      OVER (PARTITION BY paper.account_id, paper.sold_in ORDER BY entry_id) AS upto
     FROM (SELECT month, account_id, sold_in, sum(amount_paise) AS total FROM invoice_line
-      WHERE month = :month AND sold_in < month GROUP BY month, account_id, sold_in) AS note
+      WHERE month = :month GROUP BY month, account_id, sold_in) AS paper`;
+const UP_TO_SUM = /* sql */ `
+  WHERE left_paise > 0) AS drawn WHERE upto - left_paise < total`;
+
+/** Of the receipts that the invoice used. */
+const ADVANCES_FREED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT account_id, sold_in, entry_id,
         sum(CASE WHEN month = sold_in THEN amount_paise ELSE -amount_paise END) AS left_paise
       FROM invoice_advance GROUP BY account_id, sold_in, entry_id) AS used
-      ON used.account_id = note.account_id AND used.sold_in = note.sold_in
-    WHERE left_paise > 0
-  ) AS freed WHERE upto - left_paise < total`;
+      ON used.account_id = paper.account_id AND used.sold_in = paper.sold_in
+        AND paper.sold_in < paper.month${UP_TO_SUM}`;
 
-/** The oldest money first, as far as neither refunds nor earlier invoices have taken it. */
-const ADVANCES_USED = /* sql */ `
-  INSERT INTO invoice_advance (month, account_id, sold_in, entry_id, amount_paise)
-  SELECT month, account_id, month, entry_id,
-    CASE WHEN upto <= total THEN left_paise ELSE total - upto + left_paise END
-  FROM (
-    SELECT sold.*, entry_id, left_paise,
-      sum(left_paise) OVER (PARTITION BY sold.account_id ORDER BY entry_id) AS upto
-    FROM (SELECT month, account_id, sum(amount_paise) AS total FROM invoice_line
-      WHERE month = :month AND sold_in = month GROUP BY month, account_id) AS sold
+/** As far as neither refunds nor earlier invoices have taken it. */
+const ADVANCES_USED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT entry.account_id, entry.id AS entry_id, entry.amount_paise
         - coalesce((SELECT sum(back.amount_paise) FROM refund JOIN entry AS back
             ON back.to_book IN ('operator', 'gateway') -- as the index says it
@@ -219,6 +205,4 @@ const ADVANCES_USED = /* sql */ `
           FROM invoice_advance AS used WHERE used.entry_id = entry.id), 0) AS left_paise
       FROM voucher JOIN entry ON entry.id = voucher.entry_id
       WHERE series = 'RV' AND entry.at < :endedAt) AS receipt
-      ON receipt.account_id = sold.account_id
-    WHERE left_paise > 0
-  ) AS drawn WHERE upto - left_paise < total`;
+      ON receipt.account_id = paper.account_id AND paper.sold_in = paper.month${UP_TO_SUM}`;
