@@ -143,11 +143,13 @@ function SessionOver() {
               <PhoneGone />
             </Suspense>
           ) : (
-            <p>{ending.sessionGone}</p>
+            <>
+              <p>{ending.sessionGone}</p>
+              <Button look="primary" onClick={() => goToLogin()}>
+                {ending.login}
+              </Button>
+            </>
           )}
-          <Button look="primary" onClick={() => goToLogin()}>
-            {ending.login}
-          </Button>
         </div>
       )}
     </div>

@@ -104,6 +104,8 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
     await expect(phone.getByText('Ended')).toBeVisible();
     await buyer.reload();
     await expect(buyer.getByText('This phone can no longer buy for the dealership.')).toBeVisible();
+    // A buyer has no email to log in with.
+    await expect(buyer.getByRole('button', { name: 'Login' })).toHaveCount(0);
     await buyer.goto('/cars');
     await expect(buyer.getByRole('link', { name: /^MH 00 SB 0001/ })).toBeVisible();
     await owner.goto('/transactions');

@@ -64,7 +64,7 @@ function Phone({ phone }: { phone: BuyerPhone }) {
       <Icon name="device" size={24} />
       <div className={`stack close ${styles['device']}`}>
         <p>
-          <strong>{name}</strong> <em>{text.states[state]}</em>
+          <strong>{name}</strong> <em>{text.states[state]}</em>{' '}
           {state !== 'ended' && <span>{text.spent({ today: money(phone.today), limit })}</span>}
           <small>{text.more(money(phone.month), timeText(phone.seenAt))}</small>
           {state === 'ended' && <small>{text.endedMore}</small>}
