@@ -182,7 +182,8 @@ test('Nothing of a report moves when the face of its plate is slow', async ({ pa
     await page.setViewportSize({ width, height: 800 });
     await page.goto(report ?? '');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await page.waitForFunction(() => document.fonts.check('600 20px "Barlow Condensed"'));
+    await framesLater(page);
     expect(await shiftOf(page), `${width} wide`).toBeLessThan(0.001);
   }
 });
@@ -221,10 +222,7 @@ test('A dealer’s cars, a car’s file, a report and the first screen fill in p
   ] as const) {
     await page.goto(path);
     await isHere();
-    // What is buffered is told before the frame after next.
-    await page.evaluate(
-      () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
-    );
+    await framesLater(page);
     expect(await shiftOf(page), path).toBeLessThan(shiftMax);
   }
 });
@@ -244,6 +242,13 @@ async function countShifts(page: Page): Promise<void> {
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
+
+/** What shifted, and what is buffered of it, is told before the frame after next. */
+async function framesLater(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
+  );
 }
 
 function shiftOf(page: Page): Promise<number> {
