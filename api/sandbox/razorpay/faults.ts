@@ -14,7 +14,7 @@
 //   payment  what becomes of the next payments
 //              status    "captured", "authorized" (a capture is still needed) or "stuck"
 //                        (authorized, and every capture is refused)
-//              amountPaise   other than ordered
+//              amountPaise, currency   other than ordered
 //   refund   what becomes of the next refunds
 //              status    "processed", "pending" or "failed"
 
@@ -43,6 +43,7 @@ export const Faults = v.object({
     v.object({
       status: v.optional(v.picklist(['captured', 'authorized', 'stuck']), 'captured'),
       amountPaise: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      currency: v.optional(v.string()),
     }),
     {},
   ),

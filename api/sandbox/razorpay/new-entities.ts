@@ -41,7 +41,7 @@ export function newPayment(
     id: newId('pay'),
     entity: 'payment',
     amount,
-    currency: order.currency,
+    currency: faults.currency ?? order.currency,
     status: isCaptured ? 'captured' : isGood ? 'authorized' : 'failed',
     order_id: order.id,
     invoice_id: null,
