@@ -93,6 +93,8 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
     lockWallet(sql, accountId); // what is being bought counts under the limit before or after
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
+    // A question is answered once: a tap whose answer was lost, or another phone's, adds no more.
+    if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
     keepPhoneEvent(sql, backend, request, { kind: EVENTS[change], phoneId, at });
   });

@@ -219,9 +219,10 @@ async function changeLimit(shop: Shop, buyer = some(shop)): Promise<void> {
 }
 
 async function raise(shop: Shop, buyer = some(shop)): Promise<void> {
-  if (shop.world.random.percent(50)) await buyer.phone.post('/api/phone/ask');
+  const isAsked = shop.world.random.percent(50);
+  if (isAsked) await buyer.phone.post('/api/phone/ask');
   await change(shop, buyer, 'raise');
-  if (buyer.state === 'ended') return;
+  if (buyer.state === 'ended' || !isAsked) return;
   const day = today(shop);
   const before = buyer.raised.day === day ? buyer.raised.rupees : 0;
   buyer.raised = { day, rupees: before + RAISED_RUPEES };

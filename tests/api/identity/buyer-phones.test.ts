@@ -222,7 +222,10 @@ describe('The limit of a phone', () => {
     expect(await phone.balance()).toBe(25);
     const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
     expect(await asking()).toEqual([{ id, name: 'Ravi' }]);
-    expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
+    // Twice: the first answer was lost.
+    for (let tap = 0; tap < 2; tap += 1) {
+      expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
+    }
     expect(await phone.balance()).toBe(25 + RAISED_RUPEES);
     expect(await asking()).toBeUndefined();
     expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);

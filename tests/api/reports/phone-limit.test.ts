@@ -59,6 +59,7 @@ it('A day’s limit ends what one phone buys, and nothing is charged beyond it',
   );
   expect(await owner.balance()).toBe(450);
   // The same request goes on, once its owner allows it.
+  await phone.post('/api/phone/ask');
   await change(owner, 'raise');
   expect((await phone.buy('MH00SB0003', key)).status).toBe(200);
   expect(await owner.balance()).toBe(425);
@@ -98,6 +99,7 @@ describe('The limit', () => {
 
   it('is a new one each day of India, and what was added yesterday is gone', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
+    await phone.post('/api/phone/ask');
     await change(owner, 'raise');
     for (const plate of ['MH00SB0001', 'MH00SB0002']) await phone.buy(plate);
     expect(await phone.balance()).toBe(75);
