@@ -11,7 +11,7 @@ type Given = { name?: string; perDay?: number; persons?: boolean };
 
 /** The key of a code that an owner has just made. */
 export async function offeredKey(owner: Owner, given: Given = {}): Promise<string> {
-  const body = { name: 'Ravi', perDay: 100, persons: false, ...given };
+  const body = { name: 'Lot phone', perDay: 100, persons: false, ...given };
   const offered = await owner.post('/api/phones/offer', body);
   if (offered.status !== 200) throw new Error(`no code was made: ${offered.text}`);
   return String(offered.body['key']);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 function newBuyer(): Account & { buyer: string } {
-  return { accountId: crypto.randomUUID(), email: '', buyer: 'Ravi' };
+  return { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
 }
 
 async function usedByOwner(accountId: string): Promise<void> {

@@ -28,7 +28,7 @@ function enter(key: string, secret = newSecret()) {
 describe('Adding a buyer’s phone', () => {
   it('takes a code that is good for one phone, and digits that the owner finds', async () => {
     const owner = await signedInDealer(server.url);
-    const key = await offeredKey(owner, { name: 'Ravi', perDay: 300 });
+    const key = await offeredKey(owner, { name: 'Lot phone', perDay: 300 });
     const admit = (digits?: unknown) => owner.post('/api/phones/admit', { key, digits });
     expect((await admit()).body).toMatchObject({ state: 'waiting' });
     const first = enter(key);
@@ -43,9 +43,9 @@ describe('Adding a buyer’s phone', () => {
     expect((await first.phone.get('/api/payment/balance')).status).toBe(401);
     expect((await admit(digits)).body).toMatchObject({ state: 'admitted' });
     const { accountId } = (await owner.get('/api/user/profile')).body;
-    expect((await first.enter()).body).toMatchObject({ accountId, name: 'Ravi' });
+    expect((await first.enter()).body).toMatchObject({ accountId, name: 'Lot phone' });
     expect(await stranger.enter()).toMatchObject(over);
-    expect(await phonesOf(owner)).toMatchObject([{ name: 'Ravi', perDay: 300, state: 'on' }]);
+    expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
   });
 
   it('by a stranger who came first ends with digits that the phone does not show', async () => {
@@ -145,7 +145,7 @@ describe('A buyer’s phone', () => {
 
   it('reads what it may spend, and neither the balance nor how much was bought', async () => {
     const owner = await signedInDealer(server.url, 1000);
-    const phone = await buyerPhone(server.url, owner, { name: 'Ravi', perDay: 60 });
+    const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
     const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
     expect([balance, rest]).toEqual([60, {}]);
     const said = { persons: false, isPaused: false, hasAsked: false };
@@ -221,7 +221,7 @@ describe('The limit of a phone', () => {
     expect(await other.post('/api/phones/change', raise)).toMatchObject({ status: 404 });
     expect(await phone.balance()).toBe(25);
     const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
-    expect(await asking()).toEqual([{ id, name: 'Ravi' }]);
+    expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
     // Twice: the first answer was lost.
     for (let tap = 0; tap < 2; tap += 1) {
       expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
@@ -244,7 +244,7 @@ describe('The limit of a phone', () => {
         { id: String(accountId) },
       ),
     );
-    expect(events.every(({ name }) => name === 'Ravi')).toBe(true);
+    expect(events.every(({ name }) => name === 'Lot phone')).toBe(true);
     expect(events.map(({ kind }) => kind)).toEqual([
       'phone admitted',
       'signed in',

@@ -66,7 +66,7 @@ it('A day’s limit ends what one phone buys, and nothing is charged beyond it',
   expect((await owner.buy('MH00SB0004')).status).toBe(200); // the owner has no limit
   expect(await phonesOf(owner)).toMatchObject([{ today: 75, month: 75 }]);
   expect((await owner.transactions()).map(({ phone: name }) => name)).toEqual([
-    ...[undefined, 'Ravi', 'Ravi', 'Ravi', undefined],
+    ...[undefined, 'Lot phone', 'Lot phone', 'Lot phone', undefined],
   ]);
 });
 

@@ -39,7 +39,7 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
 
   await test.step('the owner adds the phone', async () => {
     await own.tap('Add a buyer’s phone');
-    await owner.getByLabel('Name', { exact: true }).fill('Ravi');
+    await owner.getByLabel('Name', { exact: true }).fill('Lot phone');
     await owner.getByLabel('₹ a day').fill('25');
     const offered = owner.waitForResponse('**/api/phones/offer');
     await own.tap('Show the QR');
@@ -48,7 +48,7 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
     await buyer.goto(`/login#buy-${key}`);
     const digits = await buyer.locator('p[role=status]', { hasText: /^\d\d$/ }).textContent();
     await own.tap(String(digits));
-    await expect(owner.getByText('Ravi can buy now.')).toBeVisible();
+    await expect(owner.getByText('Lot phone can buy now.')).toBeVisible();
     await own.tap('Close');
     expect([own.taps(), his.taps()]).toEqual([4, 0]);
   });
@@ -80,10 +80,10 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
     await buyer.getByRole('dialog').getByRole('button', { name: 'Ask for more' }).click();
     await expect(buyer.getByText('The owner was asked.')).toBeVisible();
     await owner.goto('/cars');
-    await expect(owner.getByText('Ravi asks for more today.')).toBeVisible();
+    await expect(owner.getByText('Lot phone asks for more today.')).toBeVisible();
     const before = own.taps();
     await own.tap('+₹100 today');
-    await expect(owner.getByText('Ravi asks for more today.')).toHaveCount(0);
+    await expect(owner.getByText('Lot phone asks for more today.')).toHaveCount(0);
     expect(own.taps() - before).toBe(1);
     await his.tap('Send now');
     await expect(buyer.getByText('Nothing is waiting to be sent.')).toBeVisible();
@@ -93,7 +93,7 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
 
   await test.step('the owner sees it, pauses the phone, and ends it', async () => {
     await owner.goto('/profile');
-    const phone = owner.getByRole('listitem').filter({ hasText: 'Ravi' });
+    const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();
     await phone.getByRole('button', { name: 'Pause' }).click();
     await expect(phone.getByText('Paused')).toBeVisible();
@@ -109,7 +109,7 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
     await buyer.goto('/cars');
     await expect(buyer.getByRole('link', { name: /^MH 00 SB 0001/ })).toBeVisible();
     await owner.goto('/transactions');
-    await expect(owner.getByText('· Ravi').first()).toBeVisible();
+    await expect(owner.getByText('· Lot phone').first()).toBeVisible();
   });
   await context.close();
 });
