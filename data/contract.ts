@@ -109,11 +109,15 @@ export const contract = {
     v.object({ dropPassword: v.optional(v.boolean()) }),
     message,
   ),
-  /** Where the account is signed in, newest first. `since`: ISO 8601, UTC. */
+  /** Where the account is signed in, newest first. `since`: ISO 8601, UTC. `phone`: a buyer's. */
   sessions: get(
     '/api/user/sessions',
     'owner',
-    v.object({ sessions: v.array(v.object({ since: v.string(), isThis: v.boolean() })) }),
+    v.object({
+      sessions: v.array(
+        v.object({ since: v.string(), phone: v.nullable(v.string()), isThis: v.boolean() }),
+      ),
+    }),
   ),
   /**
    * Sets or changes the password, and ends every other session. The current one, or a fresh code,

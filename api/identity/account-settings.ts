@@ -29,16 +29,18 @@ export async function sessionsOf(
 ) {
   const now = backend.clock();
   const rows = await backend.database.read((sql) =>
-    sql.all<{ id_hash: Buffer; created_at: number }>(
-      `SELECT id_hash, created_at FROM session
-       WHERE account_id = :accountId AND expires_at > :now
+    sql.all<{ id_hash: Buffer; created_at: number; phone: string | null }>(
+      `SELECT id_hash, created_at,
+         (SELECT name FROM buyer_phone WHERE buyer_phone.id = phone_id) AS phone
+       FROM session WHERE account_id = :accountId AND expires_at > :now
        ORDER BY created_at DESC LIMIT :limit`,
       { accountId, now, limit: SESSIONS_MAX },
     ),
   );
   const own = sessionHash();
-  const sessions = rows.map(({ id_hash, created_at }) => ({
+  const sessions = rows.map(({ id_hash, created_at, phone }) => ({
     since: new Date(created_at).toISOString(),
+    phone,
     isThis: own?.equals(id_hash) ?? false,
   }));
   return { sessions };

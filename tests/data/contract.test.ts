@@ -205,7 +205,7 @@ const cases: Case[] = [
   ['joinSeal', 'body', { id: long(22), write: long(43), sealed: long(32_768) }, same],
   ['joinSeal', 'body', { id: long(22), write: long(43), sealed: 'a b' }, refused],
   ['joinRefuse', 'body', { id: long(22) }, refused],
-  ['sessions', 'answer', { sessions: [{ since: 'x', isThis: true }] }, same],
+  ['sessions', 'answer', { sessions: [{ since: 'x', phone: null, isThis: true }] }, same],
   ['sessions', 'answer', { sessions: [{}] }, refused],
   ['profile', 'answer', { email, accountId: '1', isProved: true, hasPassword: false }, same],
   ['profile', 'answer', { email, accountId: '1', isProved: true }, refused],

@@ -95,6 +95,7 @@ test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and 
     await owner.goto('/profile');
     const phone = owner.getByRole('listitem').filter({ hasText: 'Lot phone' });
     await expect(phone.getByText('₹30 of ₹125 today')).toBeVisible();
+    await expect(phone.filter({ hasText: 'Since' })).toHaveCount(1); // among the sessions
     await phone.getByRole('button', { name: 'Pause' }).click();
     await expect(phone.getByText('Paused')).toBeVisible();
     await buyer.goto('/Dashboard');

@@ -146,11 +146,11 @@ function SessionList() {
   if (!sessions) return isOnline ? <Loading lines={1} /> : <p>{profile.unknownSessions}</p>;
   return (
     <ul className="ruled rows">
-      {sessions.map(({ since, isThis }) => (
+      {sessions.map(({ since, phone, isThis }) => (
         <li key={since}>
           <Icon name="device" size={24} />
           <span>
-            {isThis && <strong>{profile.thisPhone}</strong>}
+            {(isThis || phone) && <strong>{isThis ? profile.thisPhone : phone}</strong>}
             <small>{profile.since(timeText(since))}</small>
           </span>
         </li>

@@ -48,7 +48,11 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   return (
     <>
       {rupees > 0 && (
-        <Button look={look} icon="plus" onClick={() => setAmount(String(rupees))}>
+        <Button
+          look={look}
+          icon={isBuyer ? undefined : 'plus'}
+          onClick={() => setAmount(String(rupees))}
+        >
           {isBuyer ? frame.askMore : outbox.add(rupeeText(rupees * 100))}
         </Button>
       )}
