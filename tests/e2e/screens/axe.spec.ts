@@ -150,7 +150,7 @@ test('A reader’s voice meets no obstacle on what a dealer’s devices say', as
   await turnOn(page);
   await expectNoViolation(page, 'your devices');
   for (const act of ['Add a device', 'Check my code', 'Remove a lost device', 'Turn off']) {
-    await openAndCheck(page, act);
+    await openAndCheck(page, act, page.locator('dialog[open]'));
   }
   const other = await newDevice(browser, server);
   await expectNoViolation(other.page, 'reports elsewhere');
