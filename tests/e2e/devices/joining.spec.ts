@@ -53,6 +53,9 @@ function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
 
+/** The new device asks every ten seconds. */
+const ASKED = { timeout: 30_000 };
+
 test('A dealer approves a second device by six digits, and each knows the other', async ({
   first,
   second,
@@ -84,7 +87,7 @@ test('A device that is refused, or whose digits are typed wrongly, learns nothin
     await look(first.page);
     await first.page.getByRole('button', { name: 'Refuse' }).click();
     await expect(first.page.getByText('Nothing was given')).toBeVisible();
-    await expect(second.page.getByText('The other device said no')).toBeVisible();
+    await expect(second.page.getByText('The other device said no')).toBeVisible(ASKED);
     await second.page.goto('/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
@@ -119,7 +122,7 @@ test('A device that is refused, or whose digits are typed wrongly, learns nothin
       await button.click();
       await expect(first.page.getByText(said)).toBeVisible();
     }
-    await expect(second.page.getByText('The other device said no')).toBeVisible();
+    await expect(second.page.getByText('The other device said no')).toBeVisible(ASKED);
     await first.page.getByRole('button', { name: 'Close' }).click();
     await second.page.getByRole('button', { name: 'Ask again' }).click();
     await expect(second.page.getByText('Now open Lotproof')).toBeVisible();
