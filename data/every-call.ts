@@ -1,5 +1,5 @@
-// Every call that the server answers: those that each phone loads, those of shared libraries, and
-// those of a dealer's accountant and of buyers' phones.
+// Every call that the server answers: the contract that each phone loads, and the calls for shared
+// libraries, for a dealer's accountant and for buyers' phones.
 
 import type * as v from 'valibot';
 import { contract } from './contract.ts';

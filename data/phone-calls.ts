@@ -1,5 +1,5 @@
-// The calls by which an owner gives phones to buyers and watches over them, and those of such a
-// phone beside what it buys. Screens that need them load them; the first page does not.
+// Calls for buyers' phones: an owner adds and watches a phone, a phone enters and asks for more.
+// Screens that need them load them; the first page does not.
 
 import * as v from 'valibot';
 import { type CallSpec, get, nothing, post, typedLine } from './call-spec.ts';

@@ -40,7 +40,7 @@ type Advance = Line & {
   amount_paise: Paise;
 };
 
-/** Which ones: those of a month, or the newest of an account; the other word is ''. */
+/** Selects a month's documents, or an account's newest; the field that selects nothing is ''. */
 type Wanted = { month: string; accountId: string; limit: number };
 
 const WANTED = /* sql */ `

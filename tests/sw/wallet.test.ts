@@ -12,6 +12,15 @@ import { type Scripted, startPhone } from './phone.ts';
 let server: Scripted;
 let accountId = '';
 
+/** Without the time and the balance that each test gives it. */
+const receipt = {
+  id: 'R1',
+  key: crypto.randomUUID(),
+  serviceName: 'X',
+  number: 'A1',
+  price: 25,
+};
+
 beforeEach(async () => {
   server = await startPhone();
   accountId = crypto.randomUUID();
@@ -81,15 +90,7 @@ test('what the dealer reads of a payment is in the wallet of the phone by then',
 
 test('money paid in right after a purchase is shown', async () => {
   const at = new Date(Date.parse(date) + 999).toISOString();
-  const receipt = {
-    id: 'R1',
-    key: crypto.randomUUID(),
-    serviceName: 'X',
-    number: 'A1',
-    price: 25,
-    at,
-  };
-  await noteBalance(accountId, { ...receipt, balance: 75 });
+  await noteBalance(accountId, { ...receipt, at, balance: 75 });
   await told(575);
   expect(await balancePaise()).toBe(575_00);
 });
@@ -97,37 +98,20 @@ test('money paid in right after a purchase is shown', async () => {
 test('a receipt that was long lost says nothing of the balance now', async () => {
   await told(575);
   const at = new Date(Date.parse(date) - 60_000).toISOString();
-  const receipt = {
-    id: 'R1',
-    key: crypto.randomUUID(),
-    serviceName: 'X',
-    number: 'A1',
-    price: 25,
-    at,
-  };
-  await noteBalance(accountId, { ...receipt, balance: 75 });
+  await noteBalance(accountId, { ...receipt, at, balance: 75 });
   expect(await balancePaise()).toBe(575_00);
 });
 
 test('an answer that comes after a purchase and was asked for before it is not shown', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
-  const receipt = {
-    id: 'R1',
-    key: crypto.randomUUID(),
-    serviceName: 'X',
-    number: 'A1',
-    price: 25,
-    at,
-  };
   const late = told(100);
-  await noteBalance(accountId, { ...receipt, balance: 75 });
+  await noteBalance(accountId, { ...receipt, at, balance: 75 });
   await late;
   expect(await balancePaise()).toBe(75_00);
 });
 
 test('a proxy’s kept answer does not undo what a receipt told', async () => {
   await told(100, 1);
-  const receipt = { key: crypto.randomUUID(), serviceName: 'X', number: 'A1', price: 25 };
   const at = new Date(Date.now() + 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
   await told(100, 1);

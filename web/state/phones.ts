@@ -45,7 +45,7 @@ export function useChangePhone() {
   });
 }
 
-/** Often enough that nobody looks up from the other phone and waits. */
+/** An owner with both phones in hand hardly notices so short a wait. */
 const POLL_MS = 1_500;
 
 /** Makes the code for a new phone. */

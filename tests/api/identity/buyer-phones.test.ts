@@ -115,7 +115,7 @@ describe('Adding a buyer’s phone', () => {
     write.mockRestore();
   });
 
-  it('by another dealer is refused, whoever has read the key', async () => {
+  it('is refused to another dealer who has read the key', async () => {
     const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;

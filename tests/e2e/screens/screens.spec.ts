@@ -244,7 +244,7 @@ async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** What shifted, and what is buffered of it, is told before the frame after next. */
+/** The browser reports every shift, buffered ones too, before the frame after next. */
 async function framesLater(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
