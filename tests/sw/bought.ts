@@ -1,16 +1,16 @@
-// Reports on cars as a phone has bought them.
+// Car reports as a phone has bought them.
 
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
 import { keepMissing } from '../../sw/reports/library.ts';
 import { receiptOf } from './sold.ts';
 
-/** `part`: what its result has beside the sample's, or in its place. */
+/** `part`: fields that add to or replace those of the sample's result. */
 export type Asked = [serviceId: ServiceId, plate: string, day: number, part?: object];
 
 let count = 0;
 
-/** Stores a sample report of this plate, as bought on that day of November; gives its key. */
+/** Stores a sample report of this plate, bought on that day of November; gives its key. */
 export async function boughtBy(
   accountId: string,
   ...[serviceId, plate, day, part = {}]: Asked

@@ -1,4 +1,4 @@
-// What a phone that an owner gives to a buyer keeps to itself of what it held before.
+// What a phone that the owner hands to a buyer hides of the owner's data.
 
 import { beforeEach, expect, test, vi } from 'vitest';
 import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
@@ -35,17 +35,17 @@ async function usedByOwner(accountId: string): Promise<void> {
 test.each<[string, (accountId: string) => Promise<unknown>]>([
   ['requests', (accountId) => outboxDatabase(accountId).rows.add(row())],
   ['cars', (accountId) => noteCar(accountId, 'MH12AB0001', { note: 'Paid 2,40,000' })],
-])('An owner’s %s are not given to a buyer', async (_, store) => {
+])("A buyer's phone does not start over an owner's %s", async (_, store) => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   await store(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
   expect(await account()).toBeNull();
-  // The buyer's session that the server has begun ends.
+  // The session that the server began for the buyer ends.
   expect(await isLogoutPending()).toBe(true);
 });
 
-test('A buyer reads nothing of the money that an owner’s phone last knew', async () => {
+test("A buyer's phone shows nothing of the owner's money that it knew before", async () => {
   const buyer = newBuyer();
   await usedByOwner(buyer.accountId);
   const own = accountDatabase(buyer.accountId);
@@ -60,18 +60,18 @@ test('A buyer reads nothing of the money that an owner’s phone last knew', asy
   expect(await transactions(buyer.accountId)).toEqual([]);
 });
 
-test('A buyer who logged out comes back to what the phone holds', async () => {
+test("A buyer who logged out finds the phone's data again", async () => {
   const buyer = newBuyer();
   await beginAsBuyer(buyer);
   await noteCar(buyer.accountId, 'MH12AB0001', { note: 'Dent' });
   await beginLogout();
   expect(await beginAsBuyer(buyer)).toBe(true);
-  // Once its owner has logged in here, that is the owner's.
+  // Once the owner has logged in here, the phone is the owner's.
   await usedByOwner(buyer.accountId);
   expect(await beginAsBuyer(buyer)).toBe(false);
 });
 
-test('Requests beyond a buyer’s limit wait for the word of an owner who logs in', async () => {
+test("Requests beyond a buyer's limit wait until the owner who logs in agrees", async () => {
   const buyer = newBuyer();
   const { accountId } = buyer;
   await beginAsBuyer(buyer);
@@ -90,7 +90,7 @@ test('Requests beyond a buyer’s limit wait for the word of an owner who logs i
   expect(await Promise.all(states)).toEqual(['needs-you', 'needs-you', 'queued']);
 });
 
-test('One dealership’s data, removed, leaves the other’s on the same phone', async () => {
+test("Removing one dealership's data leaves the other's on the same phone", async () => {
   const [first, second] = [newBuyer(), newBuyer()];
   for (const buyer of [first, second]) {
     await beginAsBuyer(buyer);

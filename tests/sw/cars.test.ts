@@ -1,4 +1,5 @@
-// The cars of a phone: which reports belong to which plate, and what the newest say together.
+// The cars on a phone: which reports belong to which plate, and the verdict of the newest
+// together.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -22,8 +23,8 @@ const bought = (...asked: Asked) => boughtBy(accountId, ...asked);
 
 const all = { search: '', limit: 50 };
 
-describe('The cars of a phone', () => {
-  test('are its plates, the one with the newest report first', async () => {
+describe('The list of cars', () => {
+  test('has one car per plate, the one with the newest report first', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('hyundai', 'MH12AB0002', 3);
     await bought('rc', 'MH12AB0002', 2);
@@ -35,14 +36,14 @@ describe('The cars of a phone', () => {
     expect(found).toBe(2);
   });
 
-  test('are one however their plate is spelt', async () => {
+  test('has one car for all spellings of a plate', async () => {
     await bought('rc', 'MH01AB0012', 1);
     await bought('hyundai', 'MH1AB12', 2);
     expect((await carsFound(accountId, all)).count).toBe(1);
     expect(await reportsOfPlate(accountId, 'mh 01 ab 12')).toHaveLength(2);
   });
 
-  test('are no persons', async () => {
+  test('leaves out checks of persons', async () => {
     const service = serviceById('pan');
     const result = sampleAnswer(service);
     const sold = { result, receipt: receiptOf('pan'), madeFor: '', isSandbox: true };
@@ -50,7 +51,7 @@ describe('The cars of a phone', () => {
     expect(await carsFound(accountId, all)).toEqual({ cars: [], count: 0 });
   });
 
-  test('are found by any part of the plate, as many as are wanted', async () => {
+  test('is searched by any part of the plate, up to the limit', async () => {
     for (const end of ['1', '2', '3']) await bought('rc', `MH12AB000${end}`, Number(end));
     const found = await carsFound(accountId, { search: 'ab 000', limit: 2 });
     expect(found.cars.map(({ plate }) => plate)).toEqual(['MH12AB0003', 'MH12AB0002']);
@@ -58,7 +59,7 @@ describe('The cars of a phone', () => {
     expect((await carsFound(accountId, { search: '0009', limit: 2 })).count).toBe(0);
   });
 
-  test('begin with those whose first report is awaited', async () => {
+  test('starts with cars whose first report is on its way', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const awaited = ['MH12AB0009', 'MH12AB0001'];
     const { cars } = await carsFound(accountId, { ...all, awaited });
@@ -69,7 +70,7 @@ describe('The cars of a phone', () => {
 });
 
 describe('A car', () => {
-  test('is judged today: a paper that ran out since its report is told', async () => {
+  test("is judged by today's date: papers expired since the report are findings", async () => {
     await bought('rc', 'MH12AB0001', 1, { insurance_upto: '2026-11-10' });
     await bought('rc', 'MH12AB0002', 12, { insurance_upto: '2026-11-10' });
     const since = async (plate: string) =>
@@ -80,7 +81,7 @@ describe('A car', () => {
     expect(await since('MH12AB0002')).toEqual(['insurance_expired']);
   });
 
-  test('is what the newest report of each service says', async () => {
+  test('is judged by the newest report of each service', async () => {
     await bought('rc', 'MH12AB0001', 1, { maker_model: 'OLD' });
     const newest = await bought('rc', 'MH12AB0001', 5, { maker_model: 'NEW' });
     const history = await bought('hyundai', 'MH12AB0001', 3);
@@ -89,7 +90,7 @@ describe('A car', () => {
     expect(car.identity).toMatchObject({ model: 'NEW', servicedAs: 'Hyundai' });
   });
 
-  test('is called by what its certificate calls it', async () => {
+  test('has the name from its registration certificate', async () => {
     await bought('rc', 'MH12AB0001', 1);
     await bought('challan', 'MH12AB0001', 2);
     const { name, reports } = await judgedCar(accountId, 'MH12AB0001');
@@ -98,7 +99,7 @@ describe('A car', () => {
     expect((await judgedCar(accountId, 'MH12AB0009')).name).toEqual({ name: '', detail: '' });
   });
 
-  test('is judged by the rest where a report is lost, or cannot be read', async () => {
+  test('is judged by the other reports if one is lost or cannot be read', async () => {
     const history = await bought('hyundai', 'MH12AB0001', 1);
     const unreadable = await bought('rc', 'MH12AB0001', 2);
     const lost = await bought('challan', 'MH12AB0001', 3);
@@ -109,7 +110,7 @@ describe('A car', () => {
     expect(reports.map(({ id }) => id)).toEqual([history]);
   });
 
-  test('is judged by what the dealer saw as well', async () => {
+  test('is also judged by what the dealer saw', async () => {
     await bought('hyundai', 'MH12AB0001', 3);
     const codes = async (dialKm: number) => {
       await noteCar(accountId, 'MH12AB0001', { seen: { on: 20_780, dialKm } });
@@ -121,8 +122,8 @@ describe('A car', () => {
   });
 });
 
-describe('A note of a car', () => {
-  test('is kept in parts, under any spelling of the plate', async () => {
+describe('A note on a car', () => {
+  test('is kept in parts under any spelling of the plate', async () => {
     await noteCar(accountId, 'MH01AB0012', { note: 'Dent at the back' });
     await noteCar(accountId, 'mh 1 ab 12', { seen: { on: 20_780, dialKm: 61_240 } });
     expect(await carNote(accountId, 'MH1AB12')).toMatchObject({
@@ -131,7 +132,7 @@ describe('A note of a car', () => {
     });
   });
 
-  test('keeps both of two things seen at almost the same moment', async () => {
+  test('keeps both of two observations typed at almost the same moment', async () => {
     const on = 20_779;
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { seen: { on, dialKm: 60_000 } }),
@@ -144,7 +145,7 @@ describe('A note of a car', () => {
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
   });
 
-  test('that is emptied is none', async () => {
+  test('that is emptied is removed', async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'x' });
     await noteCar(accountId, 'MH12AB0001', { note: '' });
     expect(await carNote(accountId, 'MH12AB0001')).toBeNull();
@@ -169,7 +170,7 @@ describe('The seller', () => {
       at,
     );
 
-  test('is compared with the owner once the paper is in the car’s file', async () => {
+  test("is compared with the owner once the seller's paper is in the car's file", async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const other = await panOf('SURESH', 'PATEL');
     const codes = async () =>
@@ -182,7 +183,7 @@ describe('The seller', () => {
     expect(await codes()).toContain('pan_holder_same');
   });
 
-  test('is whom the newest of several papers names, however they were laid in', async () => {
+  test('is the holder of the newest paper, in whatever order the papers were added', async () => {
     await bought('rc', 'MH12AB0001', 1, { owner_name: 'RAMESH KUMAR SHARMA' });
     const old = await panOf('SURESH', 'PATEL', new Date(Date.UTC(2026, 10, 1)));
     const newest = await panOf('RAMESH KUMAR', 'SHARMA', new Date(Date.UTC(2026, 10, 2)));
@@ -196,7 +197,7 @@ describe('The seller', () => {
     }
   });
 
-  test('is one to ask whose own papers are not in order, though they name nobody', async () => {
+  test('is questioned if the papers are not valid, even if they name no holder', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const aadhaar = (remarks: string) =>
       person('aadhaar', { data: { aadhaar_number: 'XXXXXXXX0019', remarks, last_digits: '693' } });
@@ -213,7 +214,7 @@ describe('The seller', () => {
     expect(findings.map(({ code }) => code)).not.toContain('aadhaar_deactivated');
   });
 
-  test('is nobody where the paper is lost, unreadable, unknown or names no holder', async () => {
+  test('is unknown if the paper is lost, unreadable, unknown or names no holder', async () => {
     const register = await bought('rc', 'MH12AB0001', 1);
     const unreadable = await panOf('SURESH', 'PATEL');
     const unknown = await panOf('SURESH', 'PATEL');
@@ -227,7 +228,7 @@ describe('The seller', () => {
     expect(reports).toHaveLength(1);
   });
 
-  test('is not sought in a report of a service that only a newer build knows', async () => {
+  test("is not looked for in a report of a newer build's service", async () => {
     const foreign = await panOf('SURESH', 'PATEL');
     await accountDatabase(accountId).reports.update(foreign, { serviceId: 'passport' });
     expect(await paperReports(accountId, { limit: 10 })).toEqual([]);
@@ -239,7 +240,7 @@ describe('The seller', () => {
     expect((await paperReports(accountId, { limit: 10 })).map(({ id }) => id)).toEqual([pan]);
   });
 
-  test('stays in sight in the file, however many papers are bought later', async () => {
+  test('stays listed in the file after more papers are bought', async () => {
     const both = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     const ids = async (chosen: string[]) =>
       (await paperReports(accountId, { limit: 1, chosen })).map(({ id }) => id);
@@ -247,7 +248,7 @@ describe('The seller', () => {
     expect((await ids(both)).toSorted()).toEqual(both.toSorted());
   });
 
-  test('leaves every file with the deleted paper; the rest of the note stays', async () => {
+  test('leaves every file when the paper is deleted; the rest of the note stays', async () => {
     const [deleted, kept] = [await panOf('SURESH', 'PATEL'), await panOf('MAHESH', 'RAO')];
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent', sellerIds: [deleted, kept] });
     await noteCar(accountId, 'MH12AB0002', { sellerIds: [deleted] });
@@ -265,7 +266,7 @@ describe('The seller', () => {
     expect(await carNote(accountId, 'MH12AB0002')).toBeNull();
   });
 
-  test('is forgotten with the car, and so is all that was noted of it', async () => {
+  test('is forgotten with the car and its notes', async () => {
     await noteCar(accountId, 'MH12AB0001', { note: 'Dent' });
     await noteCar(accountId, 'MH12AB0002', { note: 'Clean' });
     await forgetCar(accountId, 'mh 12 ab 1');

@@ -1,4 +1,4 @@
-// A copy of what the phone holds, put back on another: reports, and what the dealer typed.
+// A copy of the phone's data restored on another phone: reports and what the dealer typed.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -19,13 +19,13 @@ async function keepReport(accountId: string): Promise<void> {
   await keepMissing(accountId, [{ result, receipt, madeFor: email, isSandbox: true }]);
 }
 
-/** The copy as a phone makes it, for an account that is new to the phone that reads it. */
+/** The phone's copy, rewritten for an account that is new to the phone that restores it. */
 async function movedTo(accountId: string, copy: Blob): Promise<Blob> {
   const [head = '', ...lines] = (await copy.text()).split('\n');
   return new Blob([[JSON.stringify({ ...JSON.parse(head), accountId }), ...lines].join('\n')]);
 }
 
-test('notes, dial, plate, papers and the dealership come back with the reports', async () => {
+test('a copy restores notes, dial, plate, papers and the dealership with the reports', async () => {
   const from = { accountId: crypto.randomUUID(), email };
   await keepReport(from.accountId);
   const seen = { on: 20_779, dialKm: 60_000, plateColour: 'white' } as const;
@@ -44,7 +44,7 @@ test('notes, dial, plate, papers and the dealership come back with the reports',
   expect(await dealership(to.accountId)).toEqual(named);
 });
 
-test('what was typed on this phone since is not overwritten by a copy', async () => {
+test('a copy does not overwrite what was typed on this phone since', async () => {
   const owner = { accountId: crypto.randomUUID(), email };
   await keepReport(owner.accountId);
   await noteCar(owner.accountId, 'HR26DK8337', { note: 'Dent' });
@@ -57,7 +57,7 @@ test('what was typed on this phone since is not overwritten by a copy', async ()
   expect((await dealership(owner.accountId))?.title).toBe('New name');
 });
 
-test('a name and a phone number that are typed at once are both kept', async () => {
+test('a name and a phone number typed at the same time are both kept', async () => {
   const accountId = crypto.randomUUID();
   await rememberDealership(accountId, { title: 'Old name' });
   await Promise.all([
@@ -67,7 +67,7 @@ test('a name and a phone number that are typed at once are both kept', async () 
   expect(await dealership(accountId)).toEqual({ title: 'Sandbox Motors', phone: '98200 00000' });
 });
 
-test('a line that is none of these is counted, and loses nothing else', async () => {
+test('an unknown line is counted, and the rest of the copy is restored', async () => {
   const owner = { accountId: crypto.randomUUID(), email };
   await keepReport(owner.accountId);
   await noteCar(owner.accountId, 'HR26DK8337', { note: 'Dent' });

@@ -1,11 +1,11 @@
-// What a page does with the transactions that it has open when it is left.
+// What happens to a page's open transactions when the dealer leaves it.
 
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { leavePage, takeUpPage } from '../../sw/database.ts';
 import { OutboxDatabase, outboxName } from '../../sw/outbox/database.ts';
 
-it('A page that is left in the middle of a transaction holds up no other page', async () => {
+it('A page left in the middle of a transaction does not block other pages', async () => {
   const left = new OutboxDatabase('a dealer');
   const { meta } = left;
   let isLeft = false;
@@ -13,7 +13,7 @@ it('A page that is left in the middle of a transaction holds up no other page', 
   const begun = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  // It asks for one thing after the other, as long as it may.
+  // It makes one request after another as long as it can.
   const unfinished = left.transaction('rw', meta, async () => {
     await meta.put({ name: 'born', value: 'half done' });
     while (!isLeft) {
@@ -28,11 +28,11 @@ it('A page that is left in the middle of a transaction holds up no other page', 
   isLeft = true;
   await end;
   expect(await keysForAnother(outboxName('a dealer'))).toEqual([]);
-  // What was broken off is done again by the page loaded anew.
+  // The reloaded page repeats what was broken off.
   expect(takeUpPage()).toBe(false);
 });
 
-/** As another page reads them, with a connection of its own. */
+/** As another page reads them over its own connection. */
 function keysForAnother(name: string): Promise<IDBValidKey[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(name);

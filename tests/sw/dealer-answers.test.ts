@@ -1,5 +1,5 @@
-// What a dealer says of a request that waits: cancel it, yes to it, try it now; and what a week,
-// or money, says instead.
+// What a dealer answers about a waiting request (cancel, agree, try now), and what a week or a
+// top-up changes.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
@@ -31,17 +31,17 @@ describe('A request that its dealer cancels', () => {
   const gone = { state: 'cancelled', reason: '', obstacle: undefined, seal: undefined };
   const asking = { state: 'queued', dueAt: 0, isWithdrawn: true };
   test.each<[string, OutboxRow, string, object]>([
-    ['is dropped where it never left the phone', row(later), 'cancelled', gone],
-    ['is dropped where it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
-    ['is asked about where it may have left', unsure(later), 'asking', asking],
+    ['is dropped if it never left the phone', row(later), 'cancelled', gone],
+    ['is dropped if it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
+    ['is cancelled at the server if it may have left', unsure(later), 'asking', asking],
     [
-      'is left to who is sending it',
+      'is left to the tab that is sending it',
       row({ state: 'sending', hasLeft: false }),
       'asking',
       { state: 'sending', isWithdrawn: true },
     ],
     [
-      'waits for its login where it may have left',
+      'waits for the next login if it may have left',
       unsure({ state: 'needs-login' }),
       'asking',
       { state: 'needs-login', isWithdrawn: true },
@@ -52,7 +52,7 @@ describe('A request that its dealer cancels', () => {
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
-  test.each(['done', 'cancelled'] as const)('is not touched once it is %s', async (state) => {
+  test.each(['done', 'cancelled'] as const)('stays as it is if it is %s', async (state) => {
     const given = unsure({ state });
     await stored(accountId, given);
     expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
@@ -61,7 +61,7 @@ describe('A request that its dealer cancels', () => {
   });
 });
 
-describe('A yes', () => {
+describe("A dealer's agreement", () => {
   const expired = { state: 'needs-you', obstacle: 'expired' } as const;
 
   test('in two tabs at once makes one new request', async () => {
@@ -73,7 +73,7 @@ describe('A yes', () => {
     expect(await sendableKeys(accountId, NOW)).toEqual([agreed?.key]);
   });
 
-  test('is not one to what has become of the request meanwhile', async () => {
+  test('does not apply to what the request has become meanwhile', async () => {
     const given = unsure({ ...expired, obstacle: 'price_changed', newPricePaise: 30_00 });
     const over = { ...given, obstacle: 'over', reason: 'noMaker' } as const;
     await stored(accountId, given);
@@ -83,7 +83,7 @@ describe('A yes', () => {
     expect(await read(accountId, given.key)).toEqual(over);
   });
 
-  test('to a request that needs none, or is gone, buys nothing', async () => {
+  test('to a request that needs none, or is removed, buys nothing', async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 });
     await stored(accountId, given);
     expect(await agree(accountId, given.key)).toBeUndefined();
@@ -91,7 +91,7 @@ describe('A yes', () => {
     expect(await agree(accountId, 'none')).toBeUndefined();
   });
 
-  test('carries what waits sealed to its new key, and knows of nothing charged', async () => {
+  test("seals the waiting details to the new key, without the old key's charge", async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
@@ -105,7 +105,7 @@ describe('A yes', () => {
     expect(sealed && (await unseal(accountId, agreed?.key ?? '', sealed))).toEqual(payload);
   });
 
-  test('to a request in the clear seals nothing', async () => {
+  test('to an unsealed request seals nothing', async () => {
     const given = row(expired);
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
@@ -113,18 +113,18 @@ describe('A yes', () => {
   });
 });
 
-test('a tap whose key is stored already is no sign of a full phone', async () => {
+test('a tap whose key is already stored does not count as a full phone', async () => {
   const { key, serviceId, payload, pricePaise } = row();
   const order = { key, serviceId, payload, pricePaise, consent: undefined };
   expect(await queue(accountId, order)).toBe(true);
   await expect(queue(accountId, order)).rejects.toMatchObject({ name: 'ConstraintError' });
 });
 
-describe('What waits', () => {
+describe('A waiting request', () => {
   const later = { state: 'waiting', reason: 'later', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const due = { state: 'queued', reason: '', obstacle: undefined, dueAt: 0 };
 
-  test('is tried now where the dealer says so of it, and no other', async () => {
+  test('is tried now if the dealer says so, and no other with it', async () => {
     const [one, other] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
     await stored(accountId, one, other);
     await wakeRow(accountId, one.key);
@@ -132,21 +132,21 @@ describe('What waits', () => {
     expect(await read(accountId, other.key)).toEqual(other);
   });
 
-  test('for a yes is not tried without one', async () => {
+  test("that needs the dealer's agreement is not tried without it", async () => {
     const given = row({ state: 'needs-you', obstacle: 'price_changed' });
     await stored(accountId, given);
     await wakeRow(accountId, given.key);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('for what has come is due, and says nothing of it any more', async () => {
+  test('is due once its obstacle is gone, and no longer names it', async () => {
     const given = row({ ...later, obstacle: 'no_signal' });
     await stored(accountId, given);
     await wake(accountId, ['waiting']);
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
-  test('for money is woken by age, and one too dear takes nothing from the next', async () => {
+  test('for money is woken by age; one that is too dear takes no money from the next', async () => {
     const short = { state: 'needs-recharge' } as const;
     const dear = row({ ...short, key: 'a', queuedAt: NOW - 9, pricePaise: 100_00 });
     const young = row({ ...short, key: 'b', queuedAt: NOW - 1 });
@@ -158,14 +158,14 @@ describe('What waits', () => {
 });
 
 describe('Time', () => {
-  test('does not start anew for a fresh request because it was looked at', async () => {
+  test('does not restart for a fresh request when it is looked at', async () => {
     const given = row({ queuedAt: NOW - 6 * DAY });
     await stored(accountId, given);
     await expire(accountId);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('forgets what was cancelled after thirty days, and nothing else', async () => {
+  test('removes only cancelled requests, after thirty days', async () => {
     const ended = { state: 'cancelled', queuedAt: NOW - 30 * DAY } as const;
     const [kept, gone] = [row(ended), row({ ...ended, queuedAt: NOW - 30 * DAY - 1 })];
     const charged = row({ state: 'needs-you', obstacle: 'arrived', queuedAt: NOW - 90 * DAY });

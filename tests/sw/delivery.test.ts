@@ -1,4 +1,4 @@
-// One row, sent once: who may send it while another has it, and what its end is told as.
+// One row, sent once: which tab may send it, and how its end is reported.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -31,7 +31,7 @@ async function queued(part: Partial<OutboxRow> = {}): Promise<string> {
   return given.key;
 }
 
-/** The row's lock in another tab's hand, until it lets go. */
+/** Another tab holds the row's lock until it releases it. */
 function heldElsewhere(key: string): { letGo: () => void } {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ function heldElsewhere(key: string): { letGo: () => void } {
 const isWatched = () => true;
 
 describe('A row that another tab is sending', () => {
-  test('is left to it, and asked about once the other has let go', async () => {
+  test('is left to that tab and read again once the tab releases it', async () => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
@@ -62,7 +62,7 @@ describe('A row that another tab is sending', () => {
   test.each([
     ['alone', (key: string) => deliver(owner, key, { isPatient: true })],
     ['in a drain', () => drain(owner, { isPatient: true })],
-  ])('is waited for by who is patient, %s', async (_, send) => {
+  ])('is waited for by a patient sender, %s', async (_, send) => {
     const key = await queued();
     const { letGo } = heldElsewhere(key);
     const request = vi.spyOn(navigator.locks, 'request');
@@ -75,7 +75,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ name }) => name)).toContain('callService');
   });
 
-  test('is waited for by a tap that is not stored yet, which is stored with the lock', async () => {
+  test('delays a tap that is not stored yet, which is stored with the lock', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const { letGo } = heldElsewhere(key);
     const sent = submit(owner, { key, serviceId, payload, pricePaise }, isWatched);
@@ -85,7 +85,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
   });
 
-  test('and a tap that the phone has no room to store is not sent', async () => {
+  test('does not send a tap that the phone has no room to store', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     const full = new DOMException('The phone is full.', 'QuotaExceededError');
     vi.spyOn(outboxDatabase(owner.accountId).rows, 'add').mockRejectedValue(full);
@@ -94,7 +94,7 @@ describe('A row that another tab is sending', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('is taken from a tab that hangs, which then knows that it is not its own', async () => {
+  test('is taken from a tab that hangs, which then knows that it lost it', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     let wake = () => {};
     const asleep = new Promise<void>((resolve) => {
@@ -106,7 +106,7 @@ describe('A row that another tab is sending', () => {
     wake();
   });
 
-  test('and, taken in its turn from who took it, is left to the last', async () => {
+  test('goes to the last of several tabs that take it over', async () => {
     const key = await queued({ state: 'sending', attemptId: 'hung', leaseUntil: Date.now() - 1 });
     heldElsewhere(key);
     server.on('callService', (asked) => {
@@ -116,7 +116,7 @@ describe('A row that another tab is sending', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'elsewhere' });
   });
 
-  test('and that does not end in time is left to it', async () => {
+  test('is left to that tab if it does not end in time', async () => {
     const key = await queued();
     heldElsewhere(key);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -131,12 +131,12 @@ describe('A row that another tab is sending', () => {
 test.each([
   ['of the browser', new DOMException('Not here.', 'SecurityError')],
   ['of ours', Object.assign(new Error('A fault.'), { name: 'AbortError' })],
-])('a lock that cannot be had by a fault %s is not taken for another tab’s', async (_, fault) => {
+])("a lock that fails because of a fault %s does not count as another tab's", async (_, fault) => {
   vi.spyOn(navigator.locks, 'request').mockRejectedValue(fault);
   await expect(deliver(owner, await queued())).rejects.toBe(fault);
 });
 
-test('a row asks for what was tapped, at the price that was shown', async () => {
+test('a row asks for the service that was tapped at the price that was shown', async () => {
   await deliver(owner, await queued({ serviceId: 'pan', pricePaise: 3_00, consent: 'pan-1' }));
   expect(server.asked[0]?.body).toEqual({
     serviceName: serviceById('pan').serviceName,
@@ -147,7 +147,7 @@ test('a row asks for what was tapped, at the price that was shown', async () => 
 });
 
 describe('A row that was sent before', () => {
-  test('is the report that came of it, to who asked for it alone', async () => {
+  test('gives its report to the screen that asked for it, and to no other', async () => {
     const key = await queued();
     await deliver(owner, key);
     expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'report', id: key });
@@ -155,12 +155,12 @@ describe('A row that was sent before', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  test('is no report where none is on the phone', async () => {
+  test('gives no report if the phone has none', async () => {
     const key = await queued({ state: 'cancelled' });
     expect(await deliver(owner, key, { isWatched })).toEqual({ kind: 'elsewhere' });
   });
 
-  test('and received elsewhere is a report where that is on this phone', async () => {
+  test('and received elsewhere gives the report if this phone has it', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -168,7 +168,7 @@ describe('A row that was sent before', () => {
     expect(await deliver(owner, key)).toEqual({ kind: 'report', id: key });
   });
 
-  test('and given back is told so, though its report is on this phone', async () => {
+  test('and was refunded is reported as refunded even if the phone has its report', async () => {
     const key = await queued();
     await deliver(owner, key);
     await stored(owner.accountId, unsure({ key }));
@@ -178,7 +178,7 @@ describe('A row that was sent before', () => {
   });
 });
 
-describe('What comes of a row is told', () => {
+describe('The sender reports a row', () => {
   const waiting = { kind: 'waiting', retryAfterMs: undefined };
   const soon = { 'retry-after': '7' };
   const in7Seconds = { kind: 'waiting', retryAfterMs: 7000 };
@@ -203,22 +203,22 @@ describe('What comes of a row is told', () => {
     expect(await deliver(owner, key)).toMatchObject(told);
   });
 
-  test('as waiting after the report of another request', async () => {
+  test("as waiting after another request's report arrived", async () => {
     server.on('callService', () => sold({ name: '', headers: {}, body: {} }));
     const told = { kind: 'waiting', reason: 'otherRequest' };
     expect(await deliver(owner, await queued())).toEqual(told);
   });
 
-  test('as unreadable where the service cannot read it, and as no report', async () => {
+  test('as unreadable, not as a report, if the service cannot read it', async () => {
     const key = await queued();
     server.on('callService', (asked) => sold(asked, { result: { of: 'another form' } }));
     expect(await deliver(owner, key)).toEqual({ kind: 'unreadable' });
     expect(await read(owner.accountId, key)).toMatchObject({ obstacle: 'unreadable' });
   });
 
-  test('as waiting where the server is not reached: for signal where there is none', async () => {
+  test('as waiting if the server is not reached, and for signal if there is none', async () => {
     const told = { kind: 'waiting', obstacle: 'no_signal' };
-    // A TLS failure is told to a page in the same words.
+    // A page cannot tell a TLS failure from this.
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const unreached = { ...told, reason: 'unreached', isUnsent: false };
     expect(await deliver(owner, await queued())).toEqual(unreached);
@@ -227,7 +227,7 @@ describe('What comes of a row is told', () => {
     expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 
-  test('on the screen where the dealer looks at it, and the row ends there', async () => {
+  test('on the screen if the dealer looks at it, where the row ends', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
     await deliver(owner, seen, { isWatched });

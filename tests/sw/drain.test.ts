@@ -1,4 +1,4 @@
-// A drain of the whole outbox, against a server that answers as each test says.
+// A drain of the whole outbox against a server that answers as each test says.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -28,7 +28,7 @@ async function drained(...rows: OutboxRow[]) {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-/** What became of one row. */
+/** The row after it was sent. */
 async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
   await drained(given);
   return read(accountId, given.key);
@@ -36,8 +36,8 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
 
 const withdrawn = { isWithdrawn: true } as const;
 
-describe('A request taken back', () => {
-  test('asks the server to end its key, with its seal, and buys nothing', async () => {
+describe('A cancelled request', () => {
+  test('makes the server end its key, with its seal, and buys nothing', async () => {
     server.on('withdraw', () => ({ body: { withdrawn: true } }));
     const given = unsure(withdrawn);
     expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });
@@ -47,7 +47,7 @@ describe('A request taken back', () => {
     expect(asked?.headers['lotproof-account']).toBe(accountId);
   });
 
-  test('that was charged brings its report, and the dealer is told', async () => {
+  test('that was charged gets its report, and the dealer is told', async () => {
     server.on('withdraw', (asked) => sold(asked));
     const given = unsure(withdrawn);
     expect(await sentAs(given)).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
@@ -59,7 +59,7 @@ describe('A request taken back', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['report_withdrawn', expect.objectContaining({ code: 'report_withdrawn' })],
-  ])('that ended as %s says so, and is not asked about again', async (code, reason) => {
+  ])('that ended as %s says so and is not sent again', async (code, reason) => {
     server.on('withdraw', () => refusal(410, code));
     const next = await sentAs(unsure(withdrawn));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
@@ -72,7 +72,7 @@ describe('A request taken back', () => {
     ['service_off', 503],
     ['source_busy', 429],
     ['of_a_newer_server', 418],
-  ])('is asked about again after %s, and nothing is claimed meanwhile', async (code, status) => {
+  ])('is sent again after %s, and nothing is claimed meanwhile', async (code, status) => {
     server.on('withdraw', () => refusal(status, code));
     const next = await sentAs(unsure(withdrawn));
     expect(next).toMatchObject({ state: 'waiting', isWithdrawn: true });
@@ -82,11 +82,11 @@ describe('A request taken back', () => {
   });
 });
 
-describe('A request that another phone has sealed', () => {
+describe('A request sealed by another phone', () => {
   test.each([
     ['asked for', {}],
-    ['taken back', withdrawn],
-  ])('says so while it is %s, and waits for what becomes of it', async (_, part) => {
+    ['cancelled', withdrawn],
+  ])('that was %s says so and waits for its end', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
     server.on('withdraw', answer);
@@ -94,7 +94,7 @@ describe('A request that another phone has sealed', () => {
     expect(next).toMatchObject({ state: 'waiting', reason: 'sealedElsewhere' });
   });
 
-  test('is over once its price was given back', async () => {
+  test('is over once its price was refunded', async () => {
     const given = unsure();
     server.on('callService', (_, count) =>
       count === 1 ? refusal(422, 'seal_mismatch') : refusal(410, 'given_back'),
@@ -112,7 +112,7 @@ describe('A request that may have been charged', () => {
     ['invalid_identifier', 422],
     ['malformed', 400],
     ['of_a_newer_server', 418],
-  ])('is asked for again after %s, and never said to be free', async (code, status) => {
+  ])('is sent again after %s and never called free', async (code, status) => {
     server.on('callService', () => refusal(status, code));
     const next = await sentAs(unsure());
     expect(next).toMatchObject({ state: 'waiting', isUnsure: true, reason: 'unsure' });
@@ -124,21 +124,21 @@ describe('A request that may have been charged', () => {
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['withdrawn', expect.objectContaining({ code: 'withdrawn' })],
-  ])('ends as %s, once and for all', async (code, reason) => {
+  ])('ends as %s for good', async (code, reason) => {
     server.on('callService', () => refusal(410, code));
     const next = await sentAs(unsure());
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
     expect(next?.seal).toBeUndefined();
   });
 
-  test('and waited a week has its key ended before the dealer is asked', async () => {
+  test('has its key ended after a week before the dealer is asked', async () => {
     server.on('withdraw', () => ({ body: { withdrawn: true } }));
     const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', hasLeft: false });
     expect(server.asked.map(({ name }) => name)).toEqual(['withdraw']);
   });
 
-  test('and is too old for the server has its key ended, and asks the dealer', async () => {
+  test('and is too old for the server has its key ended, then asks the dealer', async () => {
     server.on('callService', () => refusal(409, 'key_expired'));
     server.on('withdraw', () => ({ body: { withdrawn: true } }));
     const given = unsure();
@@ -148,7 +148,7 @@ describe('A request that may have been charged', () => {
   });
 });
 
-test('a refusal of a newer server waits for the dealer, and is not repeated', async () => {
+test('an unknown refusal of a newer server waits for the dealer and is not repeated', async () => {
   server.on('callService', () => refusal(418, 'of_a_newer_server'));
   const next = await sentAs(row());
   expect(next).toMatchObject({ state: 'needs-you', obstacle: 'refused' });
@@ -156,11 +156,11 @@ test('a refusal of a newer server waits for the dealer, and is not repeated', as
   expect(server.asked).toHaveLength(1);
 });
 
-describe('One row that fails on the phone', () => {
+describe('A row that fails on the phone', () => {
   test.each([
     ['a full phone', new DOMException('No room.', 'QuotaExceededError'), 'phone_full'],
     ['a fault of ours', new Error('A fault.'), 'fault'],
-  ])('by %s waits with that, and stops no other', async (_, error, obstacle) => {
+  ])('because of %s waits with that reason and stops no other row', async (_, error, obstacle) => {
     vi.spyOn(console, 'error').mockReturnValue();
     const rows = Array.from({ length: 8 }, (__, age) => row({ queuedAt: Date.now() - age }));
     const failing = new Set(rows.slice(0, 6).map(({ key }) => key));
@@ -177,7 +177,7 @@ describe('One row that fails on the phone', () => {
     vi.restoreAllMocks();
   });
 
-  test('by a receipt that it does not know is asked for again', async () => {
+  test('because its receipt is unknown is sent again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.on('callService', (asked) =>
       sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),
@@ -187,14 +187,14 @@ describe('One row that fails on the phone', () => {
   });
 });
 
-describe('An answer that is not the server’s', () => {
+describe('A foreign answer', () => {
   const gate: Reply = {
     body: { data: {}, keys: [], message: 'Accept the terms' },
     headers: { date: 'Fri, 31 Dec 2049 00:00:00 GMT' },
     isForeign: true,
   };
 
-  test('in JSON is no signal: everything halts, and the clock stays', async () => {
+  test('in JSON counts as no signal: the drain halts, and the clock stays', async () => {
     server.on('callService', () => gate);
     const aheadMs = clockAheadMs();
     const rows = Array.from({ length: 12 }, () => row());
@@ -207,19 +207,19 @@ describe('An answer that is not the server’s', () => {
     expect(cutOff.length).toBeGreaterThan(0);
   });
 
-  test('with a code of ours is not believed either', async () => {
+  test('with one of our codes is not believed', async () => {
     const foreign = { ...refusal(402, 'insufficient_balance'), isForeign: true };
     server.on('callService', () => foreign);
     expect(await sentAs(row())).toMatchObject({ state: 'waiting', obstacle: 'no_signal' });
   });
 
-  test('does not make the phone believe that its reports were heard of', async () => {
+  test('does not confirm that the server knows of the received reports', async () => {
     server.on('callService', (asked) => sold(asked));
     server.on('received', () => gate);
     expect(await sentAs(row())).toMatchObject({ state: 'done' });
   });
 
-  test('in a page is a gate’s, and one of ours that broke off is no gate’s', async () => {
+  test("with an HTML page is a network gate's; a cut-off answer is not", async () => {
     const page = { isForeign: true, headers: { 'content-type': 'text/html' }, body: '<title>' };
     server.on('callService', () => page);
     expect(await sentAs(row())).toMatchObject({ reason: 'gate' });
@@ -228,7 +228,7 @@ describe('An answer that is not the server’s', () => {
   });
 });
 
-test('a long drain tells the server what came before it is over', async () => {
+test('a long drain confirms its first reports before it ends', async () => {
   const rows = Array.from({ length: 30 }, () => row());
   server.on('callService', (asked) => sold(asked));
   await drained(...rows);
@@ -237,7 +237,7 @@ test('a long drain tells the server what came before it is over', async () => {
   for (const { key } of rows) expect(await read(accountId, key)).toBeUndefined();
 });
 
-test('what was charged with no page open stands in the list of transactions', async () => {
+test('a charge made with no page open appears in the list of transactions', async () => {
   const debit = {
     transactionId: 'T000001',
     date: new Date().toISOString(),

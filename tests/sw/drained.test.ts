@@ -1,4 +1,4 @@
-// What a drain says of the outbox when it is over, and what it asks the server besides.
+// What a drain reports at its end, and which other requests it makes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
@@ -28,7 +28,7 @@ async function drained(...rows: OutboxRow[]): Promise<DrainResult> {
   return drain({ accountId, email: 'dealer@example.in' });
 }
 
-/** Sold to these rows, refused to the others. */
+/** Sells to these rows and refuses the others. */
 function soldTo(...rows: OutboxRow[]) {
   return (asked: Asked) =>
     rows.some(({ key }) => key === keyOf(asked)) ? sold(asked) : refusal(418, 'of_a_newer_server');
@@ -43,23 +43,23 @@ const nothing = {
   isSignedOut: false,
 };
 
-describe('A drain of one row tells', () => {
+describe('A drain of one row', () => {
   test.each<[string, Reply, Partial<DrainResult>]>([
     ['a refusal of a newer server', refusal(418, 'of_a_newer_server'), { needDealer: 1 }],
-    ['a wallet that is short', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
-    ['a price given back', refusal(410, 'given_back'), { needDealer: 1 }],
+    ['a low balance', refusal(402, 'insufficient_balance'), { needDealer: 1 }],
+    ['a refunded price', refusal(410, 'given_back'), { needDealer: 1 }],
     ['a source that is down', refusal(503, 'source_down'), {}],
     ['a call under way', refusal(409, 'in_progress'), {}],
     ['a key too old', refusal(409, 'key_expired'), {}],
     ['a gate on the way', { body: {}, isForeign: true }, { isCutOff: true }],
     ['no session', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('%s, and asks nothing besides', async (_, reply, told) => {
+  ])('reports %s and makes no other request', async (_, reply, told) => {
     server.on('callService', () => reply);
     expect(await drained(row())).toEqual({ ...nothing, ...told });
     for (const name of ['transactions', 'received']) expect(namesAsked()).not.toContain(name);
   });
 
-  test('what was taken back, and what another tab has, as nothing', async () => {
+  test('reports neither a cancelled row nor one that another tab has', async () => {
     server.on('withdraw', () => ({ body: { withdrawn: true } }));
     const elsewhere = row();
     void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
@@ -68,7 +68,7 @@ describe('A drain of one row tells', () => {
     expect(namesAsked()).not.toContain('callService');
   });
 
-  test('its report, and then reads the balance and the list of what was charged', async () => {
+  test('reports its report, then reads the balance and the list of transactions', async () => {
     server.on('callService', (asked) => sold(asked));
     const given = row();
     expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
@@ -77,7 +77,7 @@ describe('A drain of one row tells', () => {
   });
 });
 
-test('no session: nothing more is sent, and all that could go waits for the dealer', async () => {
+test('without a session a drain stops, and every sendable row waits for the dealer', async () => {
   server.on('callService', () => refusal(401, 'unauthenticated'));
   const rows = Array.from({ length: 12 }, () => row());
   const later = row({ state: 'waiting', dueAt: Date.now() + 60_000, waitMs: 60_000 });
@@ -90,7 +90,7 @@ test('no session: nothing more is sent, and all that could go waits for the deal
   expect(namesAsked()).not.toContain('balance');
 });
 
-test('a drain begins nothing after its time, and what it began ends', async () => {
+test('a drain starts nothing after its time, and ends what it started', async () => {
   server.on('callService', (asked) => sold(asked));
   const given = row();
   await stored(accountId, given);
@@ -101,11 +101,11 @@ test('a drain begins nothing after its time, and what it began ends', async () =
   });
 });
 
-describe('A recharge', () => {
+describe('A top-up', () => {
   const short = (part: Partial<OutboxRow> = {}) => row({ state: 'needs-recharge', ...part });
   const pays = (balance: number) => server.on('balance', () => ({ body: { balance } }));
 
-  test('sends in the same drain what it covers; both rounds are told as one', async () => {
+  test('sends the rows it covers in the same drain, which reports both rounds as one', async () => {
     pays(75);
     const [first, refused, second, third] = [row(), row(), short(), short()];
     server.on('callService', soldTo(first, second));
@@ -117,7 +117,7 @@ describe('A recharge', () => {
   test.each<[string, Reply, Partial<DrainResult>]>([
     ['the signal is lost', { body: {}, isForeign: true }, { isCutOff: true }],
     ['the session is over', refusal(401, 'unauthenticated'), { isSignedOut: true, needDealer: 1 }],
-  ])('that came tells that %s', async (_, reply, told) => {
+  ])('that arrived is reported although %s', async (_, reply, told) => {
     pays(75);
     server.on('callService', () => reply);
     expect(await drained(short())).toEqual({ ...nothing, ...told });
@@ -127,7 +127,7 @@ describe('A recharge', () => {
     ['before', row({ key: 'before' }), short(), true],
     ['after', row(), short({ key: 'after' }), true],
     ['never', row(), short(), false],
-  ])('a row that cannot be written, %s it, is told', async (bad, first, second, hasFailed) => {
+  ])('a row that fails %s the top-up is reported', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
     server.on('callService', (asked) => sold(asked));
@@ -139,7 +139,7 @@ describe('A recharge', () => {
     expect(told.delivered).toHaveLength(hasFailed ? 1 : 2);
   });
 
-  test('is looked for once a report came or where one is awaited, and not else', async () => {
+  test('is looked for only after a report or if one is awaited', async () => {
     pays(75);
     server.on('callService', () => refusal(503, 'source_down'));
     await drained(row());
@@ -150,8 +150,8 @@ describe('A recharge', () => {
 
   test.each([
     ['too little', () => pays(24)],
-    ['not told', () => undefined],
-  ])('of %s wakes nothing', async (_, tell) => {
+    ['an unknown amount', () => undefined],
+  ])('of %s wakes no row', async (_, tell) => {
     tell();
     const given = short();
     expect(await drained(given)).toEqual(nothing);
@@ -160,14 +160,14 @@ describe('A recharge', () => {
   });
 });
 
-describe('What is stored', () => {
+describe('A stored report', () => {
   const done = (count: number) => Array.from({ length: count }, () => row({ state: 'done' }));
   const toldKeys = () =>
     server.asked
       .filter(({ name }) => name === 'received')
       .map(({ body }) => (body as { keys: string[] }).keys); // as the contract has it
 
-  test('is told a hundred at a time, and then forgotten', async () => {
+  test('is confirmed in batches of a hundred, and its row is then cleared', async () => {
     const rows = done(150);
     await stored(accountId, ...rows);
     await tellReceived(accountId);
@@ -179,7 +179,7 @@ describe('What is stored', () => {
   test.each([
     ['refuses', refusal(503, 'busy')],
     ['is not reached', { body: {}, isForeign: true }],
-  ])('is kept, and told next time, where the server %s', async (_, reply) => {
+  ])('stays to be confirmed next time if the server %s', async (_, reply) => {
     server.on('received', () => reply);
     await stored(accountId, ...done(150));
     await tellReceived(accountId);
@@ -187,7 +187,7 @@ describe('What is stored', () => {
     expect(await outboxDatabase(accountId).rows.count()).toBe(150);
   });
 
-  test('is told now and then in a long drain, and not for each report', async () => {
+  test('is confirmed now and then in a long drain, not each by itself', async () => {
     server.on('callService', (asked) => sold(asked));
     await drained(...Array.from({ length: 30 }, () => row()));
     const counts = toldKeys().map(({ length }) => length);
@@ -195,7 +195,7 @@ describe('What is stored', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test('a fault of the phone’s own is not taken for the server’s silence', async () => {
+  test("a fault of the phone is not mistaken for the server's silence", async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {

@@ -1,4 +1,4 @@
-// What an email's earlier account noted on this phone comes along to its present one.
+// Notes of an email's earlier account on this phone move to its present account.
 
 import { expect, test, vi } from 'vitest';
 import { dealership, rememberDealership } from '../../sw/account/dealership.ts';
@@ -10,7 +10,7 @@ import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { locks } from './locks.ts';
 import { row } from './rows.ts';
 
-test('what was typed since is kept, though the move has to be tried again', async () => {
+test('text typed since is kept even if the move has to be repeated', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -20,7 +20,7 @@ test('what was typed since is kept, though the move has to be tried again', asyn
   await noteCar(earlierId, 'MH12AB0002', { note: 'Old tyres' });
   await noteCar(accountId, 'MH12AB0002', { note: 'New tyres' });
   await rememberDealership(earlierId, { title: 'Sandbox Motors', phone: '' });
-  // A tab sends a row of the earlier account just then: the move is not finished.
+  // A tab is just sending a row of the earlier account, so the move is not finished.
   const sent = row();
   await outboxDatabase(earlierId).rows.add(sent);
   await navigator.locks.request(lockOf(sent.key), () => bringEarlier({ accountId, email }));

@@ -1,9 +1,9 @@
-// What the worker speaks where the browser shows it no cookies, as Safari did until version 18.4.
+// The worker's language if the browser shows it no cookies, as Safari did until version 18.4.
 
 import { expect, it } from 'vitest';
 import { language, rememberLanguage } from '../../sw/device.ts';
 
-it('A worker that is shown no cookies speaks what the page noted for it', async () => {
+it('A worker without cookies speaks the language that the page stored for it', async () => {
   const worker = {} as Parameters<typeof language>[0]; // of which nothing is there to be asked
   expect(await language(worker)).toBe('en');
   await rememberLanguage('hi');

@@ -1,4 +1,4 @@
-// What a screen is told of changes in the phone's database.
+// Which changes in the phone's database reach a screen.
 
 import { expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -8,7 +8,7 @@ import { reportsOfPlate } from '../../sw/reports/cars.ts';
 import { deleteReports } from '../../sw/reports/delete-reports.ts';
 import { boughtBy } from './bought.ts';
 
-test('A car in sight is read again for its own reports and note, not for others', async () => {
+test("A screen reads a car again for its own reports and note, not for another car's", async () => {
   const accountId = crypto.randomUUID();
   const { plates, cars } = accountDatabase(accountId);
   const key = 'MH 12 AB 1';

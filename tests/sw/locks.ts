@@ -1,5 +1,5 @@
-// Web Locks (https://w3c.github.io/web-locks) for Node, as far as the outbox uses them: one holder
-// a name, a queue behind it, a look that does not wait, and a lock taken from who has it.
+// Web Locks (https://w3c.github.io/web-locks) for Node, as far as the outbox uses them: one
+// holder per name, a queue, a request that does not wait, and a stolen lock.
 
 type Grant = (lock: { name: string } | null) => unknown;
 type Holder = { release: () => void; lose: (error: DOMException) => void };

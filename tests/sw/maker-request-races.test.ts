@@ -1,5 +1,5 @@
-// What becomes of a request that awaits its maker where the dealer, or another tab, was quicker
-// between the look at the certificate and the change of the request.
+// A request that awaits its maker, while the dealer or another tab changes it between the
+// reading of the certificate and the change of the request.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The certificate is there, and this happens once it has been read. */
+/** The certificate has arrived; `meanwhile` runs once it has been read. */
 async function certificateRead(
   meanwhile: () => Promise<unknown>,
   result: unknown = sampleAnswer(rc),
@@ -47,7 +47,7 @@ async function certificateRead(
 
 type OnceWith = (read: () => Promise<unknown>) => void;
 
-test('A request that was cancelled meanwhile stays cancelled', async () => {
+test('A request cancelled meanwhile stays cancelled', async () => {
   await certificateRead(() =>
     outboxDatabase(accountId).rows.update(history.key, { state: 'cancelled' }),
   );
@@ -55,20 +55,20 @@ test('A request that was cancelled meanwhile stays cancelled', async () => {
   expect((await read(accountId, history.key))?.state).toBe('cancelled');
 });
 
-test('A request that was removed meanwhile does not come back', async () => {
+test('A request removed meanwhile does not come back', async () => {
   await certificateRead(() => outboxDatabase(accountId).rows.delete(history.key));
   expect(await nameMakers(accountId)).toEqual(nobody);
   expect(await read(accountId, history.key)).toBeUndefined();
 });
 
-test('A request that waits for another certificate meanwhile waits on', async () => {
+test('A request that now waits for another certificate keeps waiting', async () => {
   const registerKey = crypto.randomUUID();
   await certificateRead(() => outboxDatabase(accountId).rows.update(history.key, { registerKey }));
   expect(await nameMakers(accountId)).toEqual(nobody);
   expect(await read(accountId, history.key)).toEqual({ ...history, registerKey });
 });
 
-test('A certificate that this build cannot read names nobody, and nothing is sent', async () => {
+test('A certificate that this build cannot read names no maker and sends no request', async () => {
   await certificateRead(() => Promise.resolve(), 'of a newer build');
   expect(await nameMakers(accountId)).toEqual({ sendable: [], needDealer: 1, count: 1 });
   expect((await read(accountId, history.key))?.reason).toBe('noMaker');

@@ -1,5 +1,5 @@
-// A request for a maker's service history, from the tap until the registration certificate has
-// named the maker, or ended it.
+// A request for a maker's service history, from the tap until the registration certificate names
+// the maker or ends the request.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -29,7 +29,7 @@ afterEach(() => server.close());
 
 const nameOf = ({ body }: Asked) => (body as { serviceName: string }).serviceName; // the contract's
 
-/** The sample report of whatever was asked for; the register names this maker. */
+/** The sample report of the service; the register names this maker. */
 function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   const service = [rc, serviceById('maruti'), serviceById('challan')].find(
     ({ serviceName }) => serviceName === nameOf(asked),
@@ -40,7 +40,7 @@ function soldOf(asked: Asked, maker = 'MARUTI SUZUKI INDIA LTD'): Reply {
   return sold(asked, { serviceId: service.id, result });
 }
 
-/** A certificate's request, and what waits for it, at the price of the dearest maker. */
+/** A certificate's request and the request that waits for it, at the dearest maker's price. */
 function bundle(part: Partial<OutboxRow> = {}, registerPart: Partial<OutboxRow> = {}) {
   const register = row({ serviceId: 'rc', pricePaise: 6_00, ...registerPart });
   const history = row({ state: 'awaits-maker', registerKey: register.key, ...part });
@@ -55,7 +55,7 @@ async function changed(key: string, part: Partial<OutboxRow>): Promise<void> {
   await outboxDatabase(accountId).rows.update(key, part);
 }
 
-/** As a page leaves it that was killed between the certificate's arrival and the next request. */
+/** The state after a page was killed between the certificate's arrival and the next request. */
 async function certificateArrived(key: string, maker: string): Promise<void> {
   const answer = Object.assign({}, sampleAnswer(rc), { maker_description: maker });
   await accountDatabase(accountId).results.put({
@@ -67,8 +67,8 @@ async function certificateArrived(key: string, maker: string): Promise<void> {
   });
 }
 
-describe('The certificate has come', () => {
-  test('and the maker it names is asked in the same drain, under the key of the tap', async () => {
+describe('A certificate that has arrived', () => {
+  test("sends the maker's request in the same drain, under the tap's key", async () => {
     const { register, history } = bundle();
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -85,7 +85,7 @@ describe('The certificate has come', () => {
   });
 
   test.each(['TATA MOTORS LTD', 'SUZUKI MOTORCYCLE INDIA', ''])(
-    'and names %j, whom we cannot ask: the request ends, nothing was asked',
+    'with the maker %j, whom we cannot ask, ends the request unsent',
     async (maker) => {
       const { register, history } = bundle();
       await stored(accountId, register, history);
@@ -97,7 +97,7 @@ describe('The certificate has come', () => {
     },
   );
 
-  test('but its page was killed: the next drain asks the maker', async () => {
+  test("before its page was killed sends the maker's request in the next drain", async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -108,7 +108,7 @@ describe('The certificate has come', () => {
     ]);
   });
 
-  test('and the maker costs more than was agreed to: the dealer is asked first', async () => {
+  test('with a dearer maker than agreed asks the dealer first', async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -127,7 +127,7 @@ describe('The certificate has come', () => {
     });
   });
 
-  test('and its maker costs more: who drains is told that the dealer is needed', async () => {
+  test('with a dearer maker makes the drain report that the dealer is needed', async () => {
     const { register, history } = bundle({ pricePaise: 20_00 });
     await stored(accountId, register, history);
     server.on('callService', (asked) => soldOf(asked));
@@ -135,14 +135,14 @@ describe('The certificate has come', () => {
     expect((await drained()).needDealer).toBe(0);
   });
 
-  test('before its page was killed, and names nobody: the next drain tells it', async () => {
+  test('without a maker, before its page was killed, is reported by the next drain', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'TATA MOTORS LTD');
     expect((await drained()).needDealer).toBe(1);
   });
 
-  test('and two of them look at once: one alone lets the request go', async () => {
+  test('read by two tabs at once releases the request in only one', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -150,7 +150,7 @@ describe('The certificate has come', () => {
     expect(named.flatMap(({ sendable }) => sendable)).toEqual([history.key]);
   });
 
-  test('and a newer build has taken the outbox over: the request is left to it', async () => {
+  test('is left to a newer build that has taken over the outbox', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     await certificateArrived(register.key, 'HYUNDAI MOTOR INDIA LTD');
@@ -161,7 +161,7 @@ describe('The certificate has come', () => {
   });
 });
 
-describe('The certificate has not come', () => {
+describe('A certificate that has not arrived', () => {
   test.each<Partial<OutboxRow>>([
     { state: 'queued' },
     { state: 'sending' },
@@ -171,7 +171,7 @@ describe('The certificate has not come', () => {
     { state: 'needs-you', obstacle: 'refused' },
     { state: 'needs-you', obstacle: 'expired' },
     { state: 'needs-you', obstacle: 'price_changed' },
-  ])('while its request is %j: the other waits', async (part) => {
+  ])("with its request at %j makes the maker's request wait", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, register, history);
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -182,7 +182,7 @@ describe('The certificate has not come', () => {
     undefined,
     { state: 'done' },
     { state: 'needs-you', obstacle: 'over' },
-  ])('and never will, its request being %j: the other ends', async (part) => {
+  ])("and never will, with its request at %j, ends the maker's request", async (part) => {
     const { register, history } = bundle({}, part);
     await stored(accountId, history, ...(part ? [register] : []));
     expect((await nameMakers(accountId)).sendable).toEqual([]);
@@ -192,7 +192,7 @@ describe('The certificate has not come', () => {
 
   const ended = { state: 'needs-you', obstacle: 'over', reason: 'registerCancelled' };
 
-  test('because the dealer cancelled it: the other ends with it, and says so', async () => {
+  test("because the dealer cancelled it ends the maker's request, which says so", async () => {
     const { register, history } = bundle();
     const { register: theirs, history: foreign } = bundle();
     await stored(accountId, register, history, theirs, foreign);
@@ -202,7 +202,7 @@ describe('The certificate has not come', () => {
     expect(await read(accountId, foreign.key)).toEqual(foreign);
   });
 
-  test('as the server is asked to end it: the other waits for its word, then ends', async () => {
+  test("and is being cancelled makes the maker's request wait, then end", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('withdraw', () => refusal(503, 'busy'));
@@ -217,7 +217,7 @@ describe('The certificate has not come', () => {
     expect(await read(accountId, history.key)).toMatchObject(ended);
   });
 
-  test('but comes although it was cancelled: the other, which was not, is asked for', async () => {
+  test("but arrives after its cancellation sends the maker's request", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
     server.on('withdraw', (asked) => ({
@@ -228,7 +228,7 @@ describe('The certificate has not come', () => {
     expect((await drained()).delivered).toEqual([register.key, history.key]);
   });
 
-  test('within a week, and is still wanted: the other waits for its new key', async () => {
+  test("within a week but is still wanted hands the maker's request its new key", async () => {
     const { register, history } = bundle({}, { state: 'needs-you', obstacle: 'expired' });
     await stored(accountId, register, history);
     const agreed = await agree(accountId, register.key);
@@ -242,7 +242,7 @@ describe('The certificate has not come', () => {
 });
 
 describe('Several requests of one tap', () => {
-  test('are stored together, and the one for the maker is not sent', async () => {
+  test("are stored together, and the maker's request is not sent", async () => {
     const { register, history } = bundle();
     const orders = [register, history].map(
       ({ key, serviceId, payload, pricePaise, registerKey }) => ({
@@ -258,7 +258,7 @@ describe('Several requests of one tap', () => {
     expect(states).toEqual(['awaits-maker', 'queued']);
   });
 
-  test('are stored all or none', async () => {
+  test('are stored all or not at all', async () => {
     const { register, history } = bundle();
     await stored(accountId, history);
     const { key, serviceId, payload, pricePaise } = register;

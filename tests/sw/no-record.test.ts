@@ -1,4 +1,4 @@
-// Requests of which the source has no record, and what waiting requests may still cost.
+// Requests of which the source has no record, and what the waiting requests may still cost.
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cancelRequest } from '../../sw/outbox/decisions.ts';
@@ -19,8 +19,8 @@ afterEach(() => server.close());
 
 const drained = () => drain({ accountId, email: 'dealer@example.in' });
 
-describe('A number of which the source has no record', () => {
-  test('ends its request, free and answered by the one attempt: OK is all it needs', async () => {
+describe('A number without a record', () => {
+  test('ends its request free after one attempt; the dealer only taps OK', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = row();
     await stored(accountId, given);
@@ -31,7 +31,7 @@ describe('A number of which the source has no record', () => {
     expect(await cancelRequest(accountId, given.key)).toBe('cancelled');
   });
 
-  test('ends the maker’s history that waits for it, in the same drain', async () => {
+  test("ends the maker's history that waits for it in the same drain", async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const register = row({ serviceId: 'rc', pricePaise: 6_00 });
     const history = row({ state: 'awaits-maker', registerKey: register.key });
@@ -41,7 +41,7 @@ describe('A number of which the source has no record', () => {
     expect(await read(accountId, history.key)).toMatchObject(over);
   });
 
-  test('has its key ended at OK where an earlier attempt may still be out', async () => {
+  test('has its key ended at OK if an earlier attempt may still arrive', async () => {
     server.on('callService', () => refusal(404, 'not_found'));
     const given = unsure();
     await stored(accountId, given);
@@ -54,7 +54,7 @@ describe('A number of which the source has no record', () => {
   });
 });
 
-test('what first needs the dealer’s yes is in no sum', () => {
+test("a request that needs the dealer's agreement is in no sum", () => {
   const rows = [
     row({ state: 'needs-you', obstacle: 'price_changed' }),
     row({ isOverdue: true }),

@@ -1,5 +1,5 @@
-// What a row says of itself: whether it may go, whether it has waited too long, and what is kept
-// of it once it is over.
+// Whether a row may be sent, whether it has waited too long, and what is kept of it once it is
+// over.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
@@ -20,7 +20,7 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 beforeEach(() => stopClock(NOW));
 
-describe('A row may go', () => {
+describe('A row may be sent', () => {
   test.each<[Partial<OutboxRow>, boolean]>([
     [{ state: 'queued' }, true],
     [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],
@@ -39,7 +39,7 @@ describe('A row may go', () => {
   });
 });
 
-describe('A row has waited too long', () => {
+describe('A row that has waited too long', () => {
   const old = { queuedAt: NOW - WEEK - 1 };
 
   test.each<[Partial<OutboxRow>, boolean]>([
@@ -58,7 +58,7 @@ describe('A row has waited too long', () => {
     expect(isStale(row(part))).toBe(isIt);
   });
 
-  test('and is asked about at once, or after its key has ended', () => {
+  test('asks the dealer at once, or after its key has ended', () => {
     expect(overdue(row())).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
     const tried = { state: 'queued', dueAt: 0, isOverdue: true, obstacle: undefined };
     expect(overdue(unsure({ obstacle: 'no_signal', dueAt: 5 }))).toMatchObject(tried);
@@ -73,7 +73,7 @@ test.each<[Partial<OutboxRow>, boolean]>([
   expect(hasLeft(row(part))).toBe(isIt);
 });
 
-test('a row asks for its key’s end where the dealer or time has ended it', () => {
+test("a row asks for its key's end if the dealer or time has ended it", () => {
   const asks = [{}, { isWithdrawn: true }, { isOverdue: true }].map((part) =>
     asksToCancel(row(part)),
   );
@@ -84,7 +84,7 @@ test('a row asks for its key’s end where the dealer or time has ended it', () 
   expect(settled).toEqual([true, true, false, false]);
 });
 
-test('of a row that is over nothing is kept that could be sent', () => {
+test('a row that is over keeps nothing that could be sent', () => {
   const sealed = { iv: new Uint8Array(12), bytes: new ArrayBuffer(16) };
   const over = ended(row({ sealed, isOverdue: true }));
   expect(over).toMatchObject({ sealed: undefined, seal: undefined, isOverdue: undefined });

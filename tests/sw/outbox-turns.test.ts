@@ -1,5 +1,5 @@
-// Whose turn it is in the outbox, and what a row is left alone by: older builds, dead senders,
-// and rows that are gone.
+// The order of the rows in the outbox, and which rows are left alone: those of newer builds,
+// dead senders, and removed rows.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bornId } from '../../sw/database.ts';
@@ -30,7 +30,7 @@ const epochIs = (value: number) => outboxDatabase(accountId).meta.put({ name: 'e
 const epoch = async () => (await outboxDatabase(accountId).meta.get('epoch'))?.value;
 
 describe('A tap', () => {
-  test('waits as it was made: for anybody to send, and for nothing else', async () => {
+  test('waits as it was made, for any tab to send', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await read(accountId, key)).toMatchObject({
@@ -45,7 +45,7 @@ describe('A tap', () => {
     });
   });
 
-  test('whose request may not wait in the clear is sealed and masked', async () => {
+  test('whose details must not wait unsealed is sealed and masked', async () => {
     const { key } = row();
     const payload = { aadhaarNumber: '999999990019' };
     const order = { key, serviceId: 'aadhaar', payload, pricePaise: 4_00 } as const;
@@ -56,8 +56,8 @@ describe('A tap', () => {
   });
 });
 
-describe('Rows are read', () => {
-  test('oldest first, and those that are over not at all', async () => {
+describe('The outbox reads rows', () => {
+  test('oldest first, without those that are over', async () => {
     const [young, old, done, dropped] = [
       row({ key: 'a', queuedAt: NOW - 1 }),
       row({ key: 'b', queuedAt: NOW - 2, state: 'needs-you' }),
@@ -69,7 +69,7 @@ describe('Rows are read', () => {
     expect(await doneKeys(accountId)).toEqual(['c']);
   });
 
-  test('to be sent: what was never tried first, then by when it is due, then by age', async () => {
+  test('to send: first those never tried, then by due time, then by age', async () => {
     await stored(
       accountId,
       row({ key: 'a', state: 'waiting', dueAt: NOW - 1, queuedAt: NOW - 9 }),
@@ -82,8 +82,8 @@ describe('Rows are read', () => {
   });
 });
 
-describe('A newer build’s rows', () => {
-  test('are left alone: nothing is leased or planned', async () => {
+describe("A newer build's rows", () => {
+  test('are left alone: none is leased or planned', async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH + 1);
@@ -94,14 +94,14 @@ describe('A newer build’s rows', () => {
     expect(await epoch()).toBe(EPOCH + 1);
   });
 
-  test('are known as such from the tap that stores the first of them', async () => {
+  test('are marked by the tap that stores the first of them', async () => {
     const { key, serviceId, payload, pricePaise } = row();
     await epochIs(EPOCH - 1);
     await queue(accountId, { key, serviceId, payload, pricePaise, consent: undefined });
     expect(await epoch()).toBe(EPOCH);
   });
 
-  test('are told from this build’s and from an older one’s', async () => {
+  test("are told apart from this build's and an older build's rows", async () => {
     const given = row();
     await stored(accountId, given);
     await epochIs(EPOCH - 1);
@@ -112,7 +112,7 @@ describe('A newer build’s rows', () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('an outbox has one name of its own, for as long as it lives', async () => {
+  test('an outbox keeps one random name for its lifetime', async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);
@@ -124,7 +124,7 @@ describe('A newer build’s rows', () => {
 });
 
 describe('A lease', () => {
-  test('tells its sender what was known before it, and holds for a hundred seconds', async () => {
+  test('tells its sender the state before it, and holds for a hundred seconds', async () => {
     const given = row({ attempts: 2, hasLeft: true });
     await stored(accountId, given);
     const leased = await lease(accountId, given.key);
@@ -134,14 +134,14 @@ describe('A lease', () => {
     expect(waiting?.attemptId).toBe(leased?.attemptId);
   });
 
-  test('is given before a row is due: whoever has its lock was asked for it', async () => {
+  test('is given before a row is due, since its lock was asked for', async () => {
     const given = row({ state: 'waiting', dueAt: NOW + 60_000, waitMs: 60_000 });
     await stored(accountId, given);
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
   test.each(['needs-recharge', 'needs-login', 'needs-you', 'done', 'cancelled'] as const)(
-    'is not given for a row that is %s, nor for none',
+    'is not given for a row that is %s or missing',
     async (state) => {
       const given = row({ state });
       await stored(accountId, given);
@@ -151,7 +151,7 @@ describe('A lease', () => {
     },
   );
 
-  test('has run out at its very end, and only while the row is being sent', async () => {
+  test('expires exactly at its end, and only while the row is being sent', async () => {
     const sending = row({ state: 'sending', leaseUntil: NOW });
     const waiting = row({ state: 'waiting', leaseUntil: 0 });
     const leased = row({ state: 'sending', leaseUntil: NOW + 1 });
@@ -166,7 +166,7 @@ describe('A lease', () => {
 describe('A settlement', () => {
   const refused = { state: 'needs-you', reason: 'unsure', obstacle: 'refused' } as const;
 
-  test('of a row that is gone, or is not being sent any more, changes nothing', async () => {
+  test('of a removed row, or one that is no longer sent, changes nothing', async () => {
     const given = row();
     await settle(accountId, given, { ...refused, isUnsure: false });
     expect(await read(accountId, given.key)).toBeUndefined();
@@ -177,7 +177,7 @@ describe('A settlement', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'waiting' });
   });
 
-  test('clears what stood in the way before, and keeps nothing of what is over', async () => {
+  test('clears the former obstacle and every detail of a row that is over', async () => {
     const given = row({ obstacle: 'fault', newPricePaise: 30_00 });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -199,7 +199,7 @@ describe('A settlement', () => {
       { state: 'needs-recharge', reason: 'unreached', hasLeft: true, dueAt: 5 },
       { state: 'queued', reason: '', dueAt: 0, obstacle: undefined },
     ],
-  ])('as %j of a row taken back meanwhile: %j', async (change, next) => {
+  ])('as %j of a row cancelled meanwhile: %j', async (change, next) => {
     const given = row();
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -209,7 +209,7 @@ describe('A settlement', () => {
     expect(await read(accountId, given.key)).toMatchObject(next);
   });
 
-  test('of an attempt that was itself the taking back stands as it is', async () => {
+  test('of an attempt that was itself the cancellation stays as it is', async () => {
     const given = unsure({ isWithdrawn: true });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
@@ -219,7 +219,7 @@ describe('A settlement', () => {
   });
 });
 
-test('only rows whose report is stored are cleared, and unknown ones are passed over', async () => {
+test('only rows whose report is stored are cleared; unknown keys are skipped', async () => {
   const [done, waiting] = [row({ state: 'done' }), row({ state: 'waiting' })];
   await stored(accountId, done, waiting);
   await clear(accountId, ['none', done.key, waiting.key]);

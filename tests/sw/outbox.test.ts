@@ -1,4 +1,4 @@
-// Rows of the outbox: what a lease, a settlement, the dealer and time make of them.
+// Rows of the outbox: what a lease, a settlement, the dealer and time change in them.
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   return stopClock(NOW);
 });
 
-/** Stores a row and gives what is read of it once `act` is done. */
+/** Stores a row, runs `act` and reads the row again. */
 async function become(
   given: OutboxRow,
   act: (key: string) => Promise<unknown>,
@@ -31,17 +31,17 @@ async function become(
   return read(accountId, given.key);
 }
 
-describe('Taking a request back', () => {
+describe('Cancelling a request', () => {
   const takeBack = (key: string) => cancelRequest(accountId, key);
 
-  test('is done at once where nothing of it left the phone', async () => {
+  test('takes effect at once if it never left the phone', async () => {
     const next = await become(row(), takeBack);
     expect(next).toMatchObject({ state: 'cancelled', payload: {} });
     expect(next?.seal).toBeUndefined();
   });
 
   test.each(['queued', 'waiting', 'needs-recharge', 'needs-you'] as const)(
-    'asks the server first where an attempt of a row that is %s may have reached it',
+    'asks the server first if an attempt of a row that is %s may have reached it',
     async (state) => {
       const next = await become(unsure({ state, isUnsure: false }), takeBack);
       expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0 });
@@ -49,18 +49,18 @@ describe('Taking a request back', () => {
     },
   );
 
-  test('waits for the same dealer where nobody is signed in', async () => {
+  test('waits for the same dealer if no dealer is signed in', async () => {
     const next = await become(unsure({ state: 'needs-login' }), takeBack);
     expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true });
   });
 
-  test.each(['arrived', 'over'] as const)('puts away what is %s and was read', async (obstacle) => {
+  test.each(['arrived', 'over'] as const)('clears a request that is %s', async (obstacle) => {
     const told = unsure({ state: 'needs-you', obstacle, isWithdrawn: true });
     expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
   });
 });
 
-describe('A row taken back while it is being sent', () => {
+describe('A row cancelled while it is being sent', () => {
   async function settledAs(change: Parameters<typeof settle>[2]) {
     return become(row(), async (key) => {
       const leased = await lease(accountId, key);
@@ -69,12 +69,12 @@ describe('A row taken back while it is being sent', () => {
     });
   }
 
-  test('is asked about at once where the attempt says nothing of it', async () => {
+  test('is looked up at once if the attempt does not settle it', async () => {
     const refused = { state: 'needs-you', reason: 'unsure', isUnsure: false } as const;
     expect(await settledAs(refused)).toMatchObject({ state: 'queued', isWithdrawn: true });
   });
 
-  test('is asked about with the next signal where there is none', async () => {
+  test('is looked up with the next signal if there is none', async () => {
     const next = await settledAs({
       state: 'waiting',
       obstacle: 'no_signal',
@@ -86,12 +86,12 @@ describe('A row taken back while it is being sent', () => {
     expect(next).toMatchObject({ state: 'waiting', dueAt: NOW + 9_000, isWithdrawn: true });
   });
 
-  test('is dropped where the attempt never left the phone', async () => {
+  test('is dropped if the attempt never left the phone', async () => {
     const unsent = { state: 'waiting', reason: '', isUnsure: false, hasLeft: false } as const;
     expect(await settledAs(unsent)).toMatchObject({ state: 'cancelled' });
   });
 
-  test('stays with its report where that came, and the dealer is told', async () => {
+  test('keeps its report if one came, and the dealer is told', async () => {
     const key = await settledAs({ state: 'done', reason: '', isUnsure: false });
     expect(key).toMatchObject({ state: 'done' });
     await clear(accountId, [key?.key ?? '']);
@@ -101,7 +101,7 @@ describe('A row taken back while it is being sent', () => {
 });
 
 describe('A lease', () => {
-  test('counts the attempt before it is made, and says nothing of the one before', async () => {
+  test('counts the attempt before it is made, and clears the former reason', async () => {
     const given = row({ state: 'waiting', reason: 'later' });
     const next = await become(given, (key) => lease(accountId, key));
     expect(next).toMatchObject({ state: 'sending', attempts: 1, hasLeft: true, reason: '' });
@@ -118,7 +118,7 @@ describe('A lease', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
   });
 
-  test('is a hung sender’s once it has run out', async () => {
+  test('passes from a hung sender once it expires', async () => {
     const given = row();
     await stored(accountId, given);
     await lease(accountId, given.key);
@@ -127,7 +127,7 @@ describe('A lease', () => {
     expect(await isHung(accountId, given.key)).toBe(true);
   });
 
-  test('is not given for a request of three weeks ago, whatever woke it', async () => {
+  test('is not given for a three-week-old request, whatever woke it', async () => {
     const short = row({ state: 'needs-recharge', queuedAt: NOW - 21 * DAY });
     const next = await become(short, async (key) => {
       expect(await wakeCovered(accountId, 25_00)).toBe(1);
@@ -137,27 +137,27 @@ describe('A lease', () => {
   });
 });
 
-describe('A week', () => {
+describe('After a week', () => {
   const week = { queuedAt: NOW - 8 * DAY } as const;
 
-  test('makes a request that never left the phone ask whether it is still wanted', async () => {
+  test('a request that never left the phone asks whether it is still wanted', async () => {
     const next = await become(row(week), () => expire(accountId));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
   });
 
-  test('has the key of one that may be charged ended before anybody is asked', async () => {
+  test('a request that may be charged has its key ended before the dealer is asked', async () => {
     const given = unsure({ ...week, state: 'waiting', dueAt: NOW + DAY, waitMs: DAY });
     const next = await become(given, () => expire(accountId));
     expect(next).toMatchObject({ state: 'queued', isOverdue: true, dueAt: 0 });
     expect(next?.reason).not.toMatch(/nothing was charged/i);
   });
 
-  test('is counted from the dealer’s last yes', async () => {
+  test('a request that the dealer agreed to a day ago stays fresh', async () => {
     const renewed = row({ ...week, renewedAt: NOW - DAY });
     expect(await become(renewed, () => expire(accountId))).toMatchObject({ state: 'queued' });
   });
 
-  test('and a yes make a request of now, under a key of its own', async () => {
+  test("the dealer's agreement makes a new request with a new key", async () => {
     const given = unsure({ ...week, state: 'needs-you', obstacle: 'expired', isOverdue: true });
     await stored(accountId, given);
     const agreed = await agree(accountId, given.key);
@@ -172,7 +172,7 @@ describe('A week', () => {
   });
 });
 
-test('a yes to a new price keeps the key, and is not asked for again', async () => {
+test('agreement to a new price keeps the key and is not asked for again', async () => {
   const given = unsure({
     state: 'needs-you',
     obstacle: 'price_changed',
@@ -184,15 +184,15 @@ test('a yes to a new price keeps the key, and is not asked for again', async () 
   expect(await lease(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
 });
 
-test.each(['arrived', 'over'] as const)('what is %s is not sent again', async (obstacle) => {
+test.each(['arrived', 'over'] as const)('that is %s is not sent again', async (obstacle) => {
   const given = unsure({ state: 'needs-you', obstacle });
   await stored(accountId, given);
   expect(await agree(accountId, given.key)).toBeUndefined();
   expect(await read(accountId, given.key)).toEqual(given);
 });
 
-describe('A clock that was wrong', () => {
-  test('stamps no request earlier than the server’s last word', async () => {
+describe('A wrong clock', () => {
+  test("stamps no request earlier than the server's last answer", async () => {
     readClock(new Date(NOW).toUTCString());
     vi.setSystemTime(0);
     const { key, serviceId, payload, pricePaise } = row();
@@ -200,7 +200,7 @@ describe('A clock that was wrong', () => {
     expect((await read(accountId, key))?.queuedAt).toBe(NOW);
   });
 
-  test('and ran ahead does not stall a row for as long once it is set right', async () => {
+  test('that ran ahead does not delay a row as long once it is set right', async () => {
     const ahead = NOW + 20 * 3600 * 1000;
     const given = row({ state: 'waiting', dueAt: ahead + 40_000, waitMs: 40_000 });
     await stored(accountId, given);
@@ -208,19 +208,19 @@ describe('A clock that was wrong', () => {
     expect((await outstanding(accountId)).dueAt).toBe(NOW);
   });
 
-  test('and ran ahead does not keep a request fresh for ever', async () => {
+  test('that ran ahead does not keep a request fresh for ever', async () => {
     const next = await become(row({ queuedAt: NOW + 400 * DAY }), () => expire(accountId));
     expect(next?.queuedAt).toBe(NOW);
   });
 });
 
 describe('The next try', () => {
-  test('is planned for what is due now as well', async () => {
+  test('is also planned for rows due now', async () => {
     await stored(accountId, row(), row({ state: 'waiting', dueAt: NOW + 5_000, waitMs: 5_000 }));
     expect(await outstanding(accountId)).toEqual({ dueAt: NOW, sending: [] });
   });
 
-  test('of a row being sent is planned for when its sender has had its time', async () => {
+  test('of a row being sent is planned for the end of its lease', async () => {
     const given = row();
     await stored(accountId, given);
     await lease(accountId, given.key);
@@ -229,13 +229,13 @@ describe('The next try', () => {
     expect(dueAt).toBeGreaterThan(NOW);
   });
 
-  test('is not planned for what waits for the dealer', async () => {
+  test('is not planned for rows that wait for the dealer', async () => {
     await stored(accountId, row({ state: 'needs-you' }), row({ state: 'needs-login' }));
     expect((await outstanding(accountId)).dueAt).toBeUndefined();
   });
 });
 
-test('signal makes due what waited for it, and nothing else', async () => {
+test('signal makes due the rows that waited for it, and no others', async () => {
   const later = { state: 'waiting', dueAt: NOW + 9_000, waitMs: 9_000 } as const;
   const [cutOff, slow] = [row({ ...later, obstacle: 'no_signal' }), row(later)];
   await stored(accountId, cutOff, slow);
@@ -245,7 +245,7 @@ test('signal makes due what waited for it, and nothing else', async () => {
   expect(await sendableKeys(accountId, NOW)).toHaveLength(2);
 });
 
-test('money wakes what it covers, oldest first', async () => {
+test('a top-up wakes the rows it covers, oldest first', async () => {
   const short = { state: 'needs-recharge' } as const;
   const [old, middle, young] = [3, 2, 1].map((age) => row({ ...short, queuedAt: NOW - age }));
   await stored(accountId, young ?? row(), middle ?? row(), old ?? row());

@@ -1,8 +1,8 @@
-// Before each file of a phone's tests, which share their modules: no server has told its time yet.
-// What an earlier file's server told, by the clock of the machine, would be later than the days on
-// which some tests stand still.
+// Runs before each file of a phone's tests, which share their modules: resets the clock to a
+// phone that has heard no server. An earlier file's server would have told the machine's time,
+// later than the days on which some tests stop the clock.
 
 import { stopClock } from './stopped-clock.ts';
 
-/** As early as a phone that has never reached a server takes it to be; see sw/server-clock.ts. */
+/** The earliest time that a phone assumes before it reaches a server; see sw/server-clock.ts. */
 stopClock(Date.UTC(2026, 10))();

@@ -1,5 +1,5 @@
-// A phone without a browser: IndexedDB, Web Locks and the network as the code of `sw` finds them,
-// and a server that answers as the test says.
+// A phone without a browser: IndexedDB, Web Locks and the network for the code of `sw`, and a
+// server that answers as the test says.
 
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -11,25 +11,31 @@ import { locks } from './locks.ts';
 
 export type Asked = { name: string; headers: IncomingHttpHeaders; body: unknown };
 
-/** `status` and `body` as JSON; `isForeign`: something on the way says so, and not our server. */
+/**
+ * `status` and `body` as JSON; `isForeign`: the answer comes from a network gate, not from our
+ * server.
+ */
 export type Reply = {
   status?: number;
   body: unknown;
   headers?: Record<string, string>;
   isForeign?: boolean;
-  /** Only so much of the body arrives. */
+  /** Only this many characters of the body arrive. */
   characters?: number;
 };
 
 export type Scripted = {
-  /** What was asked, in order. */
+  /** The requests, in order. */
   asked: Asked[];
-  /** How each call is answered from here on; a refusal by its code where nothing is said. */
+  /**
+   * Sets how each call is answered from now on; other calls are refused with their name as the
+   * code.
+   */
   on: (name: EveryCallName, answer: (asked: Asked, count: number) => Reply) => void;
   close: () => Promise<void>;
 };
 
-/** Stands in for the browser, and sends what the code fetches to a server of the test's own. */
+/** Stands in for the browser and sends the code's fetches to the test's own server. */
 export async function startPhone(): Promise<Scripted> {
   const asked: Asked[] = [];
   const answers = new Map<string, (asked: Asked, count: number) => Reply>();

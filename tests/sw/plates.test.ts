@@ -1,6 +1,6 @@
-// A car is found by its plate, without reading the reports of others; a list that was read once is
-// kept current row by row. What is left of a car whose reports are deleted, and two plates with one
-// chassis number.
+// A car is found by its plate without reading other cars' reports; a list that was read once is
+// kept current row by row. What remains of a car whose reports are deleted, and two plates with
+// one chassis number.
 
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reader } from '../../data/judge.ts';
@@ -39,14 +39,14 @@ function listed(plate: string, day: number): ReportSummary {
   };
 }
 
-/** Reports as the list has them, without what they say. */
+/** Reports as the list has them, without their results. */
 function list(reports: ReportSummary[]) {
   const { db } = accountDatabase(accountId).reports;
   return db.transaction('rw', listTables(accountId), () => putReports(accountId, reports));
 }
 
 describe('A car', () => {
-  test('takes its place in the list by the newest report that is left', async () => {
+  test('is listed by its newest remaining report', async () => {
     await bought('rc', 'MH12AB0001', 1);
     const newest = await bought('hyundai', 'MH12AB0001', 5);
     const only = await bought('rc', 'MH12AB0002', 3);
@@ -73,7 +73,7 @@ describe('A car', () => {
     expect(await platesFound()).toEqual(['MH12AB0001']);
   });
 
-  test('is listed and judged without a look at the reports of others', async () => {
+  test("is listed and judged without reading other cars' reports", async () => {
     for (const end of [1, 2, 3]) await bought('rc', `MH12AB000${end}`, end);
     const deleted = await bought('rc', 'MH12AB0005', 5);
     await platesFound();
@@ -90,7 +90,7 @@ describe('A car', () => {
     expect(found).toMatchObject({ cars: [{ plate: 'MH12AB0004' }], count: 4 });
     expect(read).toEqual([]);
     const car = await judgedCar(accountId, 'MH12AB0004');
-    // Its own may be read once more, to see whether its chassis is another car's too.
+    // Its own report may be read once more, to see whether another car has its chassis.
     expect([...new Set(read)]).toEqual(car.reports.map(({ id }) => id));
     for (const table of [reports, results]) table.hook('reading').unsubscribe(note);
   });
@@ -105,7 +105,7 @@ describe('A car', () => {
   });
 });
 
-test('A search after a purchase reads the report that came, and no other', async () => {
+test('A search after a purchase reads only the new report', async () => {
   await list(Array.from({ length: 40 }, (_, at) => listed(`MH12AB${1000 + at}`, at)));
   const found = async (search: string) =>
     (await searchReports(accountId, { search, limit: 3 })).reports.map(({ subject }) => subject);
@@ -125,7 +125,7 @@ test('A search after a purchase reads the report that came, and no other', async
   expect(read).toEqual([newest]);
 });
 
-test('A report in the list shows its own worst finding, and its car’s colour', async () => {
+test("A report in the list shows its own worst finding and its car's colour", async () => {
   const old = await bought('rc', 'MH12AB0001', 1, { rc_status: 'N' });
   await bought('rc', 'MH12AB0001', 5, { isCommercial: 'true', rc_status: 'Y' });
   const challans = await bought('challan', 'MH12AB0001', 2);
@@ -139,7 +139,7 @@ test('A report in the list shows its own worst finding, and its car’s colour',
   expect(await listed(challans)).toEqual(['challans_in_court', 'yellow']);
 });
 
-test('A car of which only a note is left is listed last, until it is deleted', async () => {
+test('A car with only a note is listed last until it is deleted', async () => {
   const key = await bought('rc', 'MH12AB0001', 1);
   await noteCar(accountId, 'MH 12 AB 0001', { note: 'Dent' });
   await bought('rc', 'MH12AB0002', 2);
@@ -153,7 +153,7 @@ test('A car of which only a note is left is listed last, until it is deleted', a
 describe('Removing a car', () => {
   const plate = 'MH12AB0001';
 
-  test('takes its reports and its note', async () => {
+  test('removes its reports and its note', async () => {
     const ids = [await bought('rc', plate, 1), await bought('hyundai', plate, 2)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     await deleteCar(accountId, { plate, ids });
@@ -161,7 +161,7 @@ describe('Removing a car', () => {
     expect(await carNote(accountId, plate)).toBeNull();
   });
 
-  test('leaves all of it where the phone fails on the way', async () => {
+  test('removes nothing if the phone fails on the way', async () => {
     const ids = [await bought('rc', plate, 1)];
     await noteCar(accountId, plate, { note: 'Asks 4.2 lakh' });
     const { cars } = accountDatabase(accountId);
@@ -183,7 +183,7 @@ describe('Two cars with one chassis number', () => {
     return findings.find(({ code }) => code === 'chassis_of_other_plate')?.text.en.head;
   };
 
-  test('are told of at either, while both are here', async () => {
+  test('are a finding of each while both are on the phone', async () => {
     await bought('rc', 'MH12AB0001', 1, chassis);
     await bought('rc', 'mh 12 ab 0001', 2, chassis);
     expect(await found('MH12AB0001')).toBeUndefined();
@@ -194,7 +194,7 @@ describe('Two cars with one chassis number', () => {
     expect(await found('MH12AB0001')).toBeUndefined();
   });
 
-  test('are no words for a buyer, nor is the number that the dealer read', async () => {
+  test('are not shown to a buyer, nor is the number that the dealer read', async () => {
     await bought('rc', 'MH12AB0001', 1, chassis);
     await bought('rc', 'KA05MN0002', 3, chassis);
     expect(await found('MH12AB0001', 'buyer')).toBeUndefined();
@@ -202,14 +202,14 @@ describe('Two cars with one chassis number', () => {
     expect(forBuyers(seen)).toEqual({ on: 20_780, dialKm: 61_240 });
   });
 
-  test('are none where a register names none', async () => {
+  test('are no finding if the register gives no number', async () => {
     for (const plate of ['MH12AB0001', 'KA05MN0002']) {
       await bought('rc', plate, 1, { vehicle_chasi_number: 'XXXX' });
     }
     expect(await found('MH12AB0001')).toBeUndefined();
   });
 
-  test('are looked up among fifty reports, however many a source gives one number', async () => {
+  test('are looked up in at most fifty reports, however many share the number', async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);
     const { findings } = await judgedCar(accountId, 'KA05MN1000');
     const copied = findings.find(({ code }) => code === 'chassis_of_other_plate');

@@ -1,4 +1,4 @@
-// A stored report has a code exactly where its statement is of what this phone holds.
+// A stored report has a code only if its statement is about the phone's own result.
 
 import { afterEach, expect, test, vi } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -27,7 +27,7 @@ function newOwner() {
   return { accountId: crypto.randomUUID(), email };
 }
 
-/** As the server answers; `number` and `proof` as a server sends them that has them. */
+/** The server's answer; `number` and `proof` as a server that signs sends them. */
 function bought(more: { number?: string; proof?: Proof }): Answer<'callService'> {
   const receipt = { key: KEY, at: '2026-11-21T04:45:00.000Z', ...more };
   return { data: { result }, receipt: receiptOf('rc', receipt) };
@@ -37,7 +37,7 @@ async function letterheadOf(accountId: string, reader: 'dealer' | 'buyer' = 'dea
   return (await storedReport(accountId, KEY, reader))?.letterhead;
 }
 
-test('a report has the number of its receipt, and the code of its statement', async () => {
+test("a report has its receipt's number and its statement's code", async () => {
   const owner = newOwner();
   const proof = proofOf(service, key);
   await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
@@ -48,7 +48,7 @@ test('a report has the number of its receipt, and the code of its statement', as
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('of a person, and of what this build cannot read, there is no buyer’s copy', async () => {
+test("a person's report, and one that this build cannot read, have no buyer's copy", async () => {
   const owner = newOwner();
   const { data, receipt } = bought({});
   const pan = serviceById('pan');
@@ -68,7 +68,7 @@ test('of a person, and of what this build cannot read, there is no buyer’s cop
   expect(await storedReport(other.accountId, KEY, 'buyer')).toBeNull();
 });
 
-test('a buyer’s copy carries what the buyer may see, and not the whole', async () => {
+test("a buyer's copy has only what a buyer may see", async () => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
   const whole = (await letterheadOf(owner.accountId))?.proof?.sdJwt.split('~') ?? [];
@@ -79,7 +79,7 @@ test('a buyer’s copy carries what the buyer may see, and not the whole', async
   expect(Buffer.from(buyers, 'base64url').toString()).not.toContain(OWNER);
 });
 
-test('a report whose statement is of another answer is kept, without a code', async () => {
+test('a report whose statement is about another answer is kept without a code', async () => {
   const owner = newOwner();
   const proof = proofOf(service, key, { result: { ...result, rc_number: 'MH12DE1433' } });
   await storeReport(owner, bought({ number: '7K3M9QX2AB', proof }));
@@ -89,7 +89,7 @@ test('a report whose statement is of another answer is kept, without a code', as
   expect(warned).toHaveBeenCalledOnce();
 });
 
-test('a report of a server that signs nothing keeps the number that it had', async () => {
+test('a report from a server that does not sign keeps its number', async () => {
   const owner = newOwner();
   await storeReport(owner, bought({}));
   expect(await letterheadOf(owner.accountId)).toMatchObject({ reportNumber: '23456789AB' });
@@ -97,7 +97,7 @@ test('a report of a server that signs nothing keeps the number that it had', asy
   expect(warned).not.toHaveBeenCalled();
 });
 
-/** What another phone of the same dealer has of this copy, after `change` of its lines. */
+/** What another phone of the same dealer restores from this copy after `change` of its lines. */
 async function restoredFrom(copy: Blob, change: (line: string) => string) {
   const to = newOwner();
   const [head = '', ...lines] = (await copy.text()).split('\n');
@@ -106,7 +106,7 @@ async function restoredFrom(copy: Blob, change: (line: string) => string) {
   return letterheadOf(to.accountId);
 }
 
-test('a copy brings the code along, as the build that made it saw the report', async () => {
+test('a copy includes the code for the view of the build that made it', async () => {
   const owner = newOwner();
   // As a later build stores it, whose view shows a buyer more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
@@ -126,7 +126,7 @@ test.each([
   ['another answer', (line: string) => line.replace('"result":{', '"result":{"more":1,')],
   ['another view', (line: string) => line.replace('\\"buyer\\"', '\\"other\\"')],
   ['no view at all', (line: string) => line.replace(/"buyersText":"/, '"buyersText":"x')],
-])('a copy with %s brings the report, and no code', async (_, change) => {
+])('a copy with %s restores the report without a code', async (_, change) => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
   const copy = await copyReports(owner);

@@ -1,4 +1,4 @@
-// Rows of an outbox as taps and tries leave them.
+// Outbox rows as taps and attempts leave them.
 
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { type OutboxRow, outboxDatabase } from '../../sw/outbox/database.ts';
@@ -23,7 +23,7 @@ export function row(part: Partial<OutboxRow> = {}): OutboxRow {
   };
 }
 
-/** A row that was tried, and of which nobody knows what became. */
+/** A row with an attempt whose end is unknown. */
 export function unsure(part: Partial<OutboxRow> = {}): OutboxRow {
   return row({ attempts: 1, isUnsure: true, hasLeft: true, ...part });
 }

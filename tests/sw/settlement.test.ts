@@ -1,4 +1,4 @@
-// What becomes of a row, by how its attempt ended: the whole table.
+// How a row continues, by the end of its attempt: the whole table.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RefusalCode } from '../../data/refusals.ts';
@@ -21,7 +21,7 @@ function refused(code: RefusalCode | 'unknown', status = 409, retryAfter: string
 const isWatched = true;
 const cutOff: Delivery = { kind: 'waiting', reason: 'noSignal', obstacle: 'no_signal' };
 
-describe('A row that nobody looks at', () => {
+describe('A row that no screen shows', () => {
   const over: Delivery = { kind: 'over', reason: 'noMaker' };
   const table: [string, Delivery, object][] = [
     ['a report', { kind: 'report', id: 'k' }, { state: 'done', reason: '', isUnsure: false }],
@@ -42,7 +42,7 @@ describe('A row that nobody looks at', () => {
     ['no source', refused('source_down', 503), { state: 'waiting', isUnsure: false }],
     ['a newer code', refused('unknown', 451), { state: 'needs-you', obstacle: 'refused' }],
   ];
-  test.each(table)('goes on after %s', (_, delivery, next) => {
+  test.each(table)('continues after %s', (_, delivery, next) => {
     expect(settlementOf(row(), delivery, !isWatched)).toMatchObject(next);
   });
 });
@@ -51,27 +51,27 @@ test('a row that another tab has is left to it', () => {
   expect(settlementOf(row(), { kind: 'elsewhere' }, !isWatched)).toBeUndefined();
 });
 
-describe('A row whose dealer was told of the refusal', () => {
+describe('A row whose refusal the dealer has read', () => {
   test.each(['insufficient_balance', 'not_found', 'source_down', 'unknown'] as const)(
-    'is taken back after %s, so that no late copy is charged',
+    'is cancelled after %s, so that no late copy is charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isWatched);
       expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0, reason: '' });
     },
   );
 
-  test('is dropped where it got no further than the door', () => {
+  test('is dropped if no attempt passed the login check', () => {
     const next = settlementOf(row(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'cancelled', hasLeft: false });
   });
 
-  test('is taken back with the next session where an earlier try may have got further', () => {
+  test('is cancelled at the next login if an earlier attempt may have gone further', () => {
     const next = settlementOf(unsure(), refused('unauthenticated', 401), isWatched);
     expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true, hasLeft: true });
   });
 });
 
-test('a key that ended is dropped where the dealer wished it, and else asked about', () => {
+test('an ended key drops a row that the dealer cancelled, and asks about any other', () => {
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', isUnsure: false, hasLeft: false };
@@ -79,7 +79,7 @@ test('a key that ended is dropped where the dealer wished it, and else asked abo
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });
 
-test('a refusal after a look at the key makes a row sure; one from the door does not', () => {
+test('a refusal after a lookup of the key makes a row sure; one before it does not', () => {
   const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.isUnsure;
   expect(after('insufficient_balance')).toBe(false);
   expect(after('limit_reached')).toBe(false);
@@ -105,17 +105,17 @@ describe('The wait before the next try', () => {
     vi.restoreAllMocks();
   });
 
-  test('is a minute at most where nobody was reached, however often', () => {
+  test('is at most a minute if no server was reached, however often', () => {
     expect(waitMs({ attempts: 30 }, cutOff)).toBeLessThanOrEqual(60_000);
     expect(waitMs({ attempts: 30 }, cutOff)).toBeGreaterThanOrEqual(30_000);
   });
 
-  test('is as long as a source asks for, within reason', () => {
+  test('is as long as a source asks for, within limits', () => {
     expect(waitMs({}, refused('source_busy', 429, '3600'))).toBe(3_600_000);
     expect(waitMs({}, refused('source_busy', 429, '999999'))).toBe(6 * 3_600_000);
   });
 
-  test('is stored beside its end, by which a clock set back is seen', () => {
+  test('is stored beside its end, which reveals a clock that was set back', () => {
     const next = settlementOf(row(), cutOff, !isWatched);
     expect(next?.dueAt).toBe(NOW + (next?.waitMs ?? 0));
   });

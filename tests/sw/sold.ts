@@ -1,4 +1,4 @@
-// A report as the server sells it, and what comes with it.
+// A report as the server sells it, with its receipt.
 
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { type Receipt, wrapResult } from '../../data/contract.ts';
@@ -19,7 +19,7 @@ export function keyOf({ headers }: Asked): string {
   return String(headers['idempotency-key']);
 }
 
-/** The answer to a call: a sample, or this result, charged under the key that asked. */
+/** The answer to a call: a sample or this result, charged under the request's key. */
 export function sold(
   asked: Asked,
   { serviceId = 'hyundai' as ServiceId, result = undefined as unknown, receipt = {} } = {},

@@ -1,4 +1,4 @@
-// The cars in a dealer's yard, and what a phone reminds of.
+// The cars in a dealer's yard, and the phone's reminders.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { dayIn } from '../../data/values/days.ts';
@@ -31,7 +31,7 @@ async function own(plate: string, papers: Partial<typeof PAPERS> = {}): Promise<
   await noteCar(accountId, plate, { stock: { since: SINCE } });
 }
 
-/** What the phone reminds of on this day of June: `MH12AB0001 insurance 7`. */
+/** The phone's reminder on this day of June: `MH12AB0001 insurance 7`. */
 async function toldOn(day: number): Promise<string | undefined> {
   vi.setSystemTime(START + (day - 10) * DAY_MS);
   const reminder = await nextReminder(accountId);
@@ -39,7 +39,7 @@ async function toldOn(day: number): Promise<string | undefined> {
 }
 
 describe('The yard', () => {
-  test('has the cars that are not sold, the longest there first', async () => {
+  test('lists unsold cars, the one longest in stock first', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await noteCar(accountId, 'MH12AB0002', { stock: { since: SINCE - 30 } });
     await noteCar(accountId, 'MH12AB0003', { stock: { since: SINCE, soldOn: SINCE + 1 } });
@@ -48,7 +48,7 @@ describe('The yard', () => {
     expect(plates).toEqual(['MH12AB0002', 'MH12AB0001']);
   });
 
-  test('keeps a day and an amount that are typed at almost the same moment', async () => {
+  test('keeps a day and an amount typed at almost the same moment', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await Promise.all([
       noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE - 3 } }),
@@ -58,7 +58,7 @@ describe('The yard', () => {
     expect((await carNote(accountId, 'MH12AB0001'))?.stock).toEqual(stock);
   });
 
-  test('gets no car back by an amount that comes after the car was taken out', async () => {
+  test('does not get a car back by an amount typed after its removal', async () => {
     await noteCar(accountId, 'MH12AB0001', { stock: { since: SINCE } });
     await noteCar(accountId, 'MH12AB0001', { stock: null });
     await noteCar(accountId, 'MH12AB0001', { stock: { paidPaise: 100 } });
@@ -66,8 +66,8 @@ describe('The yard', () => {
   });
 });
 
-describe('A phone reminds of a paper that ends', () => {
-  test('30 days before, 7 days before and on the last day but one, once each', async () => {
+describe('A phone reminds the dealer', () => {
+  test('of an ending paper 30 days, 7 days and one day before, once each', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-07-20' });
     expect(await toldOn(19)).toBe(undefined);
     expect(await toldOn(20)).toBe('MH12AB0001 insurance 30');
@@ -79,7 +79,7 @@ describe('A phone reminds of a paper that ends', () => {
     expect(await toldOn(51)).toBe(undefined);
   });
 
-  test('once a day, of what ends first', async () => {
+  test('once a day, of the paper that ends first', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-30' });
     await own('MH12AB0002', { pucc_upto: '2026-06-15' });
     expect(await toldOn(10)).toBe('MH12AB0002 pollution 5');
@@ -87,21 +87,21 @@ describe('A phone reminds of a paper that ends', () => {
     expect(await toldOn(11)).toBe('MH12AB0001 insurance 19');
   });
 
-  test('of a car’s last days on the roads of the NCR too', async () => {
+  test("of a car's last days on the roads of the NCR", async () => {
     const diesel = { fuel_type: 'DIESEL', registration_date: '2016-06-20' };
     await boughtBy(accountId, 'rc', 'DL8CAB0001', 1, { ...PAPERS, ...diesel });
     await noteCar(accountId, 'DL8CAB0001', { stock: { since: SINCE } });
     expect(await toldOn(10)).toMatch(/^DL8CAB0001 ncr \d+$/);
   });
 
-  test('of no car that is sold, or is not the dealer’s', async () => {
+  test("of no car that is sold or not the dealer's", async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await noteCar(accountId, 'MH12AB0001', { stock: { soldOn: SINCE + 2 } });
     await boughtBy(accountId, 'rc', 'MH12AB0002', 1, { insurance_upto: '2026-06-15' });
     expect(await toldOn(10)).toBe(undefined);
   });
 
-  test('not where that was turned off', async () => {
+  test('only while reminders are on', async () => {
     await own('MH12AB0001', { insurance_upto: '2026-06-15' });
     await setReminding(false);
     expect(await toldOn(10)).toBe(undefined);

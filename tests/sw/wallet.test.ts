@@ -1,4 +1,4 @@
-// The wallet's numbers as they come: the one that was asked for last is the one that stays.
+// The wallet's figures as they arrive: the answer to the latest request stays.
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Transaction } from '../../data/contract.ts';
@@ -12,7 +12,7 @@ import { type Scripted, startPhone } from './phone.ts';
 let server: Scripted;
 let accountId = '';
 
-/** Without the time and the balance that each test gives it. */
+/** Without the time and balance that each test sets. */
 const receipt = {
   id: 'R1',
   key: crypto.randomUUID(),
@@ -28,7 +28,9 @@ beforeEach(async () => {
 
 afterEach(() => server.close());
 
-/** An answer's Date header tells whole seconds: two within one are of the same time. */
+/**
+ * An answer's Date header has whole seconds: two answers within one second have the same time.
+ */
 const date = new Date(Math.floor(Date.now() / 1000) * 1000).toUTCString();
 
 async function told(balance: number, entries?: number): Promise<void> {
@@ -38,14 +40,14 @@ async function told(balance: number, entries?: number): Promise<void> {
 
 const balancePaise = async () => (await walletSnapshot(accountId))?.balancePaise;
 
-test('money paid in within the second of the last look is shown', async () => {
+test('money paid in within the second of the last answer is shown', async () => {
   for (const balance of [80, 100, 120, 140, 160]) {
     await told(balance);
     expect(await balancePaise()).toBe(balance * 100);
   }
 });
 
-test('a payment that the server is bringing is known until it is in the balance', async () => {
+test('a payment on its way is known until it is in the balance', async () => {
   const coming = [{ payment: 'pay_00000000000001', amount: 700 }];
   server.on('balance', () => ({ body: { balance: 0, entries: 0, coming }, headers: { date } }));
   await refreshStatistic(accountId, 'balancePaise');
@@ -55,7 +57,7 @@ test('a payment that the server is bringing is known until it is in the balance'
   expect(await known()).toEqual([]);
 });
 
-test('what a buyer’s phone could spend yesterday is not shown as left today', async () => {
+test("what a buyer's phone could spend yesterday is not shown as left today", async () => {
   const phone = { persons: false, isPaused: false, hasAsked: false };
   const answered = async (at: number) => {
     const headers = { date: new Date(at).toUTCString() };
@@ -65,7 +67,7 @@ test('what a buyer’s phone could spend yesterday is not shown as left today', 
   };
   const now = Date.parse(date);
   expect(await answered(now)).toMatchObject({ phone, balancePaise: 220_00 });
-  // A later answer of anything tells the time: the balance is of the day before.
+  // A later answer to any request gives the time: the balance is of the day before.
   server.on('config', () => ({
     status: 503,
     body: { code: 'busy', message: 'x' },
@@ -75,7 +77,7 @@ test('what a buyer’s phone could spend yesterday is not shown as left today', 
   expect((await walletSnapshot(accountId))?.balancePaise).toBeUndefined();
 });
 
-test('what the dealer reads of a payment is in the wallet of the phone by then', async () => {
+test("the wallet has a payment's money when its success is shown", async () => {
   await told(0);
   server.on('verifyPayment', () => ({ body: { newBalance: 500 } }));
   const success = {
@@ -95,14 +97,14 @@ test('money paid in right after a purchase is shown', async () => {
   expect(await balancePaise()).toBe(575_00);
 });
 
-test('a receipt that was long lost says nothing of the balance now', async () => {
+test('a receipt that arrives late does not change the present balance', async () => {
   await told(575);
   const at = new Date(Date.parse(date) - 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
   expect(await balancePaise()).toBe(575_00);
 });
 
-test('an answer that comes after a purchase and was asked for before it is not shown', async () => {
+test('an answer requested before a purchase does not replace its balance', async () => {
   const at = new Date(Date.now() + 60_000).toISOString();
   const late = told(100);
   await noteBalance(accountId, { ...receipt, at, balance: 75 });
@@ -110,23 +112,24 @@ test('an answer that comes after a purchase and was asked for before it is not s
   expect(await balancePaise()).toBe(75_00);
 });
 
-test('a proxy’s kept answer does not undo what a receipt told', async () => {
+test("a proxy's cached answer does not undo a receipt's balance", async () => {
   await told(100, 1);
   const at = new Date(Date.now() + 60_000).toISOString();
   await noteBalance(accountId, { ...receipt, id: 'T000002', balance: 75, at });
   await told(100, 1);
   expect(await balancePaise()).toBe(75_00);
-  // While another report is made its price is set aside, and no entry says so.
+  // While another report is made, its price is set aside without an entry.
   await told(69, 2);
   expect(await balancePaise()).toBe(69_00);
 });
 
-test('a server restored from a backup is believed, and its list is as of now', async () => {
+test('a server restored from a backup is believed, and so is its list', async () => {
   const posted = (at: string): Transaction => ({
     ...{ transactionId: 'T000001', type: 'Credit', description: '', amount: 1, balance: 1 },
     date: at,
   });
-  // The second answer is a minute later by the server's clock, whatever the test's machine needs.
+  // The second answer is a minute later by the server's clock, however slow the test's machine
+  // is.
   const lists = (postedAt: string, minutes: number) => {
     const headers = { date: new Date(Date.parse(date) + minutes * 60_000).toUTCString() };
     server.on('transactions', () => ({ body: { transactions: [posted(postedAt)] }, headers }));

@@ -1,5 +1,5 @@
-// Attacks on money: other dealers' things, tampered amounts, forged proofs. Every one is refused
-// in plain words, and moves nothing. (What the gateway does wrong is in top-up and webhook.)
+// Attacks on money: other dealers' accounts, tampered amounts, forged proofs. The server refuses
+// each in plain words and moves no money. (The gateway's own faults are in top-up and webhook.)
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await expectSoundDatabase(server);
 });
 
-describe('An amount that was tampered with adds and buys nothing', () => {
+describe('A tampered amount', () => {
   const amounts: [string, string][] = [
     ['negative', '-100'],
     ['nothing', '0'],
@@ -65,7 +65,7 @@ describe('An amount that was tampered with adds and buys nothing', () => {
     });
   }
 
-  it('a quoted price other than ours, of any kind, is refused', async () => {
+  it('is refused: a call must quote our price', async () => {
     const { dealer, postText } = await dealerWithCookie(server.url, 100);
     const call = '{"serviceName":"Hyundai Service","payload":{"vehicleNumber":"MH00SB0001"}';
     for (const price of ['0', '-25', '24.999', '1e309', '"25"', '[25]', 'null', '{}']) {
@@ -75,7 +75,7 @@ describe('An amount that was tampered with adds and buys nothing', () => {
   });
 });
 
-describe('A proof of payment that was forged adds nothing', () => {
+describe('A forged proof of payment', () => {
   const forgeries: [string, (proof: Proof) => Partial<Record<keyof Proof, unknown>>][] = [
     ['a signature of naughts', (proof) => ({ ...proof, razorpay_signature: '0'.repeat(64) })],
     ['no signature', ({ razorpay_signature: _, ...rest }) => rest],
@@ -115,7 +115,7 @@ describe('A proof of payment that was forged adds nothing', () => {
 });
 
 describe("Another dealer's things", () => {
-  it('an order paid by another person fills the wallet of its dealer', async () => {
+  it("a payment for another dealer's order fills the wallet of the order's dealer", async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'unknown_payment');
@@ -124,7 +124,7 @@ describe("Another dealer's things", () => {
     await expectNothingCredited(payer);
   });
 
-  it('a report is not given for its key, and cannot be made to be forgotten', async () => {
+  it("a report's key lets no other dealer read or delete the report", async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),
@@ -137,7 +137,7 @@ describe("Another dealer's things", () => {
     expect(again).toMatchObject({ status: 200, text: bought.text });
   });
 
-  it('transactions and profile are the session’s alone, even if others are asked for', async () => {
+  it('the session alone decides whose transactions and profile are shown', async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),
@@ -157,7 +157,7 @@ describe("Another dealer's things", () => {
 });
 
 describe('A visitor who is not signed in', () => {
-  it('is refused in the exact words by every call, before anything is read', async () => {
+  it('gets the exact refusal from every call before the server reads the request', async () => {
     const { contract } = await import('../../../data/contract.ts');
     for (const { method, path, session } of Object.values(contract)) {
       if (session === 'none') continue;

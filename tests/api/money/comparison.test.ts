@@ -1,5 +1,5 @@
-// How the gateway's lists of half a year are asked for: few questions where little was paid, and
-// nothing passed over where much was.
+// How the comparison divides half a year of the gateway's lists: few requests where few payments
+// were made, and every payment read where many were.
 
 import { beforeAll, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await setFaults(server, silent);
 });
 
-/** Compares with a gateway that has payments of so many days ago; gives what it was asked. */
+/** Compares with a gateway that has payments of these ages in days; gives the requests it got. */
 async function compareWith(daysAgo: number[]) {
   const { gateway, clock } = server.backend;
   const now = clock();
@@ -59,7 +59,7 @@ function paymentOf(index: number, createdAt: number): Payment {
   };
 }
 
-it('a quiet half year is a handful of questions that leave no gap', async () => {
+it('a quiet half year takes at most six requests and leaves no gap', async () => {
   const { now, pages } = await compareWith([]);
   expect(pages.length).toBeLessThan(7);
   expect(pages[0]?.to).toBeGreaterThanOrEqual(now);
@@ -67,13 +67,13 @@ it('a quiet half year is a handful of questions that leave no gap', async () => 
   expect(pages.at(-1)?.from).toBeLessThanOrEqual(now - 180 * DAY_MS + 1000);
 });
 
-it('a busy week among quiet ones is read to its last payment', async () => {
+it('the comparison reads every payment of a busy week', async () => {
   const busy = Array.from({ length: 350 }, (_, index) => 60 + (index % 7) + index / 1000);
   const { looked } = await compareWith([1, 20, ...busy, 100, 170]);
   expect(looked.size).toBe(354);
 });
 
-it('a round of a time to come, from a damaged row, puts off no night', async () => {
+it('a round dated in the future by a damaged row does not delay the next night', async () => {
   await compareWith([]);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE comparison SET round_at = round_at + :ages', { ages: 2 ** 41 }),
@@ -82,7 +82,7 @@ it('a round of a time to come, from a damaged row, puts off no night', async () 
   expect(looked.size).toBe(1);
 });
 
-it('one that the gateway broke off never says that the two agree', async () => {
+it('a comparison that the gateway broke off never reports agreement', async () => {
   await setFaults(server, { ...silent, rest: { answer: '500' } });
   const told = await operate(server, differences, { options: { ask: 'yes' } });
   expect(told).toMatchObject({

@@ -1,4 +1,4 @@
-// From a payment to a wallet, by every state in which the gateway may say that it is.
+// Credits a payment to a wallet, in every state that the gateway can report.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -61,8 +61,8 @@ async function expectNothing(outcome: object) {
   expect(await posted()).toBe(0);
 }
 
-describe('A payment as it was ordered', () => {
-  it('is credited once, with its fee, and not asked about again', async () => {
+describe('A payment that matches its order', () => {
+  it('is credited once, with its fee, and not looked up again', async () => {
     paidAs();
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: false });
@@ -85,7 +85,7 @@ describe('A payment as it was ordered', () => {
     expect(order).toMatchObject({ payment_id: paymentId });
   });
 
-  it('is credited once, though it is asked about twice at once', async () => {
+  it('is credited once, even if two lookups run at the same time', async () => {
     paidAs();
     const outcomes = await Promise.all([credited(), credited()]);
     const both = outcomes.map((outcome) => outcome.kind === 'credited' && outcome.isNew);
@@ -93,36 +93,36 @@ describe('A payment as it was ordered', () => {
     expect(await posted()).toBe(100_00);
   });
 
-  it('and only authorized is captured first', async () => {
+  it('that is only authorized is captured before it is credited', async () => {
     const payment = paidAs({ status: 'authorized' });
     razorpay.says(`POST /payments/${paymentId}/capture`, { ...payment, status: 'captured' });
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await posted()).toBe(100_00);
   });
 
-  it('and not to be captured yet waits', async () => {
+  it('waits if the gateway refuses the capture', async () => {
     paidAs({ status: 'authorized' });
     razorpay.says(`POST /payments/${paymentId}/capture`, 'no');
     await expectNothing({ kind: 'pending' });
     expect(await listed()).toEqual([]);
   });
 
-  it.each(['created', 'failed'])('and %s waits', async (status) => {
+  it.each(['created', 'failed'])('waits while its status is %s', async (status) => {
     paidAs({ status });
     await expectNothing({ kind: 'pending' });
     expect(razorpay.asked).toHaveLength(1);
   });
 });
 
-describe('Nothing is credited', () => {
-  it('for a payment that the gateway does not know, or that has no order', async () => {
+describe('A payment is not credited', () => {
+  it('if the gateway does not know it or it has no order', async () => {
     razorpay.says(`GET /payments/${paymentId}`, 'no');
     await expectNothing({ kind: 'not_ours' });
     paidAs({ order_id: null });
     await expectNothing({ kind: 'not_ours' });
   });
 
-  it('for one whose order was not placed here', async () => {
+  it('if its order was not placed here', async () => {
     const other = nth('order', count + 5_000);
     paidAs({ order_id: other });
     razorpay.says(`GET /orders/${other}`, 'no');
@@ -141,7 +141,7 @@ describe('Nothing is credited', () => {
     [{ amount: 99_99 }, 99_99],
     [{ currency: 'USD' }, 100_00],
     [{ amount_refunded: 1 }, 99_99],
-  ])('for one that is %j: it is listed, and told once', async (change, left) => {
+  ])('but is listed once if it is %j', async (change, left) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     await expectNothing({ kind: 'unfit' });
@@ -154,14 +154,14 @@ describe('Nothing is credited', () => {
     { amount_refunded: 100_00 },
     { status: 'refunded' },
     { status: 'authorized', amount: 100_01 },
-  ])('for one that is %j: there is nothing to list', async (change) => {
+  ])('or listed as a difference if it is %j', async (change) => {
     paidAs(change);
     await expectNothing({ kind: 'unfit' });
     expect(await listed()).toEqual([]);
     expect(razorpay.asked).toHaveLength(1);
   });
 
-  it('for the second payment of an order', async () => {
+  it('if another payment already paid its order', async () => {
     await server.backend.database.transaction((sql) =>
       payOrder(sql, { orderId, paymentId: nth('pay', count + 5_000), at: 1 }),
     );
@@ -171,7 +171,7 @@ describe('Nothing is credited', () => {
   });
 });
 
-describe('A payment for an account that is removed', () => {
+describe('A payment for a removed account', () => {
   beforeEach(() =>
     server.backend.database.transaction((sql) =>
       sql.run("UPDATE account SET email = 'removed-' || id WHERE id = :accountId", { accountId }),
@@ -185,7 +185,7 @@ describe('A payment for an account that is removed', () => {
     created_at: 1_780_000_000,
   });
 
-  it('goes back, what is left of it, and is reported', async () => {
+  it('is refunded, minus what was refunded before, and reported', async () => {
     paidAs({ amount_refunded: 30_00 });
     razorpay.says(`POST /payments/${paymentId}/refund`, refunded('pending'));
     await expectNothing({ kind: 'erased' });
@@ -196,7 +196,7 @@ describe('A payment for an account that is removed', () => {
     expect(await listed()).toMatchObject([{ kind: 'erased', settled_why: why }]);
   });
 
-  it.each(['failed', 'no'])('stays listed where the gateway says %s', async (answer) => {
+  it.each(['failed', 'no'])('stays listed if the gateway answers the refund %s', async (answer) => {
     paidAs();
     const refund = answer === 'no' ? 'no' : refunded('failed');
     razorpay.says(`POST /payments/${paymentId}/refund`, refund);
@@ -207,9 +207,9 @@ describe('A payment for an account that is removed', () => {
   it.each([
     ['is only authorised', { status: 'authorized' }, ['erased']],
     ['failed', { status: 'failed' }, []],
-    ['is back', { amount_refunded: 100_00 }, []],
+    ['is refunded already', { amount_refunded: 100_00 }, []],
   ])(
-    'is not asked back where it %s, and is listed only while money is held',
+    'is not refunded if it %s, and is listed only while the gateway holds money',
     async (_, as, told) => {
       paidAs(as);
       await expectNothing({ kind: 'erased' });

@@ -1,5 +1,5 @@
-// A payer who asks the bank for money that we are giving back: wallet, card and bank together hold
-// what was paid, and a person hears where more than that went.
+// A payer disputes at the bank a payment that we are refunding: wallet, card and bank together
+// hold what was paid, and the operator hears if more than that was paid out.
 
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
@@ -67,7 +67,7 @@ async function listed(): Promise<unknown[]> {
   );
 }
 
-it('a refund is refused while its payment is in dispute, though no event told of it', async () => {
+it('a disputed payment is not refunded, even if no event reported the dispute', async () => {
   const disputeId = await dispute(60);
   await expect(giveBack('100')).rejects.toThrow(
     `${paymentId} is in dispute (${disputeId}): its payer may get the money from the bank.`,
@@ -80,7 +80,7 @@ it('a refund is refused while its payment is in dispute, though no event told of
   expect([await onCard(), await dealer.balance()]).toEqual([100, 0]);
 });
 
-it('a refund is refused by what the database knows where the gateway cannot be asked', async () => {
+it("if the gateway is down, the database's own record of the dispute stops a refund", async () => {
   await setFaults(server, {});
   await dispute(60);
   await balanceBecomes(dealer, 40);
@@ -89,20 +89,20 @@ it('a refund is refused by what the database knows where the gateway cannot be a
   expect(await held()).toEqual([['dispute', 60]]);
 });
 
-it('what is left after a dispute was lost may go back, and no more', async () => {
+it('after a lost dispute only the rest of the payment can be refunded', async () => {
   await decide(await dispute(60), 'lost', 60);
   await expect(giveBack('100')).rejects.toThrow('Only ₹40 of this payment is left to return.');
   expect(await giveBack('40')).toMatchObject({ rows: [{ outcome: 'refunded' }] });
   expect([await onCard(), await dealer.balance()]).toEqual([40, 0]);
 });
 
-/** Opened, and the gateway has not heard of it when the payer goes to the bank. */
+/** A refund that we opened but that never reached the gateway before the payer disputed. */
 async function unheardRefund(rupees: string): Promise<void> {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: '500', times: 1 } });
   expect(await giveBack(rupees)).toMatchObject({ rows: [{ outcome: 'unknown' }] });
 }
 
-it('a refund under way is not sent while a dispute is open, and is once it is won', async () => {
+it('a pending refund waits for an open dispute and is sent once we win it', async () => {
   await unheardRefund('70');
   const disputeId = await dispute(100);
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
@@ -113,8 +113,8 @@ it('a refund under way is not sent while a dispute is open, and is once it is wo
   expect(await listed()).toEqual([]);
 });
 
-it.each(['an event', 'nobody'])(
-  'a refund under way is never sent once the bank took the money, told by %s',
+it.each(['an event', 'no event'])(
+  'a pending refund is never sent after the bank took the money, reported by %s',
   async (by) => {
     await unheardRefund('70');
     if (by === 'an event') await setFaults(server, {});
@@ -130,7 +130,7 @@ it.each(['an event', 'nobody'])(
   },
 );
 
-it('a refund under way is never sent once one of two disputes is lost', async () => {
+it('a pending refund is never sent once one of two disputes is lost', async () => {
   await unheardRefund('70');
   const [lost, won] = [await dispute(60), await dispute(40)];
   await operate(server, reconcile);
@@ -141,17 +141,17 @@ it('a refund under way is never sent once one of two disputes is lost', async ()
   expect([await held(), await listed()]).toEqual([[], []]);
 });
 
-it('a refund made unheard and a dispute lost as well are debited and listed', async () => {
+it('a lost refund answer and a lost dispute are both debited; the excess is listed', async () => {
   await setFaults(server, { ...silent, rest: { path: '/refund', answer: 'lost', times: 1 } });
   await giveBack('70');
   await decide(await dispute(100), 'lost', 100);
   for (let times = 0; times < 2; times += 1) await operate(server, reconcile);
   expect([await onCard(), await dealer.balance()]).toEqual([70, 0]);
-  // 170 went out for 100: the operator sees by how much.
+  // 170 was paid out for 100: the operator sees the excess.
   expect(await listed()).toEqual([['shortfall', 70]]);
 });
 
-it('a refund that its bank is at goes on; a dispute sets aside the rest', async () => {
+it('a refund that the bank already has continues, and a dispute sets aside the rest', async () => {
   await setFaults(server, { ...silent, refund: { status: 'pending' } });
   expect(await giveBack('70')).toMatchObject({ rows: [{ outcome: 'pending' }] });
   await setFaults(server, {});

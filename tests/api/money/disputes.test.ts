@@ -1,5 +1,5 @@
-// What the gateway says of disputes, brought into the database: frozen while the bank decides, then
-// given back or gone, once.
+// What the gateway reports of disputes reaches the database: the amount is set aside while the
+// bank decides, then returned or debited, once.
 
 import { describe, expect, it } from 'vitest';
 import { reserve } from '../../../api/money/ledger.ts';
@@ -10,7 +10,7 @@ import { NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 const paid = openPaidDatabase();
 
 describe('A dispute', () => {
-  it('sets aside what is disputed, and is reported once', () =>
+  it('sets the disputed amount aside and is reported once', () =>
     paid(({ said, wallet, differences, dispute }) => {
       said();
       said({ status: 'under_review' });
@@ -19,7 +19,7 @@ describe('A dispute', () => {
     }));
 
   it.each<[Partial<GatewayDispute>]>([[{ status: 'won' }], [{ status: 'closed' }]])(
-    'that ends as %j gives it back, once',
+    'that ends as %j returns the amount once',
     (end) =>
       paid(({ said, wallet, differences }) => {
         said();
@@ -52,20 +52,18 @@ describe('A dispute', () => {
   it.each([
     [20_00, 10_00],
     [0, 30_00],
-  ])(
-    'of more than the wallet has takes what is there: of %i paise, %i are listed',
-    (left, missing) =>
-      paid(({ sql, accountId, said, wallet, differences, dispute }) => {
-        reserve(sql, accountId, 100_00 - left);
-        said();
-        expect(wallet()).toEqual([100_00, 0]);
-        said({ status: 'lost' });
-        expect(wallet()).toEqual([100_00 - left, 0]);
-        expect(differences()).toEqual([['shortfall', dispute.id, missing]]);
-      }),
+  ])('takes no more than the wallet has: with %i paise in it, %i are listed', (left, missing) =>
+    paid(({ sql, accountId, said, wallet, differences, dispute }) => {
+      reserve(sql, accountId, 100_00 - left);
+      said();
+      expect(wallet()).toEqual([100_00, 0]);
+      said({ status: 'lost' });
+      expect(wallet()).toEqual([100_00 - left, 0]);
+      expect(differences()).toEqual([['shortfall', dispute.id, missing]]);
+    }),
   );
 
-  it('of more than is left of the payment takes what is left', () =>
+  it('takes no more than is left of the payment', () =>
     paid(({ told, said, wallet, differences, dispute }) => {
       told({ amountPaise: 80_00 });
       said();
@@ -80,7 +78,7 @@ describe('A dispute', () => {
     [{ status: 'closed', deductedPaise: 1 }, 99_99],
     [{ status: 'won' }, 100_00],
     [{ status: 'closed' }, 100_00],
-  ])('that is first heard of when it has ended, as %j, leaves %i paise', (end, left) =>
+  ])('that is first reported after its end, as %j, leaves %i paise', (end, left) =>
     paid(({ said, wallet }) => {
       said(end);
       expect(wallet()).toEqual([left, left]);
@@ -94,7 +92,7 @@ describe('A dispute', () => {
     }),
   );
 
-  it('of which the bank has only begun to take stays set aside', () =>
+  it('stays set aside after the bank deducted only a part', () =>
     paid(({ said, wallet }) => {
       said({ status: 'under_review', deductedPaise: 5_00 });
       expect(wallet()).toEqual([100_00, 70_00]);
@@ -103,7 +101,7 @@ describe('A dispute', () => {
   it.each<[Partial<GatewayDispute>, number, string]>([
     [{ status: 'lost' }, 70_00, 'lost'],
     [{ status: 'won' }, 100_00, 'won'],
-  ])('that is first heard of as %j leaves %i paise, and says so', (end, left, outcome) =>
+  ])('that is first reported as %j leaves %i paise and records its end', (end, left, outcome) =>
     paid(({ sql, said, wallet, dispute }) => {
       said(end);
       expect(wallet()).toEqual([left, left]);
@@ -115,7 +113,7 @@ describe('A dispute', () => {
     }),
   );
 
-  it('of a payment that is none of ours moves nothing', () =>
+  it('of a payment that is not ours moves no money', () =>
     paid(({ said, wallet, differences }) => {
       said({ paymentId: 'pay_of_nobody' });
       expect(wallet()).toEqual([100_00, 100_00]);

@@ -1,5 +1,5 @@
-// What of Razorpay's answers is read, and what a failure of it is taken for. An answer that does
-// not fit moves no money.
+// What we read from Razorpay's answers and how we classify failures. An answer of the wrong
+// shape moves no money.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -48,10 +48,10 @@ const dispute = {
   status: 'lost',
 };
 
-describe('An order is read', () => {
+describe('An order', () => {
   const read = (change: object) => v.parse(readOrder, { ...order, ...change });
 
-  it('with whose it is', () => {
+  it('is read with its owner', () => {
     expect(read({})).toEqual({
       id: order.id,
       amountPaise: 118_00,
@@ -68,15 +68,15 @@ describe('An order is read', () => {
     [{ notes: { owner: owner.slice(1) } }],
     [{ notes: { owner: `${owner}0` } }],
     [{ notes: { owner: `x${owner}` } }],
-  ])('as nobody’s with %j', (change) => {
+  ])('has no owner if it has %j', (change) => {
     expect(read(change)).toMatchObject({ accountId: undefined, owner: undefined });
   });
 });
 
-describe('A payment is read', () => {
+describe('A payment', () => {
   const read = (change: object) => v.parse(readPayment, { ...payment, ...change });
 
-  it('with all that the database needs of it', () => {
+  it('is read with every field that the database needs', () => {
     expect(read({})).toEqual({
       id: payment.id,
       orderId: order.id,
@@ -89,7 +89,7 @@ describe('A payment is read', () => {
     });
   });
 
-  it.each([null, undefined])('where an optional field is %s', (none) => {
+  it.each([null, undefined])('is read if an optional field is %s', (none) => {
     const bare = read({ order_id: none, amount_refunded: none });
     expect(bare).toMatchObject({ orderId: undefined, refundedPaise: 0 });
   });
@@ -104,13 +104,13 @@ describe('A payment is read', () => {
     [{ tax: undefined }, false],
     [{ fee: '2.36' }, false],
     [{ tax: -1 }, false],
-  ])('with %j, its fee being known: %s', (change, isKnown) => {
+  ])('with %j has a known fee: %s', (change, isKnown) => {
     expect(read(change).fee !== undefined).toBe(isKnown);
   });
 });
 
-describe('A refund and a dispute are read', () => {
-  it('with all that the database needs of them', () => {
+describe('A refund and a dispute', () => {
+  it('are read with every field that the database needs', () => {
     expect(v.parse(readRefund, refund)).toEqual({
       id: refund.id,
       paymentId: payment.id,
@@ -128,7 +128,7 @@ describe('A refund and a dispute are read', () => {
     });
   });
 
-  it.each([null, undefined, []])('where an optional field is %j', (none) => {
+  it.each([null, undefined, []])('are read if an optional field is %j', (none) => {
     const bare = v.parse(readRefund, { ...refund, notes: none });
     expect(bare).toMatchObject({ reference: undefined });
     const deducted = Array.isArray(none) ? 0 : none;
@@ -143,7 +143,7 @@ const states = {
   dispute: ['open', 'under_review', 'won', 'lost', 'closed'],
 };
 
-it('every state of the documents is read, and no other', () => {
+it('every documented state is read, and every other is refused', () => {
   const isRead = {
     payment: (status: string) => v.is(readPayment, { ...payment, status }),
     refund: (status: string) => v.is(readRefund, { ...refund, status }),
@@ -154,7 +154,7 @@ it('every state of the documents is read, and no other', () => {
   }
 });
 
-describe('An answer of another shape is none', () => {
+describe('An answer of the wrong shape', () => {
   it.each<[v.GenericSchema, object, object[]]>([
     [
       readOrder,
@@ -213,12 +213,12 @@ describe('An answer of another shape is none', () => {
         { amount_deducted: 0.5 },
       ],
     ],
-  ])('%#', (schema, sound, changes) => {
+  ])('is refused in every broken field (%#)', (schema, sound, changes) => {
     expect(v.is(schema, sound)).toBe(true);
     expect(changes.filter((change) => v.is(schema, { ...sound, ...change }))).toEqual([]);
   });
 
-  it('nor is a list that is none, or has one of them in it', () => {
+  it('is refused, also as one item of a list', () => {
     for (const [list, item] of [
       [readPayments, payment],
       [readRefunds, refund],
@@ -231,44 +231,52 @@ describe('An answer of another shape is none', () => {
   });
 });
 
-describe('A failure is', () => {
+describe('A failed request', () => {
   const error = (code: string, reason?: string) => ({ code, ...(reason && { reason }) });
 
   it.each<[string, unknown, object]>([
     [
-      'a refusal of what was asked',
+      'is about the request if the gateway refuses it',
       { statusCode: 400, error: error('BAD_REQUEST_ERROR', 'input_invalid') },
       { isAboutTheRequest: true, isTooOften: false, why: /400, BAD_REQUEST_ERROR, input_invalid/ },
     ],
     [
-      'of our own account with it',
+      'is about our account if our key is refused',
       { statusCode: 401, error: error('BAD_REQUEST_ERROR') },
       { isAboutTheRequest: false, isTooOften: false, why: /401, BAD_REQUEST_ERROR, no reason/ },
     ],
     [
-      'of a kind that it does not name',
+      'is not about the request if the answer has no code',
       { statusCode: 400 },
       { isAboutTheRequest: false, isTooOften: false, why: /400, no JSON/ },
     ],
     [
-      'of the gateway',
+      'is the gateway’s own if its code says so',
       { statusCode: 400, error: error('SERVER_ERROR') },
       { isAboutTheRequest: false, isTooOften: false, why: /400, SERVER_ERROR/ },
     ],
     [
-      'a question too many',
+      'is one of too many if its status is 429',
       { statusCode: 429 },
       { isAboutTheRequest: false, isTooOften: true, why: /429, no JSON, no reason/ },
     ],
-    ['no answer', new TypeError('x'), { isAboutTheRequest: false, why: /^no answer$/ }],
-    ['no answer', undefined, { isAboutTheRequest: false, why: /^no answer$/ }],
+    [
+      'has no answer if the network fails',
+      new TypeError('x'),
+      { isAboutTheRequest: false, why: /^no answer$/ },
+    ],
+    [
+      'has no answer if there is no error',
+      undefined,
+      { isAboutTheRequest: false, why: /^no answer$/ },
+    ],
   ])('%s', (_, failure, { why, ...meaning }: { why?: RegExp }) => {
     const read = refusalOf(failure);
     expect(read).toMatchObject(meaning);
     expect(read.why).toMatch(why ?? /never/);
   });
 
-  it('an answer that does not fit: where, and without a word of what is in it', () => {
+  it('is described by the fields that do not fit, without their content', () => {
     const shapeOf = (answer: unknown) => {
       const { issues } = v.safeParse(readPayment, answer);
       return refusalOf(issues && new v.ValiError(issues));

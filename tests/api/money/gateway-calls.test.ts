@@ -1,5 +1,5 @@
-// What each question to the gateway sends, over HTTP as Razorpay would get it, and what its
-// answer, its "no" and its silence are taken for.
+// What each request to the gateway sends over HTTP, and how its answer, its "no" and its silence
+// are read.
 
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ const answer = (...bodies: unknown[]) => replies.push(...bodies.map((body) => ({
 describe('An order', () => {
   const asked = { amountPaise: 118_00, receipt: 'r1', accountId: 'a1', owner };
 
-  it('is placed with its amount, its currency and whose it is', async () => {
+  it('is placed with its amount, currency and owner', async () => {
     answer(order);
     expect(await gateway.createOrder(asked)).toMatchObject({ id: order.id, accountId: 'a1' });
     const body = { amount: 118_00, currency: 'INR', receipt: 'r1', notes: order.notes };
@@ -77,27 +77,27 @@ describe('An order', () => {
   });
 
   it.each([{ amount: 118_01 }, { currency: 'USD' }])(
-    'of %j is not the one asked for',
+    'is refused if the gateway answers with %j',
     async (odd) => {
       answer({ ...order, ...odd });
       await expect(gateway.createOrder(asked)).rejects.toMatchObject(down);
     },
   );
 
-  it('that the gateway refuses is an outage: there is nothing wrong with it', async () => {
+  it('that the gateway refuses counts as an outage, since our request was right', async () => {
     replies.push(no);
     await expect(gateway.createOrder(asked)).rejects.toMatchObject(down);
   });
 });
 
-describe('A question about one thing', () => {
+describe('A lookup by id', () => {
   const questions = [
     ['fetchOrder', order, `/v1/orders/${order.id}`],
     ['fetchPayment', payment, `/v1/payments/${payment.id}`],
     ['fetchDispute', dispute, `/v1/disputes/${dispute.id}`],
   ] as const;
 
-  it.each(questions)('%s asks for it, and knows a "no" from silence', async (name, one, path) => {
+  it.each(questions)('by %s sends the id and tells "no" from silence', async (name, one, path) => {
     answer(one);
     replies.push(no);
     expect(await gateway[name](one.id)).toMatchObject({ id: one.id });
@@ -110,7 +110,7 @@ describe('A question about one thing', () => {
     ]);
   });
 
-  it.each(questions)('%s sends no id of another form', async (name, { id }) => {
+  it.each(questions)('by %s does not send an id of another form', async (name, { id }) => {
     for (const odd of ['', `x${id}`, `${id}1`, `${id}/../x`, id.slice(0, -1), id.slice(1)]) {
       expect(await gateway[name](odd), odd).toBeUndefined();
     }
@@ -118,7 +118,7 @@ describe('A question about one thing', () => {
   });
 });
 
-describe('A question about all of something', () => {
+describe('A request for a list', () => {
   const page = { from: 1_999, to: 5_000, skip: 100 };
   const lists: [string, () => Promise<unknown[]>, object, string][] = [
     [
@@ -143,7 +143,7 @@ describe('A question about all of something', () => {
     ['disputes', () => gateway.disputes({ skip: 100 }), dispute, '/v1/disputes?count=100&skip=100'],
   ];
 
-  it.each(lists)('%s gives each, or none after a "no"', async (_, ask, one, path) => {
+  it.each(lists)('by %s gives every item, or none after a "no"', async (_, ask, one, path) => {
     answer({ items: [one, one] });
     replies.push(no);
     expect(await ask()).toHaveLength(2);
@@ -157,7 +157,7 @@ describe('A question about all of something', () => {
     expect(read(query)).toMatchObject(read(expectedQuery));
   });
 
-  it('sends no id of another form', async () => {
+  it('does not send an id of another form', async () => {
     expect(await gateway.paymentsOf(`${order.id}/x`)).toEqual([]);
     expect(await gateway.refundsOf(`${payment.id}/x`)).toEqual([]);
     const odd = { paymentId: `${payment.id}/x`, amountPaise: 1, key: 'k' };
@@ -178,7 +178,7 @@ describe('A capture', () => {
     createdAt: 1,
   } as const;
 
-  it('takes what was authorized, and gives the payment as it stands', async () => {
+  it("takes the authorized amount and gives the payment's new state", async () => {
     answer(payment);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     const body = { amount: 118_00, currency: 'INR' };
@@ -187,7 +187,7 @@ describe('A capture', () => {
     ]);
   });
 
-  it('that is refused leaves it to the payment itself to tell', async () => {
+  it('that is refused looks the payment up again', async () => {
     replies.push(no, { body: payment }, no, no);
     expect(await gateway.capture(authorized)).toMatchObject({ status: 'captured' });
     expect(await gateway.capture(authorized)).toBe(authorized);
@@ -197,7 +197,7 @@ describe('A capture', () => {
 describe('A refund', () => {
   const asked = { paymentId: payment.id, amountPaise: 5_00, key: 'k1' };
 
-  it('is asked for under its key, which its note repeats', async () => {
+  it('is requested under its key, and its note repeats the key', async () => {
     answer(refund);
     expect(await gateway.refund(asked)).toMatchObject({ id: refund.id, amountPaise: 5_00 });
     const body = { amount: 5_00, speed: 'normal', notes: { reference: 'k1' } };
@@ -205,7 +205,7 @@ describe('A refund', () => {
     expect(got).toEqual([{ method: 'POST', path, body, key: 'k1' }]);
   });
 
-  it('is none after a "no", and unknown after silence', async () => {
+  it('is not made after a "no", and is unknown after silence', async () => {
     replies.push(no);
     expect(await gateway.refund(asked)).toBeUndefined();
     await expect(gateway.refund(asked)).rejects.toMatchObject(down);
@@ -216,7 +216,7 @@ describe('A signature', () => {
   const sign = (secret: string, text: string) =>
     createHmac('sha256', secret).update(text).digest('hex');
 
-  it('of the checkout is of order and payment, with our secret', () => {
+  it('of the checkout covers order and payment, with our secret', () => {
     const ids = { orderId: 'order_1', paymentId: 'pay_1' };
     const isSigned = (signature: string) => gateway.isCheckoutSignature({ ...ids, signature });
     const right = sign('secret', 'order_1|pay_1');
@@ -226,14 +226,14 @@ describe('A signature', () => {
     expect([...odd, ...others].filter(isSigned)).toEqual([]);
   });
 
-  it('of a webhook is with any of its secrets, of exactly those characters', () => {
+  it('of a webhook matches any of its secrets and the exact text', () => {
     const isSigned = (secret: string, text = '{}') =>
       gateway.isWebhookSignature('{}', sign(secret, text));
     expect([isSigned('new'), isSigned('old')]).toEqual([true, true]);
     expect([isSigned('secret'), isSigned('new', '{ }')]).toEqual([false, false]);
   });
 
-  it('with an empty secret could be forged: no gateway is made with one', () => {
+  it('needs a secret: no gateway is made with an empty one', () => {
     const made = (keySecret: string, webhookSecrets: string[]) => () =>
       makeGateway({ ...settings, keySecret, webhookSecrets, baseUrl: 'http://127.0.0.1:1' });
     expect(made('', ['a'])).toThrow(/empty/);
@@ -242,6 +242,6 @@ describe('A signature', () => {
   });
 });
 
-it('pages are given the key and the checkout script of the settings', () => {
+it('pages get the key and the checkout script from the settings', () => {
   expect(gateway).toMatchObject({ keyId: 'rzp_x', checkoutScript: 'https://x.in/c.js' });
 });

@@ -1,5 +1,5 @@
-// What the gateway says of refunds, brought into the database: done once, however often it is said,
-// and never more than the payment or the wallet holds.
+// What the gateway reports of refunds reaches the database once, however often it is reported,
+// and never exceeds the payment or the wallet.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,14 +12,14 @@ import { NOW, openPaidDatabase } from '../../support/gateway-word.ts';
 const paid = openPaidDatabase();
 const BACK = 'Refund to source';
 
-describe('A refund of ours', () => {
-  it('stays set aside while it is pending, and is posted once when it is done', () =>
+describe('Our refund', () => {
+  it('stays set aside while it is pending and is posted once when it is done', () =>
     paid(({ open, told, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
       told({ reference, status: 'pending' });
       expect(wallet()).toEqual([100_00, 70_00]);
-      // Known by the gateway's own id from now on.
+      // From now on the database knows it by the gateway's own id.
       told({ status: 'processed' });
       told({ status: 'processed' });
       told({ status: 'pending' });
@@ -27,7 +27,7 @@ describe('A refund of ours', () => {
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
-  it('that fails is given back; what is said of it later is another', () =>
+  it('returns to the wallet if it fails, and a repeated failure changes nothing', () =>
     paid(({ open, told, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -39,11 +39,11 @@ describe('A refund of ours', () => {
       expect(moves()).toEqual([['wallet', 30_00, BACK]]);
     }));
 
-  it('that the bank took up and turned down is given back once, however often that is said', () =>
+  it('returns to the wallet once if the bank fails it later, however often that is reported', () =>
     paid(({ open, told, wallet, moves }) => {
       const reference = randomUUID();
       open(reference, 30_00);
-      // Known by the gateway's own id from now on.
+      // From now on the database knows it by the gateway's own id.
       told({ reference, status: 'pending' });
       told({ status: 'failed' });
       told({ status: 'failed' });
@@ -51,7 +51,7 @@ describe('A refund of ours', () => {
       expect(moves()).toEqual([]);
     }));
 
-  it('that fails after it was done is in the wallet again, once', () =>
+  it('returns to the wallet once if it fails after it was done', () =>
     paid(({ sql, pen, paymentId, open, told, wallet, moves, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -70,7 +70,7 @@ describe('A refund of ours', () => {
       expect(refundable(sql, paymentId)?.paise).toBe(100_00);
     }));
 
-  it('that fails for a removed account is listed, and not credited', () =>
+  it('is listed and not credited if it fails for a removed account', () =>
     paid(({ sql, accountId, open, told, wallet, differences, refund }) => {
       const reference = randomUUID();
       open(reference, 30_00);
@@ -83,7 +83,7 @@ describe('A refund of ours', () => {
 });
 
 describe('A refund made in the dashboard', () => {
-  it('is debited in the name of the gateway, once', () =>
+  it('is debited once, with the gateway as its author', () =>
     paid(({ told, wallet, moves, acts, differences, refund }) => {
       told({ status: 'failed' });
       expect(moves()).toEqual([]);
@@ -101,7 +101,7 @@ describe('A refund made in the dashboard', () => {
     [100_00, 0],
     [20_00, 10_00],
     [0, 30_00],
-  ])('takes no more than the wallet has: of %i paise, %i are listed', (left, missing) =>
+  ])('takes no more than the wallet has: with %i paise in it, %i are listed', (left, missing) =>
     paid(({ sql, accountId, told, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00 - left);
       told();
@@ -112,7 +112,7 @@ describe('A refund made in the dashboard', () => {
     }),
   );
 
-  it('takes nothing later of what the wallet did not have, and the operator was told of', () =>
+  it('takes nothing later for a shortfall that the operator heard of', () =>
     paid(({ sql, accountId, told, wallet, differences, refund }) => {
       reserve(sql, accountId, 100_00);
       told();
@@ -129,7 +129,7 @@ describe('A refund made in the dashboard', () => {
       expect(differences()).toEqual([['shortfall', refund.id, 1]]);
     }));
 
-  it('is one of ours that the database has lost, where its note says so in our own form', () =>
+  it('counts as ours, lost by the database, if its note has our exact form', () =>
     paid(({ sql, paymentId, told, refund }) => {
       const own = `refund-${randomUUID()}`;
       const odd = [undefined, own.slice(0, -1), `${own}0`, `x${own}`, `refund-${'z'.repeat(36)}`];
@@ -144,7 +144,7 @@ describe('A refund made in the dashboard', () => {
       expect(rows.map(({ id }) => id)).toEqual([own, ...others]);
     }));
 
-  it('waits while one of ours may be this very one', () =>
+  it('waits while it may be one of our pending refunds', () =>
     paid(({ open, told, wallet, differences }) => {
       open(randomUUID(), 30_00);
       told();
@@ -153,14 +153,14 @@ describe('A refund made in the dashboard', () => {
     }));
 });
 
-describe('A payment that was never credited here, and goes back', () => {
+describe('A refunded payment that was never credited here', () => {
   it.each<[string, Partial<GatewayRefund>, boolean]>([
     ['in full', {}, true],
     ['in part', { amountPaise: 29_99 }, false],
-    ['and is not there yet', { status: 'pending' }, false],
+    ['and the refund is pending', { status: 'pending' }, false],
     ['two seconds before it was found', { createdAt: NOW - 2000 }, false],
     ['in the second before it was found', { createdAt: NOW - 1000 }, true],
-  ])('%s: its listing is settled, %s', (_, change, isOver) =>
+  ])('settles its listing if it was refunded %s: %s', (_, change, isOver) =>
     paid(({ sql, pen, told, refund }) => {
       const paymentId = `pay_${randomUUID()}`;
       const unfit = { kind: 'unfit', reference: paymentId, payment_id: paymentId } as const;
@@ -176,7 +176,7 @@ describe('A payment that was never credited here, and goes back', () => {
 });
 
 describe('A difference', () => {
-  it('is logged once, and settled by its reference or by one kind of it alone', () =>
+  it('is logged once, and settled by its reference or by one of its kinds', () =>
     paid(({ sql, pen, paymentId, differences }) => {
       const found = { reference: paymentId, account_id: null, payment_id: paymentId } as const;
       const logged = vi.spyOn(pen.afterCommit, 'error').mockClear(); // a job runs twice

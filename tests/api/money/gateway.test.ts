@@ -1,4 +1,4 @@
-// The gateway's answers are held against what was asked.
+// The gateway must answer about the payment, order or dispute that we asked for.
 
 import type { RequestListener } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const OTHER = {
   disp: { id: 'disp_other000000000', payment_id: 'pay_other000000000', amount: 1, status: 'lost' },
 };
 
-/** Answers whatever is asked for with another of its kind. */
+/** Answers every lookup with another payment, order or dispute. */
 const answers: RequestListener = (request, response) => {
   const kind = (['pay', 'order', 'disp'] as const).find((each) =>
     request.url?.includes(`${each}_`),
@@ -26,14 +26,14 @@ beforeAll(async () => {
   gateway = makeGateway({ keyId: 'rzp_live_x', ...secrets, baseUrl, checkoutScript: '' });
 });
 
-it('an answer about another payment, order or dispute is no answer', async () => {
+it('an answer about another payment, order or dispute counts as no answer', async () => {
   const down = { code: 'gateway_down' };
   await expect(gateway.fetchPayment('pay_asked000000000')).rejects.toMatchObject(down);
   await expect(gateway.fetchOrder('order_asked000000000')).rejects.toMatchObject(down);
   await expect(gateway.fetchDispute('disp_asked000000000')).rejects.toMatchObject(down);
 });
 
-it('an answer about what was asked is taken', async () => {
+it('an answer about the right payment, order or dispute is accepted', async () => {
   expect(await gateway.fetchPayment(OTHER.pay.id)).toMatchObject({ amountPaise: 500_00 });
   expect(await gateway.fetchOrder(OTHER.order.id)).toMatchObject({ amountPaise: 500_00 });
   expect(await gateway.fetchDispute(OTHER.disp.id)).toMatchObject({ status: 'lost' });

@@ -1,5 +1,5 @@
-// Each promise of `verify` notices a database that breaks it: a sound database of everything that
-// happens to money is broken in one place at a time.
+// `verify` notices each broken promise: the tests break a sound database, with every kind of
+// money movement in it, in one place at a time.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const reason = { reason: 'Asked for' };
 
-/** A promise, and statements each of which breaks it. `PAID` is a dealer's own payment. */
+/** A promise, and statements that each break it. `PAID` is a dealer's own payment. */
 const broken: [promise: string, ...statements: string[]][] = [
   [
     'what is posted is what the entries add up to, and the counters count them',
@@ -148,7 +148,7 @@ const broken: [promise: string, ...statements: string[]][] = [
 ];
 
 let server: TestServer;
-/** The file's bytes, everything written into it. */
+/** The bytes of the database file, with every change written into it. */
 let sound: Buffer;
 
 beforeAll(async () => {
@@ -158,7 +158,7 @@ beforeAll(async () => {
   await reportsAreBought(await signedInDealer(server.url, 500));
   await moneyGoesBack(await signedInDealer(server.url));
   server.pass(MONTH_MS);
-  // Work of the minute before may still be running, and this minute's is left out then.
+  // The previous minute's work may still be running; this minute's is skipped then.
   await oneBecomes("SELECT * FROM entry WHERE from_book = 'revenue'", aMinutePasses);
   await oneBecomes('SELECT * FROM chain_root LIMIT 1', aMinutePasses);
   const file = new Sqlite(join(server.dataDir, 'lotproof.db'), { readonly: true });
@@ -183,7 +183,7 @@ async function reportsAreBought(dealer: Dealer): Promise<void> {
   await operate(server, debit, { words: [dealer.email, '5'], options: reason });
 }
 
-/** One refund is done, one failed afterwards; one dispute is won and one lost. */
+/** One refund succeeds and one fails later; we win one dispute and lose one. */
 async function moneyGoesBack(dealer: Dealer): Promise<void> {
   const proof = await payUntold(dealer, 100);
   await verify(dealer, proof, 100);
@@ -221,9 +221,7 @@ async function oneBecomes(query: string, wait = () => {}): Promise<void> {
   await vi.waitFor(async () => expect(await find(), query).toHaveLength(1), within);
 }
 
-/**
- * What is broken in a copy of the sound database that one statement has changed behind its back.
- */
+/** The promises broken in a copy of the sound database after one statement. */
 async function brokenBy(statement: string): Promise<string[]> {
   const file = new Sqlite(sound);
   file.pragma('foreign_keys = OFF');
@@ -261,8 +259,8 @@ const cases = broken.flatMap(([promise, ...statements]) =>
   statements.map((statement) => ({ promise, statement: statement.replaceAll(/\s+/g, ' ') })),
 );
 
-describe('A database is not sound in which it is not true that', () => {
-  it.each(cases)('$promise: $statement', async ({ promise, statement }) => {
+describe('`verify`', () => {
+  it.each(cases)('reports "$promise" after $statement', async ({ promise, statement }) => {
     const found = await brokenBy(statement);
     expect(found.filter((each) => each.startsWith(promise))).not.toEqual([]);
   });

@@ -1,4 +1,5 @@
-// When a month's invoices are made and of what, on a database alone; and which GSTINs there are.
+// When a month's invoices are made and what they contain, on a database alone; and which GSTINs
+// are valid.
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -39,7 +40,7 @@ afterEach(() => database.remove());
 const registered = (gstin = seller.gstin) =>
   database.write((sql) => keepSeller(sql, { ...seller, gstin }, 0));
 
-/** One report of a service, at a moment of India's clock. */
+/** Sells one report of a service at a time in India. */
 function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown> {
   sold += 1;
   const call = { id: sold, accountId, hash: Buffer.of(sold), service };
@@ -56,7 +57,7 @@ function sell(iso: string, service = 'rc', amountPaise = 6_00): Promise<unknown>
   });
 }
 
-/** All that are due at a moment of India's clock; the first is January 1970's, of the payer. */
+/** Makes every invoice due at a time in India; the first, of January 1970, is the payer's. */
 async function made(iso: string): Promise<string[]> {
   const clock = () => Date.parse(`${iso}+05:30`);
   const at = { database: { ...database, transaction: database.write }, clock };
@@ -74,7 +75,7 @@ const linesOf = async (month: string) => {
 };
 
 describe("A month's invoice", () => {
-  it('has what was sold up to its last moment in India, and the next has the rest', async () => {
+  it("has the sales up to the month's last moment in India; the next has the rest", async () => {
     await registered();
     await sell('1970-11-30T23:59:59.999');
     await sell('1970-12-01T00:00:00.000', 'pan', 5_00);
@@ -83,7 +84,7 @@ describe("A month's invoice", () => {
     expect(await linesOf('1970-12')).toEqual([['PAN Verification', 1, 5]]);
   });
 
-  it('is made in the night after its last day, and no earlier', async () => {
+  it("is made at 03:00 after the month's last day, not earlier", async () => {
     await registered();
     await sell('1970-11-10T10:00:00');
     expect(await made('1970-12-01T02:59:59')).toEqual([]);
@@ -91,7 +92,7 @@ describe("A month's invoice", () => {
     expect(await made('1970-12-01T03:00:01')).toEqual([]);
   });
 
-  it('of a month in which the server was down is made later, in order, without a gap', async () => {
+  it('is made later, in order and without a gap, if the server was down', async () => {
     await registered();
     await sell('1970-10-10T10:00:00');
     await sell('1970-12-10T10:00:00');
@@ -104,7 +105,7 @@ describe("A month's invoice", () => {
     expect(serials).toEqual(['TI7071-000001', 'TI7071-000002']);
   });
 
-  it('names a removed dealer’s business, of which else only what papers name is left', async () => {
+  it("names a removed dealer's business; the server keeps only what invoices name", async () => {
     await registered();
     const name = (legalName: string, iso: string) =>
       database.write((sql) =>
@@ -140,7 +141,7 @@ describe("A month's invoice", () => {
     expect(await left()).toEqual(['on a receipt', 'at the month’s end']);
   });
 
-  it('is not made by an operator who is not registered', async () => {
+  it('is not made for an unregistered operator', async () => {
     await registered('');
     await sell('1970-11-10T10:00:00');
     expect(await made('1971-01-02T12:00:00')).toEqual([]);
@@ -167,7 +168,7 @@ describe("A month's invoice", () => {
   });
 });
 
-describe('`verify` sees that', () => {
+describe('`verify`', () => {
   const [agreed, numbered, bounded] = invoiceRules;
   it.each([
     ['UPDATE invoice_line SET amount_paise = amount_paise + 1', agreed],
@@ -178,7 +179,7 @@ describe('`verify` sees that', () => {
     ['DELETE FROM invoice', numbered],
     ["UPDATE invoice_line SET sold_in = '1970-01'", bounded],
     ['UPDATE invoice_advance SET amount_paise = 100001', bounded],
-  ])('it is broken by %s', async (statement, rule) => {
+  ])('reports an invoice broken by %s', async (statement, rule) => {
     await registered();
     await sell('1970-11-10T10:00:00');
     await made('1970-12-02T12:00:00');
@@ -205,7 +206,7 @@ it.each([1, 33, 99, 6_01, 25_00, 99_999])('Tax in %i paise adds up in any state'
   }
 });
 
-it('Sums of lines have no more decimals than paise have', () => {
+it('Sums of invoice lines have at most two decimals', () => {
   const line = {
     service: 'x',
     count: 1,
@@ -228,6 +229,6 @@ it.each([
   ['AAPFU0939F1ZV27', '27', 'gstin_malformed'],
   ['', '27', 'gstin_malformed'],
   ['27AAPFU0939F1ZV', '29', 'gstin_elsewhere'],
-])('GSTIN "%s" of state %s: %s', (gstin, state, fault) => {
+])('GSTIN "%s" in state %s: %s', (gstin, state, fault) => {
   expect(gstinFault({ gstin, state })).toBe(fault);
 });

@@ -1,5 +1,5 @@
-// Three months of a dealer's trade, with refunds, reports given back and GSTINs that change: what
-// invoices and credit notes say is what the ledger says, to the paisa.
+// Three months of a dealer's trade, with refunds, returned reports and changed GSTINs: invoices
+// and credit notes agree with the ledger to the paisa.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -42,7 +42,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Lets time pass; no session lasts so long. */
+/** Moves the clock and signs the dealers in again, since their sessions expire. */
 async function until(iso: string, ...dealers: Dealer[]): Promise<void> {
   server.pass(Date.parse(iso) - server.backend.clock());
   for (const each of dealers) await signIn(server.url, each);
@@ -59,7 +59,7 @@ async function pay(rupees: number): Promise<string> {
   return proof.razorpay_payment_id;
 }
 
-/** Buys a report for ₹25; gives its number. */
+/** Buys a report for ₹25; gives its reference. */
 async function buy(fate?: 'never fetched'): Promise<string> {
   const key = randomUUID();
   const { status, text, body } = await dealer.buy('MH00SB0001', key);
@@ -68,7 +68,7 @@ async function buy(fate?: 'never fetched'): Promise<string> {
   return (body['receipt'] as { number: string }).number;
 }
 
-/** All that are due. */
+/** Makes every invoice that is due. */
 async function make(): Promise<string[]> {
   const made: string[] = [];
   for (;;) {
@@ -94,7 +94,7 @@ function briefly(invoice: Invoice) {
   };
 }
 
-it('are made in order, keep whom they name, and add up to the ledger', async () => {
+it('are made in order, name the business of the time and add up to the ledger', async () => {
   await name(bengaluru);
   const payment = await pay(60);
   await pay(500);
@@ -119,7 +119,8 @@ it('are made in order, keep whom they name, and add up to the ledger', async () 
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => forgetUnfetched(sql, at));
 
-  // February's was missed, as by a server that was down; and two ask at once.
+  // February's invoices were missed, as if the server had been down, and two jobs make them at
+  // once.
   await until('2040-04-02T06:30:00Z', dealer);
   const both = await Promise.all([make(), make()]);
   expect(both.flat().sort()).toEqual(['2040-02', '2040-03']);
@@ -149,7 +150,7 @@ it('are made in order, keep whom they name, and add up to the ledger', async () 
   expect(made.at(-1)).toEqual(first);
 });
 
-it('have receipts that say the same place, and refunds that say that of theirs', async () => {
+it('have receipts with the same state, and refunds with the state of their receipt', async () => {
   const { rows } = await operate(server, accountsExport, { options: { year: '2039' } });
   expect(rows.map((row) => [row['serial'], row['recipient gstin'], row['igst']])).toEqual([
     ['RV3940-000001', bengaluru.gstin, '9.15'],
@@ -158,7 +159,7 @@ it('have receipts that say the same place, and refunds that say that of theirs',
   ]);
 });
 
-it('are the operator’s sheet of a month, line by line', async () => {
+it("fill the operator's sheet of a month line by line", async () => {
   const { text } = await sendRequest(`${server.metricsUrl}/desk/api/books/file?month=2040-02`);
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
   expect(header).toMatch(/^GSTIN\/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,/);

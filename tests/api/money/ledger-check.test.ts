@@ -1,5 +1,5 @@
-// What the check of a ledger looks at: every entry, however many there are; and what it leaves to
-// the server, which is about to do it.
+// The ledger check reads every entry, however many there are, and ignores calls that the server
+// is about to end.
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer } from '../../support/server.ts';
 
-describe('The chain of more entries than are read at once', () => {
+describe('A chain of entries longer than one page', () => {
   const COUNT = 10_001;
   const LAST = `every entry is chained to the one before it: ${COUNT}`;
 
@@ -38,7 +38,7 @@ describe('The chain of more entries than are read at once', () => {
   const brokenLinks = async (reader: Reader) =>
     (await violations(reader, 1)).filter((found) => /chained/.test(found));
 
-  /** The broken links of a copy in which something is done behind the ledger's back. */
+  /** The broken links of a copy after a change behind the ledger's back. */
   async function brokenBy(change: (sql: Sql) => void): Promise<string[]> {
     const copy = folder();
     const source = new Sqlite(databasePath(database.dataDir));
@@ -54,11 +54,11 @@ describe('The chain of more entries than are read at once', () => {
     return broken;
   }
 
-  it('is whole', async () => {
+  it('is reported as whole', async () => {
     expect(await brokenLinks(database)).toEqual([]);
   });
 
-  /** The database as it is read while an entry of an early page is being committed. */
+  /** The database as a reader sees it while an entry of an earlier page is committed. */
   function readWhile(isUnderWay: (id: number) => boolean): Reader {
     return {
       ...database,
@@ -77,16 +77,16 @@ describe('The chain of more entries than are read at once', () => {
     };
   }
 
-  it('is whole where an entry is committed after one of a larger id', async () => {
+  it('is whole if an entry is committed after one with a larger id', async () => {
     expect(await brokenLinks(readWhile((id) => id === 1_500 || id === 1_501))).toEqual([]);
   });
 
-  it('is looked at to its last entry', async () => {
+  it('is checked to its last entry', async () => {
     const change = "UPDATE entry SET description = 'Other' WHERE id = :COUNT";
     expect(await brokenBy((sql) => sql.run(change, { COUNT }))).toEqual([LAST]);
   });
 
-  it('is broken by a number that is left out, though the links fit', async () => {
+  it('is broken by a skipped number, even if the hashes fit', async () => {
     const broken = await brokenBy((sql) => {
       const [last, before] = sql.all<Entry>('SELECT * FROM entry ORDER BY id DESC LIMIT 2');
       if (!last || !before) throw new Error('There are no entries.');
@@ -99,7 +99,7 @@ describe('The chain of more entries than are read at once', () => {
     expect(broken).toEqual([LAST]);
   });
 
-  it('is whole where ids have gaps, as PostgreSQL leaves them', async () => {
+  it('is whole if ids have gaps, as PostgreSQL leaves them', async () => {
     const broken = await brokenBy((sql) => {
       sql.run('UPDATE entry SET id = id + 1 WHERE id = :COUNT', { COUNT });
     });
@@ -107,8 +107,8 @@ describe('The chain of more entries than are read at once', () => {
   });
 });
 
-describe('The operator who checks the database', () => {
-  it('reports a broken promise, and not a call that its server is about to end', async () => {
+describe('An operator who checks the database', () => {
+  it('sees a broken promise, but not a call that the server is about to end', async () => {
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => {
       asked = resolve;

@@ -1,4 +1,4 @@
-// Roots of the ledger: what each says of the chains, and that it is found when one no longer is so.
+// Ledger roots: what each records of the chains, and that a later change to a chain is found.
 
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
@@ -51,7 +51,7 @@ function given(accountId: string, reference: string): Promise<unknown> {
 }
 
 describe('A root', () => {
-  it('names the last entry of each account that has moved since the one before', async () => {
+  it('names the last entry of each account that changed since the previous root', async () => {
     expect(await write()).toMatchObject([{ id: 1 }]);
     expect(await partsOf(1)).toEqual(accounts.map((account_id) => ({ account_id, number: 1 })));
     expect(await write()).toEqual([]);
@@ -62,7 +62,7 @@ describe('A root', () => {
     expect(await firstBrokenRoot(database)).toBeUndefined();
   });
 
-  it('tells of a chain that lost its end, though all else adds up', async () => {
+  it('exposes a chain that lost its last entry, even if everything else adds up', async () => {
     const [first, second = ''] = [...accounts];
     await given(second, 'kept');
     await write();
@@ -78,13 +78,13 @@ describe('A root', () => {
     await database.transaction(cut);
     const broken = await violations(database, 1);
     expect(broken).toEqual(['each root meets the chains it was written of: 1']);
-    // Nor does a new entry in the place of the lost one make it whole.
+    // A new entry in place of the lost one does not make it whole.
     await given(second, 'another');
     expect(await firstBrokenRoot(database)).toBe(1);
     expect(first).not.toBe(second);
   });
 
-  it('of more accounts than one statement takes meets each of them', async () => {
+  it('over more accounts than one statement takes covers each of them', async () => {
     const ids = Array.from({ length: 120 }, () => randomUUID());
     await database.transaction((sql) => {
       for (const id of ids) {
@@ -98,7 +98,7 @@ describe('A root', () => {
     expect(await firstBrokenRoot(database)).toBeUndefined();
   });
 
-  it('is left to another server that is writing it', async () => {
+  it('is skipped if another server is writing it', async () => {
     const meanwhile = {
       ...database,
       read: async <T>(job: (sql: Sql) => T): Promise<T> => {
@@ -124,8 +124,8 @@ describe('A root', () => {
 });
 
 describe('The server', () => {
-  it('writes a root each hour that something has moved, and logs its hash', async () => {
-    /** A minute passes, as often as it takes. */
+  it('writes a root each hour in which money moved, and logs its hash', async () => {
+    /** Lets minutes pass until it has logged this many lines. */
     const told = (count: number) =>
       vi.waitFor(() => {
         vi.advanceTimersByTime(60_000);
@@ -143,7 +143,7 @@ describe('The server', () => {
     expect(lines.map(({ root }) => root)).toEqual([1, 2]);
   });
 
-  it('writes none while the time or the database is in doubt', async () => {
+  it('writes no root while the clock or the database is in doubt', async () => {
     const doubtful = [
       { trustedClock: { ...server.backend.trustedClock, doubt: () => 'It is wrong.' } },
       { damage: { ...server.backend.damage, found: () => 'It is damaged.' } },

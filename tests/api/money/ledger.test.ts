@@ -1,5 +1,4 @@
-// The steps that money takes in the database, each by itself: entries, orders, and what is set
-// aside.
+// The database steps of money, each by itself: entries, orders and set-aside amounts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, release, reserve, walletOf } from '../../../api/money/ledger.ts';
@@ -39,7 +38,7 @@ afterAll(() => database.remove());
 const sale = { from: 'wallet', to: 'revenue', description: 'Challan •••1433', at: 7 } as const;
 
 describe('An entry', () => {
-  it('moves the counters, and gives back what was set aside for it', async () => {
+  it('changes the wallet and releases the amount set aside for it', async () => {
     const accountId = await database.payer(100_00);
     await database.write((sql) => {
       expect(reserve(sql, accountId, 60_00)).toBe(true);
@@ -59,7 +58,7 @@ describe('An entry', () => {
     });
   });
 
-  it('is chained to the one before it, by every field of its own', async () => {
+  it('is chained to the previous entry by every field', async () => {
     const accountId = await database.payer(100_00);
     const [before, entry] = await database.write((sql) => {
       post(sql, { ...sale, accountId, amountPaise: 1, reference: `b${accountId}` });
@@ -76,7 +75,7 @@ describe('An entry', () => {
     }
   });
 
-  it('of a reference that has moved money already is refused', async () => {
+  it('is refused if its reference already moved money', async () => {
     const accountId = await database.payer(100_00, 'pay_twice');
     const again = {
       accountId,
@@ -93,7 +92,7 @@ describe('An entry', () => {
     });
   });
 
-  it('is counted, and found by the name that its dealer knows it by', async () => {
+  it('is counted and found by the reference that its dealer sees', async () => {
     const accountId = await database.payer(100_00);
     await database.write((sql) => {
       const count = entryCount(sql);
@@ -126,8 +125,8 @@ it('a new database has no entries and no wallets', async () => {
   await empty.remove();
 });
 
-describe('Money is set aside', () => {
-  it('to the last paisa that can be spent, and not one more', async () => {
+describe('Setting money aside', () => {
+  it('works to the last spendable paisa and not one more', async () => {
     const accountId = await database.payer(10_00);
     await database.write((sql) => {
       expect(reserve(sql, accountId, 10_01)).toBe(false);
@@ -141,7 +140,7 @@ describe('Money is set aside', () => {
 describe('An order', () => {
   const keyHash = (byte: number) => Buffer.alloc(32, byte);
 
-  it('is kept once, by its key and by its id, and belongs to one account', async () => {
+  it('is kept once by its key and by its id, and belongs to one account', async () => {
     const [accountId, other] = [await database.payer(0), await database.payer(0)];
     const order = {
       account_id: accountId,
@@ -162,7 +161,7 @@ describe('An order', () => {
     await expect(database.write((sql) => keepOrder(sql, taken))).rejects.toThrow(/given out twice/);
   });
 
-  it('is paid once, and not asked about again', async () => {
+  it('is paid once and leaves the list of open orders', async () => {
     const accountId = await database.payer(0);
     const order = { account_id: accountId, amount_paise: 1_00, key_hash: null };
     await database.write((sql) => {
@@ -185,7 +184,7 @@ describe('An order', () => {
       expect(orderById(sql, 'p1')).toMatchObject({ closed_at: 8, payment_id: 'pay_p1' });
       expect(openIds()).toEqual(['p2']);
       expect(openOrdersOf(sql, accountId)).toEqual([{ id: 'p2' }]);
-      // Given up, and paid all the same.
+      // Given up, but paid later.
       expect(payOrder(sql, { orderId: 'p3', paymentId: 'pay_p3', at: 11 })).toBe(true);
       expect(orderById(sql, 'p3')).toMatchObject({ closed_at: 10, payment_id: 'pay_p3' });
     });
@@ -193,7 +192,7 @@ describe('An order', () => {
 });
 
 describe('A refund', () => {
-  it('sets its money aside, and then posts it once or gives it back once', async () => {
+  it('sets its amount aside, then posts or releases it once', async () => {
     const accountId = await database.payer(50_00, 'pay_back');
     const refund = (id: string, amount_paise: number) => ({
       id,

@@ -1,5 +1,5 @@
-// An order that the database lacks, as after a restore, is taken back from the gateway: if its note
-// names a dealer of ours, and it is in rupees.
+// A paid order that the database lost, as after a restore, is taken over from the gateway if its
+// note names one of our dealers and it is in rupees.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 let server: TestServer;
 let dealer: Dealer;
 let accountId = '';
-/** What the gateway says of orders beside what it knows. */
+/** Values that replace the gateway's own in its answers about orders. */
 let odd: Partial<NonNullable<Awaited<ReturnType<Gateway['fetchOrder']>>>> = {};
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function oddly(own: Gateway): Gateway {
   };
 }
 
-/** Ordered and paid at the gateway, and in no row of ours. */
+/** Orders and pays at the gateway without a row in our database. */
 async function paidUnknown() {
   const { id } = await server.backend.gateway.createOrder({
     amountPaise: 70_00,
@@ -51,7 +51,7 @@ async function paidUnknown() {
   return pay(dealer, id);
 }
 
-it('of a dealer of ours it is credited, by any news of it', async () => {
+it("a lost order of our dealer is credited by a phone's or a gateway's report", async () => {
   const [byPhone, byEvent] = [await paidUnknown(), await paidUnknown()];
   expect((await verify(dealer, byPhone, 70)).status).toBe(200);
   expect(await tell(server, 'order.paid', byEvent)).toEqual({ status: 200, outcome: 'credited' });
@@ -61,7 +61,7 @@ it('of a dealer of ours it is credited, by any news of it', async () => {
 it.each([
   ['in another currency', { currency: 'USD' }],
   ['without a note', { accountId: undefined }],
-])('%s it is nobody’s, and nothing breaks', async (_, says) => {
+])('a lost order %s is not ours and is not credited', async (_, says) => {
   const proof = await paidUnknown();
   odd = says as typeof odd; // `undefined` is what the gateway's reader gives for no note
   expect(await tell(server, 'order.paid', proof)).toEqual({ status: 200, outcome: 'not_ours' });
@@ -69,7 +69,7 @@ it.each([
   expect(await dealer.balance()).toBe(0);
 });
 
-it('of an unknown account and email it waits, and is reported once', async () => {
+it('a lost order of an unknown account and email waits and is reported once', async () => {
   odd = {
     accountId: 'acct-of-nobody',
     owner: ownerHash(server.backend.config, 'nobody@example.in'),

@@ -1,5 +1,5 @@
-// A payment on its way to a wallet, and what may overtake it: another look at it, another payment
-// of its order, the removal of its account; or a restore, which has lost what went back since.
+// A payment on its way to a wallet can be overtaken by a second lookup, by another payment of
+// its order, by the removal of its account, or by a restore that lost later refunds.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -18,7 +18,7 @@ let accountId = '';
 let orderId = '';
 let paymentId = '';
 let count = 0;
-/** An id such as the gateway gives; of one test, one of a hundred. */
+/** An id in the gateway's form; each test has a hundred of its own. */
 const nth = (prefix: string, index = 0) =>
   `${prefix}_${String(100 * count + index).padStart(14, '0')}`;
 
@@ -45,7 +45,7 @@ function paidAs(change: object = {}) {
 
 const credited = () => credit({ ...server.backend, gateway: razorpay.gateway }, paymentId);
 
-/** Credits it; something happens as soon as the gateway has been asked that. */
+/** Credits the payment; `happens` runs as soon as the gateway has been asked. */
 function creditedWhile(asked: 'fetchPayment' | 'capture', happens: () => Promise<unknown>) {
   const { gateway } = razorpay;
   const slow = async <T>(answer: Promise<T>): Promise<T> => {
@@ -75,8 +75,8 @@ async function wallet() {
 }
 const questions = () => razorpay.asked.map(({ question }) => question);
 
-describe('A payment that is asked about while', () => {
-  it('another look credits it is credited once, and is no difference', async () => {
+describe('A payment', () => {
+  it('that a second lookup credits meanwhile is credited once and is no difference', async () => {
     paidAs();
     const outcome = await creditedWhile('fetchPayment', credited);
     expect(outcome).toEqual({ kind: 'credited', accountId, isNew: false });
@@ -84,7 +84,7 @@ describe('A payment that is asked about while', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('another one of its order is credited is not, and is listed', async () => {
+  it('is listed and not credited if another payment of its order is credited', async () => {
     paidAs({ status: 'authorized' });
     const outcome = await creditedWhile('capture', () =>
       server.backend.database.transaction((sql) =>
@@ -96,7 +96,7 @@ describe('A payment that is asked about while', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 100_00 }]);
   });
 
-  it('its account is removed goes back to its payer', async () => {
+  it('is refunded to its payer if its account is removed meanwhile', async () => {
     paidAs({ status: 'authorized' });
     const refund = { id: nth('rfnd'), payment_id: paymentId, amount: 100_00, status: 'pending' };
     const question = `POST /payments/${paymentId}/refund` as const;
@@ -113,7 +113,7 @@ describe('A payment that is asked about while', () => {
 it.each([
   ['an open order', async () => {}, 1],
   ['an order that another look settles meanwhile', credited, 0],
-])('A round counts and logs what it has credited itself: of %s', async (_, meanwhile, own) => {
+])('A round counts and logs only its own credits: %s', async (_, meanwhile, own) => {
   paidAs();
   const payment = await razorpay.gateway.fetchPayment(paymentId);
   const paymentsOf = async (id: string) => {
@@ -133,7 +133,7 @@ it.each([
   expect(await wallet()).toEqual([100_00, 100_00]);
 });
 
-describe('A payment from a time that a restore has lost', () => {
+describe('A payment that a restore lost', () => {
   const refundsAsked = () => questions().filter((each) => each.endsWith('/refunds'));
 
   beforeEach(async () => {
@@ -151,7 +151,7 @@ describe('A payment from a time that a restore has lost', () => {
     razorpay.says(`GET /payments/${paymentId}/refunds`, { items });
   }
 
-  it('is credited less what went back since, and not less a refund that failed', async () => {
+  it('is credited minus later refunds, ignoring a failed one', async () => {
     paidAs({ amount_refunded: 30_00 });
     wentBack([20_00, 'processed'], [15_00, 'failed'], [10_00, 'processed']);
     expect(await credited()).toEqual({ kind: 'credited', accountId, isNew: true });
@@ -159,7 +159,7 @@ describe('A payment from a time that a restore has lost', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is listed where the refunds that are known do not explain what went back', async () => {
+  it('is listed if the known refunds do not explain the refunded amount', async () => {
     paidAs({ amount_refunded: 30_00 });
     wentBack([20_00, 'processed']);
     expect(await credited()).toEqual({ kind: 'unfit' });
@@ -167,14 +167,14 @@ describe('A payment from a time that a restore has lost', () => {
     expect(await listed()).toEqual([{ kind: 'unfit', amount_paise: 70_00 }]);
   });
 
-  it('is credited whole, without asking for refunds, where none was made', async () => {
+  it('is credited whole, without a request for refunds, if none was made', async () => {
     paidAs();
     expect(await credited()).toMatchObject({ isNew: true });
     expect(await wallet()).toEqual([100_00, 100_00]);
     expect(refundsAsked()).toEqual([]);
   });
 
-  it('cannot be spent as far as its payer’s bank may take it', async () => {
+  it('is credited, but its disputed part cannot be spent', async () => {
     paidAs();
     const dispute = { id: nth('disp'), payment_id: paymentId, amount: 40_00, amount_deducted: 0 };
     razorpay.says('GET /disputes', { items: [{ ...dispute, status: 'open', created_at: SECOND }] });
@@ -182,7 +182,7 @@ describe('A payment from a time that a restore has lost', () => {
     expect(await wallet()).toEqual([100_00, 60_00]);
   });
 
-  it('and only authorized is captured, and no more is asked', async () => {
+  it('that is only authorized is captured without a further request', async () => {
     paidAs({ status: 'authorized' });
     expect(await credited()).toMatchObject({ isNew: true });
     const about = `/payments/${paymentId}`;

@@ -1,4 +1,4 @@
-// Orders at the gateway: for how much, for whom, and one for each key.
+// Orders at the gateway: their amount, their dealer, and one order for each key.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { expectCreditedOnce, pay, placeOrder, verify } from '../../support/payme
 const server = paidServer();
 
 describe('An order', () => {
-  it('is one of the gateway, in paise', async () => {
+  it('is created at the gateway, in paise', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await dealer.post('/api/payment/create-order', { amount: 150.5 });
     expect(reply.status).toBe(200);
@@ -20,7 +20,7 @@ describe('An order', () => {
     });
   });
 
-  it('is for ₹1 at least and ₹1,00,000 at most', async () => {
+  it('is for at least ₹1 and at most ₹1,00,000', async () => {
     const dealer = await signedInDealer(server.url);
     for (const amount of [1, 1_00_000]) await placeOrder(dealer, amount);
     for (const amount of [0.99, 0, -100, 1_00_000.01, 10.001, 1e300, 5e-324]) {
@@ -32,7 +32,7 @@ describe('An order', () => {
     }
   });
 
-  it('of no number is refused', async () => {
+  it('is refused if its amount is not a number', async () => {
     const dealer = await signedInDealer(server.url);
     for (const body of [{}, { amount: 'abc' }, { amount: '100' }, { amount: null }, []]) {
       const reply = await dealer.post('/api/payment/create-order', body);
@@ -40,14 +40,14 @@ describe('An order', () => {
     }
   });
 
-  it('is the same one when it is asked for again with its key', async () => {
+  it('requested again with its key is the same order', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     expect(await placeOrder(dealer, 100, key)).toBe(first);
   });
 
-  it('is one order when ten ask for it at once with one key', async () => {
+  it('is created once if ten requests with one key arrive at once', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const ids = await Promise.all(Array.from({ length: 10 }, () => placeOrder(dealer, 100, key)));
@@ -56,7 +56,7 @@ describe('An order', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('under a key used for another amount is refused', async () => {
+  it('is refused if its key was used for another amount', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     await placeOrder(dealer, 100, key);
@@ -68,13 +68,13 @@ describe('An order', () => {
     expect(reply).toMatchObject({ status: 422, body: { code: 'order_key_reused' } });
   });
 
-  it('under the key of another dealer is an order of one’s own', async () => {
+  it('with a key that another dealer used is a new order', async () => {
     const [one, two] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = randomUUID();
     expect(await placeOrder(one, 100, key)).not.toBe(await placeOrder(two, 100, key));
   });
 
-  it('is refused after sixty unpaid ones in an hour', async () => {
+  it('is refused after 60 unpaid orders in an hour', async () => {
     const dealer = await signedInDealer(server.url);
     for (let count = 0; count < 60; count += 1) await placeOrder(dealer, 1);
     const reply = await dealer.post('/api/payment/create-order', { amount: 1 });
@@ -83,7 +83,7 @@ describe('An order', () => {
     await placeOrder(dealer, 1);
   });
 
-  it('is refused after sixty that were placed at the same moment, too', async () => {
+  it('is refused after 60 orders placed at the same moment', async () => {
     const dealer = await signedInDealer(server.url);
     const replies = await Promise.all(
       Array.from({ length: 65 }, () => dealer.post('/api/payment/create-order', { amount: 1 })),

@@ -1,4 +1,4 @@
-// Payments that neither phone nor webhook told of are found by asking the gateway.
+// The reconciler finds payments that neither the phone nor the webhook reported.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -28,7 +28,7 @@ const DAY_MS = 24 * 3_600_000;
 const server = paidServer();
 
 describe('An unreported payment', () => {
-  it('is found and credited, once', async () => {
+  it('is found and credited once', async () => {
     const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
     expect(await reconcile(server.backend)).toMatchObject({ credited: 1 });
@@ -36,7 +36,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is found behind a declined attempt of the same order', async () => {
+  it('is found after a declined attempt for the same order', async () => {
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
@@ -47,7 +47,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is credited once when phone, webhook and two reconcilers find it at once', async () => {
+  it('is credited once if phone, webhook and two reconcilers find it at once', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await Promise.all([
@@ -59,7 +59,7 @@ describe('An unreported payment', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is found half a year later, and is given up only when the gateway says no', async () => {
+  it("is found half a year later; only the gateway's denial gives its order up", async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -82,7 +82,7 @@ describe('An unreported payment', () => {
 
 describe('While the gateway is down', () => {
   for (const answer of ['500', '429', '502', 'garbled', 'cut', 'lost'] as const) {
-    it(`(${answer}) an order is refused, a payment pending, and nothing lost`, async () => {
+    it(`(${answer}) an order is refused, a payment waits, and no payment is lost`, async () => {
       const dealer = await signedInDealer(server.url);
       const proof = await payUntold(dealer, 100);
       await setFaults(server, { ...silent, rest: { answer } });
@@ -123,8 +123,8 @@ describe('While the gateway is down', () => {
   });
 });
 
-describe('A server that stops between payment and credit', () => {
-  it('credits at its next start, though it was killed and no webhook ever came', async () => {
+describe('A server killed between payment and credit', () => {
+  it('credits the payment at its next start without a webhook', async () => {
     const dataDir = newDataDir();
     const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
     const first = await startServerProcess(env);
@@ -145,7 +145,7 @@ describe('A server that stops between payment and credit', () => {
 });
 
 describe('Many open orders', () => {
-  it('are asked about eight at a time: a thousand take twenty seconds', async () => {
+  it('are checked eight at a time: a thousand take twenty seconds', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     const dealer = await signedInDealer(own.url);
@@ -164,7 +164,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('are all asked about by a gateway that wants to be asked less often', async () => {
+  it('are all checked even if the gateway limits the rate of requests', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     for (let count = 0; count < 10; count += 1) {
@@ -178,7 +178,7 @@ describe('Many open orders', () => {
     await own.remove();
   });
 
-  it('without an answer of the gateway are counted, and not called unpaid', async () => {
+  it('without an answer are counted and not called unpaid', async () => {
     const own = await startTestServer();
     await setFaults(own, silent);
     await payUntold(await signedInDealer(own.url), 100);
@@ -194,9 +194,9 @@ describe('Many open orders', () => {
 });
 
 describe('A dealer who placed many orders', () => {
-  it('does not delay other dealers: each account is asked about in turn', async () => {
+  it('does not delay other dealers: a round takes one order of each account in turn', async () => {
     const own = await startTestServer();
-    // The watch looks at once: what it finds would not be left for the run below.
+    // The first run starts at once: wait for it, so that it leaves the orders to the run below.
     await vi.waitFor(async () =>
       expect(await (await fetch(`${own.metricsUrl}/metrics`)).text()).toContain(
         'lotproof_work_last_success_timestamp_seconds{work="reconciler"}',
@@ -207,7 +207,7 @@ describe('A dealer who placed many orders', () => {
     await payUntold(payer, 100);
     const other = await signedInDealer(own.url);
     for (let count = 0; count < 30; count += 1) await placeOrder(other, 1);
-    // The gateway answers sixteen questions and no more: two turns of eight.
+    // The gateway answers only sixteen requests: two turns of eight.
     let questions = 0;
     const { gateway } = own.backend;
     const paymentsOf: typeof gateway.paymentsOf = async (orderId) => {

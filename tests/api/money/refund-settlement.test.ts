@@ -1,5 +1,5 @@
-// How a refund of ours ends, by what the gateway says when it is asked: done, refused, or still
-// unclear, and then the money stays set aside.
+// How our refund ends, by the gateway's answers: done, refused, or still unclear, in which case
+// the money stays set aside.
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const nth = (prefix: string, count: number) => `${prefix}_${String(count).padSta
 let count = 0;
 let refund: Refund;
 
-/** A payment of ₹100, of which ₹30 are on their way back. */
+/** A payment of ₹100 with a refund of ₹30 under way. */
 beforeEach(async () => {
   count += 1;
   razorpay.clear();
@@ -50,7 +50,7 @@ beforeEach(async () => {
   });
 });
 
-/** As the gateway tells of it; an hour from now, and so no earlier one. */
+/** The refund as the gateway reports it, dated an hour ahead so that it is not an earlier one. */
 function made(change: object = {}) {
   return {
     id: nth('rfnd', count),
@@ -93,7 +93,7 @@ const unclear = () =>
   );
 
 describe('A refund that the gateway makes', () => {
-  it('is done once it says so, and its key is not sent again', async () => {
+  it('is done once the gateway says so, and its key is not sent again', async () => {
     answers(made({ status: 'pending', notes: [] }));
     expect(await ask()).toBe('pending');
     expect(await wallet()).toEqual([100_00, 70_00]);
@@ -106,7 +106,7 @@ describe('A refund that the gateway makes', () => {
   });
 
   it.each([{ amount: 29_99 }, { payment_id: 'pay_99999999999999' }])(
-    'as another than was asked for, %j, is unclear',
+    'is unclear if it differs from our request: %j',
     async (odd) => {
       answers(made(odd));
       expect(await ask()).toBe('pending');
@@ -118,7 +118,7 @@ describe('A refund that the gateway makes', () => {
     },
   );
 
-  it('and is never reported stays set aside', async () => {
+  it('stays set aside if the gateway never reports it', async () => {
     await expect(ask()).rejects.toMatchObject({ code: 'gateway_down' });
     expect(await wallet()).toEqual([100_00, 70_00]);
   });
@@ -127,7 +127,7 @@ describe('A refund that the gateway makes', () => {
 describe('A refund that the gateway refuses', () => {
   beforeEach(() => answers('no'));
 
-  it('is given back where nothing of it was made', async () => {
+  it('returns to the wallet if the gateway made no part of it', async () => {
     returned(0);
     lists();
     expect(await ask()).toBe('refused');
@@ -136,8 +136,8 @@ describe('A refund that the gateway refuses', () => {
 
   it.each<[string, object]>([
     ['by its note', {}],
-    ['since nothing else explains it', { notes: [] }],
-  ])('is done where it was made already, known %s', async (_, change) => {
+    ['as the only explanation', { notes: [] }],
+  ])('is done if the gateway made it before, recognised %s', async (_, change) => {
     returned(30_00);
     lists(made(change));
     expect(await ask()).toBe('refunded');
@@ -145,9 +145,9 @@ describe('A refund that the gateway refuses', () => {
   });
 
   it.each<[string, object]>([
-    ['of another note', { notes: { reference: 'other' } }],
-    ['of another amount', { notes: [], amount: 10_00 }],
-  ])('is given back, and one %s is debited', async (_, change) => {
+    ['with another note', { notes: { reference: 'other' } }],
+    ['with another amount', { notes: [], amount: 10_00 }],
+  ])('returns to the wallet, and a refund %s is debited', async (_, change) => {
     const other = made(change);
     returned(other.amount);
     lists(other);
@@ -155,14 +155,14 @@ describe('A refund that the gateway refuses', () => {
     expect(await wallet()).toEqual([100_00 - other.amount, 100_00 - other.amount]);
   });
 
-  it('is given back where all that was made has failed', async () => {
+  it('returns to the wallet if every refund that the gateway made has failed', async () => {
     returned(0);
     lists(made({ notes: [], status: 'failed' }));
     expect(await ask()).toBe('refused');
     expect(await wallet()).toEqual([100_00, 100_00]);
   });
 
-  it('is unclear while the gateway’s own refunds do not add up', async () => {
+  it("is unclear while the gateway's own refunds do not add up", async () => {
     returned(30_00);
     lists();
     expect(await ask()).toBe('pending');
@@ -172,7 +172,7 @@ describe('A refund that the gateway refuses', () => {
     expect(await ask()).toBe('refunded');
   });
 
-  it('is unclear where only one that failed could be ours, and more went back', async () => {
+  it('stays pending if the only refund that could be ours failed but money went back', async () => {
     returned(30_00);
     lists(made({ notes: [], status: 'failed' }));
     expect(await ask()).toBe('pending');

@@ -1,5 +1,5 @@
-// Money that goes back, by our doing, in Razorpay's dashboard or by a bank: the wallet follows what
-// the gateway says, once, from whichever side it comes first.
+// Money that goes back through us, Razorpay's dashboard or a bank: the wallet follows the
+// gateway's reports once, whichever comes first.
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
@@ -46,15 +46,15 @@ async function openDifferences(paymentId: string): Promise<unknown[]> {
   return rows.filter(({ payment }) => payment === paymentId);
 }
 
-/** The one refund that the gateway knows of the payment. */
+/** The only refund of the payment at the gateway. */
 async function refundIdOf(paymentId: string): Promise<string> {
   const [made, ...others] = await server.backend.gateway.refundsOf(paymentId);
   expect(others).toEqual([]);
   return made?.id ?? '';
 }
 
-describe('A refund of ours', () => {
-  it('that fails after it was said to be done comes back to the wallet, once', async () => {
+describe('Our refund', () => {
+  it('that fails after the gateway called it done returns to the wallet once', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await giveBack(paymentId, '100');
     expect(await dealer.balance()).toBe(0);
@@ -70,7 +70,7 @@ describe('A refund of ours', () => {
 });
 
 describe("A refund made in Razorpay's dashboard", () => {
-  it('is debited once, whether the event comes twice or the night finds it', async () => {
+  it('is debited once, from two events or from the nightly comparison', async () => {
     await setFaults(server, { webhook: { copies: 2 } });
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
@@ -85,14 +85,14 @@ describe("A refund made in Razorpay's dashboard", () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('of more than the wallet has takes what is there, and the rest is listed', async () => {
+  it('takes no more than the wallet has, and the rest is listed', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
     await inDashboard(server, { act: 'refund', paymentId });
     await balanceBecomes(dealer, 0);
     const [listed] = await openDifferences(paymentId);
     expect(listed).toMatchObject({ kind: 'shortfall', dealer: dealer.email, rupees: 25 });
-    // Money that comes later is not taken without a person.
+    // Money added later is not taken without a person.
     await dealer.topUp(50);
     await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(50);
@@ -101,7 +101,7 @@ describe("A refund made in Razorpay's dashboard", () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('that the bank has not done yet is followed, and not made a second time', async () => {
+  it('that the bank has not done yet is followed and not made a second time', async () => {
     await setFaults(server, silent);
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: refundId } = await inDashboard(server, { act: 'refund', paymentId, amount: 30_00 });
@@ -118,7 +118,7 @@ describe("A refund made in Razorpay's dashboard", () => {
 });
 
 describe('A payment that its payer disputes', () => {
-  it('freezes what is left of it until the dispute is won', async () => {
+  it('freezes the rest of the payment until the dispute is won', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);
@@ -133,7 +133,7 @@ describe('A payment that its payer disputes', () => {
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 
-  it('is found at night when no event told of it', async () => {
+  it('is found at night if no event reported the dispute', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     await setFaults(server, silent);
     await inDashboard(server, { act: 'dispute', paymentId, amount: 60_00 });
@@ -143,14 +143,14 @@ describe('A payment that its payer disputes', () => {
 });
 
 describe('The nightly comparison', () => {
-  it('credits a payment of an order that was given up, and goes on where it was', async () => {
+  it('credits a payment of an abandoned order and continues where it stopped', async () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
     const { razorpay_order_id: order } = await payUntold(dealer, 80);
     const at = server.backend.clock();
     await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
     const since = server.backend.clock();
-    // A few pages a run, each after a restart, as it were: two lists of 26 weeks, and disputes.
+    // A few pages a run, each as if after a restart: two lists of 26 weeks, and disputes.
     let runs = 1;
     while (!(await compare(server.backend, { since, pagesMax: 2 }))) runs += 1;
     expect(runs).toBeGreaterThan(8);
@@ -159,7 +159,7 @@ describe('The nightly comparison', () => {
 });
 
 describe('A payment that was credited by hand', () => {
-  it('is not credited again when the night finds the payment', async () => {
+  it('is not credited again when the nightly comparison finds it', async () => {
     await setFaults(server, silent);
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 80);

@@ -1,5 +1,5 @@
-// An account that is removed, and money that was on its way to it: it is credited before, or it
-// goes back to its payer; it never belongs to nobody.
+// Money on its way to an account that is removed: it is credited before the removal or goes back
+// to its payer, and always has an owner.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { forgetAccount } from '../../../api/identity/forget-account.ts';
@@ -22,7 +22,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 const reason = { reason: 'Asked for' };
 
 let server: TestServer;
-/** Happens once, while the gateway is asked. */
+/** Runs once, during a request to the gateway. */
 let meanwhile = async () => {};
 async function happen(): Promise<void> {
   const now = meanwhile;
@@ -64,14 +64,14 @@ async function expectNotRemoved(dealer: Dealer): Promise<void> {
   expect((await dealer.get('/api/user/profile')).status).toBe(200);
 }
 
-it('an unreported payment is credited before the account may go', async () => {
+it('a removal first credits an unreported payment, then refuses over the balance', async () => {
   const dealer = await signedInDealer(server.url);
   await payUntold(dealer, 500);
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'balance_left' } });
   expect(await dealer.balance()).toBe(500);
 });
 
-it('an unpaid order is closed, and what is paid for it later goes back, once', async () => {
+it('a removal closes an unpaid order, and a later payment of it is refunded once', async () => {
   const dealer = await signedInDealer(server.url);
   const payer = await signedInDealer(server.url);
   const orderId = await placeOrder(dealer, 500);
@@ -96,7 +96,7 @@ it.each([
   ['won', 0, 1, 'Returned to its payer: rfnd_'],
   ['lost', 500_00, 0, 'The bank took it: its dispute is lost'],
 ] as const)(
-  'what is paid for a removed account is not returned while in dispute: once %s',
+  'a disputed payment for a removed account is not refunded; once %s, it is',
   async (status, deducted, returned, why) => {
     const dealer = await signedInDealer(server.url);
     const payer = await signedInDealer(server.url);
@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('a payment that is only authorised is not captured for a removed account', async () => {
+it('a payment that is only authorized is not captured for a removed account', async () => {
   const dealer = await signedInDealer(server.url);
   const orderId = await placeOrder(dealer, 500);
   expect((await remove(dealer)).status).toBe(200);
@@ -137,7 +137,7 @@ it('a payment that is only authorised is not captured for a removed account', as
   expect(rows.filter(({ payment }) => payment === paymentId)).toMatchObject([{ kind: 'erased' }]);
 });
 
-it('an account is not removed while the gateway cannot say what was paid', async () => {
+it('an account is not removed while the gateway cannot report its payments', async () => {
   const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
   await setFaults(server, { ...silent, rest: { answer: '500' } });
@@ -148,7 +148,7 @@ it('an account is not removed while the gateway cannot say what was paid', async
   await expectNotRemoved(dealer);
 });
 
-it('an account is not removed while a payment hangs', async () => {
+it('an account is not removed while a payment is stuck', async () => {
   const dealer = await signedInDealer(server.url);
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   await payUntold(dealer, 500);
@@ -159,7 +159,7 @@ it('an account is not removed while a payment hangs', async () => {
   await expectNotRemoved(dealer);
 });
 
-it('an order placed while the gateway is asked about the others keeps the account', async () => {
+it('an order placed during the gateway check prevents the removal', async () => {
   const dealer = await signedInDealer(server.url);
   await placeOrder(dealer, 500);
   meanwhile = async () => void (await placeOrder(dealer, 300));
@@ -167,7 +167,7 @@ it('an order placed while the gateway is asked about the others keeps the accoun
   await expectNotRemoved(dealer);
 });
 
-it('an account removed while its payment is looked at is not credited', async () => {
+it("an account removed during a payment's lookup is not credited", async () => {
   const dealer = await signedInDealer(server.url);
   const { accountId } = (await dealer.get('/api/user/profile')).body as { accountId: string };
   const proof = await payUntold(dealer, 500);

@@ -1,5 +1,5 @@
-// Who asks the gateway again of its own accord, about orders not reported and refunds under way:
-// whom first, how often, how many at once, and when no more.
+// The rounds that ask the gateway about unreported orders and pending refunds: in what order,
+// how often, how many at once, and until when.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ let accounts = 0;
 const running: ScheduledJob[] = [];
 
 beforeAll(async () => {
-  // The server's own rounds run too, and give up what is 180 days old by their clock.
+  // The server's own rounds also run, and give up orders 180 days old by their clock.
   vi.useFakeTimers({ now: NOW, toFake: ['setInterval', 'clearInterval', 'Date'] });
   server = await startTestServer();
 });
@@ -91,7 +91,7 @@ async function account(paise = 0): Promise<string> {
   });
 }
 
-/** An order of so long ago. */
+/** An order of this age. */
 async function order(accountId: string, ageMs = 0): Promise<string> {
   const id = `order_${randomUUID()}`;
   const placed = { account_id: accountId, amount_paise: 1_00, key_hash: null };
@@ -117,7 +117,7 @@ async function refund(accountId: string, ageMs = 0): Promise<string> {
 
 const down = () => Promise.reject(refusal('gateway_down'));
 
-/** Rounds come each minute: here, when the test says, and it waits for the end of each. */
+/** Rounds run every minute; here the test starts each and waits for its end. */
 async function first(watch: ScheduledJob): Promise<string[]> {
   running.push(watch);
   await vi.waitFor(() => expect(watch.succeededAt()).toBeDefined(), { interval: 2 });
@@ -135,8 +135,8 @@ async function next(watch: ScheduledJob): Promise<string[]> {
 describe.each([
   ['An order', 'reconciler', () => startReconciler(cashier), order],
   ['A refund', 'refunds', () => startRefundWatch(cashier), refund],
-] as const)('%s is asked about', (_, work, start, open) => {
-  it('at once, and again when a quarter of its age has passed, a minute at least', async () => {
+] as const)('%s', (_, work, start, open) => {
+  it('is checked at once, and again after a quarter of its age, at least a minute', async () => {
     const young = await open(await account(1_00));
     const old = await open(await account(1_00), 8 * HOUR_MS);
     const watch = start();
@@ -151,7 +151,7 @@ describe.each([
     expect(await next(watch)).toEqual([old]);
   });
 
-  it('again after an outage, and a fault of ours is reported by its name', async () => {
+  it('is checked again after an outage, and our own fault is logged by its name', async () => {
     const id = await open(await account(1_00));
     answer = down;
     const watch = start();
@@ -168,7 +168,7 @@ describe.each([
     }
   });
 
-  it('no more once the watch is stopped', async () => {
+  it('is not checked after the watch stops', async () => {
     let answered = () => {};
     const held = new Promise<Payment[]>((resolve) => {
       answered = () => resolve([]);
@@ -185,7 +185,7 @@ describe.each([
 });
 
 describe('Open orders', () => {
-  it('are asked about in turns: the newest of each account, then the second of each', async () => {
+  it("are checked in turns: each account's newest order, then each one's second", async () => {
     const [many, one] = [await account(), await account()];
     const [third, second, newest] = [await order(many, 3), await order(many, 2), await order(many)];
     const other = await order(one, 9);
@@ -193,14 +193,14 @@ describe('Open orders', () => {
     expect(await first(watch)).toEqual([newest, other, second, third]);
   });
 
-  it('are a hundred in a round, and the rest are of the next', async () => {
+  it('are checked a hundred in a round; the next round takes the rest', async () => {
     const ids = await orders(101);
     const watch = startReconciler(cashier);
     expect(await first(watch)).toEqual(ids.slice(0, 100));
     expect(await next(watch)).toEqual(ids.slice(100));
   });
 
-  it('that failed let others go first, for five minutes', async () => {
+  it('that failed wait five minutes and let others go first', async () => {
     const [id] = await orders(1);
     answer = down;
     const watch = startReconciler(cashier);
@@ -211,7 +211,7 @@ describe('Open orders', () => {
     expect(await next(watch)).toEqual([id]);
   });
 
-  it('are left to the next round after three failures in a row, and not before', async () => {
+  it('wait for the next round after three failures in a row, not sooner', async () => {
     await orders(30);
     answer = down;
     expect(await reconcile(cashier)).toEqual({ credited: 0, unanswered: 30 });
@@ -223,7 +223,7 @@ describe('Open orders', () => {
     expect(asked).toHaveLength(30);
   });
 
-  it('are not asked about while the database may be wrong', async () => {
+  it('are not checked while the database may be damaged', async () => {
     const [id] = await orders(1);
     damage = 'damaged';
     const watch = startReconciler(cashier);
@@ -242,9 +242,9 @@ describe('An order without a payment', () => {
   it.each([
     ['is kept for 180 days', 180 * DAY_MS, true, [], true],
     ['is given up after that', 180 * DAY_MS + 1, true, [], false],
-    ['is given up where all attempts failed', 181 * DAY_MS, true, ['failed'], false],
-    ['is kept where one may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
-    ['is kept while the time is not known', 181 * DAY_MS, false, [], true],
+    ['is given up if all attempts failed', 181 * DAY_MS, true, ['failed'], false],
+    ['is kept if one attempt may be paid', 181 * DAY_MS, true, ['failed', 'authorized'], true],
+    ['is kept while the clock is not confirmed', 181 * DAY_MS, false, [], true],
   ] as const)('%s', async (_, ageMs, known, attempts, isKept) => {
     const id = await order(await account(), ageMs);
     isConfirmed = known;
@@ -254,7 +254,7 @@ describe('An order without a payment', () => {
   });
 });
 
-it('of two payments the captured one is credited, and the other is never captured', async () => {
+it("of an order's two payments, only the captured one is credited or captured", async () => {
   const id = await order(await account());
   const captured: string[] = [];
   const paid = (index: number, status: Payment['status']): Payment => ({

@@ -1,4 +1,4 @@
-// Sums over the whole ledger, which are added up once and then only by what is new.
+// Sums over the whole ledger: added up once, then extended by new entries only.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
@@ -6,7 +6,7 @@ import { ENTRIES_OF_PAGE, makeRunningSums } from '../../../api/money/running-sum
 import type { Reader } from '../../../api/storage/database.ts';
 import { type BareDatabase, openBareDatabase } from '../../support/bare-database.ts';
 
-/** More than are added anew each time. */
+/** More entries than one step adds up. */
 const COUNT = 3_000;
 
 let database: BareDatabase;
@@ -46,21 +46,21 @@ function sumsOver(reader: Pick<Reader, 'read'>) {
   return () => sums.read((_, { settled, newest }) => settled.paise + newest.paise);
 }
 
-it('have every entry once, and those that came since', async () => {
+it('running sums count every entry once, and new ones too', async () => {
   const sum = sumsOver(database);
   expect(await sum()).toBe(COUNT);
   await credit(COUNT + 1, COUNT + 10);
   expect(await Promise.all([sum(), sum()])).toEqual([COUNT + 10, COUNT + 10]);
 });
 
-it('have one too that was committed behind others, long after they were added up', async () => {
+it('running sums count an entry that was committed late, behind others', async () => {
   let isUnderWay = true;
   const sum = sumsOver({
     read: (job) =>
       database.read((sql) =>
         job({
           ...sql,
-          // Its wallet counts it when it is committed.
+          // The wallet counts it when it is committed.
           get: (text, values) =>
             sql.get(isUnderWay ? text.replace(', 0)', ', 0) - 1') : text, values),
           all: (text, values) =>

@@ -1,5 +1,5 @@
-// A difference that the operator settled by hand since the backup is open again once that is
-// restored: it is settled again, once.
+// A restore opens differences again that the operator settled after the backup; replaying the
+// acts settles each again, once.
 
 import { afterEach, expect, it } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
@@ -14,7 +14,7 @@ import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterEach);
 
-it('what was settled by hand since the backup is settled again, and once', async () => {
+it('a restore settles again, once, what the operator settled since the backup', async () => {
   const dataDir = folder();
   const env = { LOTPROOF_ACTS_DIR: folder() };
   const server = await startTestServer({ dataDir, env });

@@ -1,5 +1,5 @@
-// Adding money while the gateway cannot be asked: what was paid is said to be safe, and is not said
-// to be refused; and an order that stands already needs no answer.
+// Adding money while the gateway is down: the page says that the payment is safe, not that it is
+// refused; and an existing order needs no answer.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let dealer: Dealer;
-/** While it is there, no payment can be looked at. */
+/** While this is set, every payment lookup fails with it. */
 let trouble: Error | undefined;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 describe('A payment that the checkout window reports', () => {
   it.each(['gateway_down', 'checking_records'] as const)(
-    'is safe and added later where looking at it ends in %s',
+    'is called safe and added later if its lookup ends in %s',
     async (code) => {
       const proof = await payUntold(dealer, 100);
       trouble = refusal(code);
@@ -65,7 +65,7 @@ describe('A payment that the checkout window reports', () => {
   it.each([
     ['a fault of ours', new Error('a bug'), 500],
     ['another refusal', refusal('too_many_orders'), 429],
-  ])('is not called late for %s', async (_, error, status) => {
+  ])('is not called delayed after %s', async (_, error, status) => {
     const proof = await payUntold(dealer, 100);
     trouble = error;
     expect((await verify(dealer, proof, 100)).status).toBe(status);
@@ -74,7 +74,7 @@ describe('A payment that the checkout window reports', () => {
 });
 
 describe('An order', () => {
-  it('is answered again under its key while the gateway is down', async () => {
+  it('is given again under its key while the gateway is down', async () => {
     const key = randomUUID();
     const first = await placeOrder(dealer, 100, key);
     await setFaults(server, { ...silent, rest: { answer: 'cut' } });

@@ -1,4 +1,5 @@
-// A payment that the dealer's own page reports: credited once, and never on its word alone.
+// A payment that the dealer's own page reports is credited once, and never on the page's word
+// alone.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -19,14 +20,14 @@ import {
 const server = paidServer();
 
 describe('A payment that the checkout window reports', () => {
-  it('is credited, and the new balance told', async () => {
+  it('is credited, and the answer has the new balance', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
     expect(reply).toMatchObject({ status: 200, body: { newBalance: 100 } });
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('is credited once however often it is reported, and the balance told each time', async () => {
+  it('is credited once however often it is reported, and each answer has the balance', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const replies = await Promise.all(Array.from({ length: 8 }, () => verify(dealer, proof, 100)));
@@ -34,7 +35,7 @@ describe('A payment that the checkout window reports', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('tells what can be spent, not what was paid in', async () => {
+  it('is answered with the spendable balance, not with the amount paid in', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100.5);
     await verify(dealer, proof, 100.5);
@@ -42,7 +43,7 @@ describe('A payment that the checkout window reports', () => {
     expect((await verify(dealer, proof, 100.5)).body).toEqual({ newBalance: 75.5 });
   });
 
-  it('can be repeated while the gateway is down, once it is credited', async () => {
+  it('can be reported again while the gateway is down, once it is credited', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
@@ -50,7 +51,7 @@ describe('A payment that the checkout window reports', () => {
     expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
   });
 
-  it('is pending, and the money safe, while it cannot be captured', async () => {
+  it('is pending while the gateway cannot capture it, and the answer calls it safe', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);
@@ -59,7 +60,7 @@ describe('A payment that the checkout window reports', () => {
     await expectNothingCredited(dealer);
   });
 
-  it('is the only one that its order takes', async () => {
+  it('is the only one credited for its order', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
@@ -76,8 +77,8 @@ describe('A payment that the checkout window reports', () => {
   });
 });
 
-describe('What is not a payment of this dealer is never credited', () => {
-  it('another dealer’s payment is refused, and stays theirs', async () => {
+describe("A payment that is not this dealer's is never credited", () => {
+  it("another dealer's payment is refused and stays with its payer", async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const stolen = await verify(thief, proof, 100);
@@ -91,7 +92,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     await expectCreditedOnce(payer, 100);
   });
 
-  it('an unknown order is refused in the same words as another dealer’s', async () => {
+  it("an unknown order gets the same refusal as another dealer's order", async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const orderId = 'order_0000000000000a';
@@ -103,11 +104,11 @@ describe('What is not a payment of this dealer is never credited', () => {
     expect((await verify(thief, made, 100)).text).toBe((await verify(thief, proof, 100)).text);
   });
 
-  it('a payment of another order of ours goes to its own owner, not to the caller', async () => {
+  it('a payment of another order is credited to its owner, not to the caller', async () => {
     const [payer, thief] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await payUntold(payer, 100);
     const own = await placeOrder(thief, 100);
-    // Only our own secret could sign this pair; even then the gateway's word decides.
+    // Only our own secret can sign this pair; even then the gateway's answer decides.
     const signature = signed(
       server.backend.config.razorpay.keySecret,
       `${own}|${proof.razorpay_payment_id}`,
@@ -118,7 +119,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     await expectCreditedOnce(payer, 100);
   });
 
-  it('another amount than the order’s is refused, and changes nothing', async () => {
+  it("refuses an amount that differs from the order's, and credits nothing", async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     for (const amount of [1, 99.99, 100.01, 10_000, -100, 1e300]) {
@@ -129,7 +130,7 @@ describe('What is not a payment of this dealer is never credited', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('a payment of less than was ordered is left to the operator', async () => {
+  it("a payment of less than the order's amount is left to the operator", async () => {
     await setFaults(server, { ...silent, payment: { amountPaise: 1_00 } });
     const dealer = await signedInDealer(server.url);
     const reply = await verify(dealer, await payUntold(dealer, 100), 100);

@@ -1,5 +1,5 @@
-// Money of a dealer whom a restored database lacks, and its payer goes to the bank before the
-// dealer comes back: what the bank took waits for no dealer, and is spent by none.
+// A restored database lacks a dealer whose payment waits, and the payer disputes it before the
+// dealer returns: what the bank took leaves the waiting money and is never spent.
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -17,7 +17,7 @@ let server: TestServer;
 let dealer: Dealer;
 let paymentId: string;
 
-/** ₹900 wait for a dealer who came after the backup. */
+/** ₹900 wait for a dealer who joined after the backup. */
 beforeEach(async () => {
   const { server: first, file } = await serverWithBackup();
   dealer = await signedInDealer(first.url);
@@ -47,7 +47,7 @@ function lose(disputeId: string, rupees: number) {
   return inDashboard(server, { act: 'dispute_status', disputeId, status: 'lost', deducted });
 }
 
-/** The dealer proves the email; the next who asks credits what is theirs. No night has passed. */
+/** The dealer signs in, and the next lookup credits the waiting money. No night has passed. */
 async function comeBack(): Promise<void> {
   await signIn(server.url, dealer);
   await reconcile(server.backend);
@@ -77,7 +77,7 @@ it.each([
 );
 
 it.each(['the night', 'an event'])(
-  'what the bank took of unclaimed money, known by %s, is neither listed nor credited to spend',
+  'unclaimed money that the bank took, reported by %s, is neither listed nor credited',
   async (by) => {
     if (by === 'an event') await setFaults(server, { webhook: { copies: 2 } });
     await lose(await dispute(300), 300);
@@ -97,7 +97,7 @@ it.each(['the night', 'an event'])(
   },
 );
 
-it('unclaimed money that the bank took whole waits no longer, and buys nothing', async () => {
+it('unclaimed money that the bank took whole leaves the list and buys nothing', async () => {
   await lose(await dispute(900), 900);
   await compare();
   await compare();
@@ -106,13 +106,13 @@ it('unclaimed money that the bank took whole waits no longer, and buys nothing',
     isGood: true,
   });
   await comeBack();
-  // Told of once more, it is credited and debited in one step.
+  // A second report credits and debits it in one step.
   await tell(server, 'payment.captured', { razorpay_payment_id: paymentId });
   expect(await dealer.balance()).toBe(0);
   expect((await dealer.buy('MH00SB0001')).status).toBe(402);
 });
 
-it('money in dispute when its dealer comes is credited and set aside at once', async () => {
+it('money in dispute when its dealer returns is credited and set aside at once', async () => {
   const disputeId = await dispute(500);
   await comeBack();
   expect(await dealer.balance()).toBe(400);
@@ -121,7 +121,7 @@ it('money in dispute when its dealer comes is credited and set aside at once', a
   expect(await dealer.balance()).toBe(900);
 });
 
-it('a refund from the dashboard shortens the list, and its dealer gets the rest', async () => {
+it('a dashboard refund shortens the list, and the dealer gets the rest', async () => {
   await setFaults(server, { webhook: { copies: 2 } });
   await inDashboard(server, { act: 'refund', paymentId, amount: 400_00 });
   await vi.waitFor(async () => expect(await waiting()).toEqual([500]), 10_000);

@@ -1,5 +1,5 @@
-// A payment whose order names a dealer whom the database lacks, by every state in which the gateway
-// may say that it is: how much of it waits, and for whom.
+// A payment whose order names a dealer whom the database lacks, in every state that the gateway
+// can report: how much of it waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ async function waiting() {
   return itsRows.filter((row) => !isComing(row)).map(({ rupees }) => rupees);
 }
 
-/** The dealer proves the email of the order. */
+/** The dealer signs up with the order's email. */
 function comes(): Promise<string> {
   const id = randomUUID();
   return withPen(server.backend, (pen) => {
@@ -87,7 +87,7 @@ describe('A payment for a dealer whom the database lacks', () => {
     [{}, 100],
     [{ status: 'authorized' }, 100],
     [{ amount_refunded: 30_00 }, 70],
-  ])('as %j waits, what is left of it, and is reported once', async (change, rupees) => {
+  ])('waits as %j, minus refunds, and is reported once', async (change, rupees) => {
     paidAs(change);
     expect(await credited()).toEqual({ kind: 'unclaimed' });
     expect(await credited()).toEqual({ kind: 'unclaimed' });
@@ -100,14 +100,14 @@ describe('A payment for a dealer whom the database lacks', () => {
     { status: 'created' },
     { status: 'refunded' },
     { amount_refunded: 100_00 },
-  ])('as %j waits for no dealer', async (change) => {
+  ])('does not wait if it is %j', async (change) => {
     paidAs(change);
     expect(await credited()).toEqual({ kind: 'not_ours' });
     expect(await waiting()).toEqual([]);
     expect(errors).toEqual([]);
   });
 
-  it.each(['captured', 'authorized'])('and %s is theirs once they come', async (status) => {
+  it.each(['captured', 'authorized'])('that is %s is credited after sign-up', async (status) => {
     paidAs({ status });
     await credited();
     const accountId = await comes();
@@ -118,7 +118,7 @@ describe('A payment for a dealer whom the database lacks', () => {
   });
 });
 
-it('Its dealer reads that it is on its way, until it is in the wallet', async () => {
+it('The dealer sees the payment as on its way until it is in the wallet', async () => {
   paidAs({});
   await credited();
   const dealer = visitor(server.url, email);
@@ -130,7 +130,7 @@ it('Its dealer reads that it is on its way, until it is in the wallet', async ()
   expect(await balance()).toEqual({ balance: 100, entries: 1 });
 });
 
-describe('Of a payment that waits', () => {
+describe('A waiting payment', () => {
   const made = { payment_id: '', created_at: 1_780_000_000 };
   beforeEach(async () => {
     paidAs({});
@@ -138,7 +138,7 @@ describe('Of a payment that waits', () => {
     made.payment_id = paymentId;
   });
 
-  /** The gateway has paid back so much of it. */
+  /** The gateway has refunded this much of it. */
   async function goesBack(paise: number) {
     paidAs({ amount_refunded: paise });
     const id = `rfnd_${String(count).padStart(14, '0')}`;
@@ -147,7 +147,7 @@ describe('Of a payment that waits', () => {
     expect(await followRefundsOf(cashier(), paymentId)).toEqual({ kind: 'followed' });
   }
 
-  /** The payer's bank took so much of it, and this is reported twice. */
+  /** The payer's bank took this much of it; the event arrives twice. */
   async function isTaken(paise: number) {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const dispute = { ...made, id, amount: 100_00, amount_deducted: paise, status: 'lost' };
@@ -160,7 +160,7 @@ describe('Of a payment that waits', () => {
     [30_00, [70]],
     [99_99, [0.01]],
     [100_00, []],
-  ])('what went back, %i paise, waits no more', async (paise, left) => {
+  ])('loses the %i paise that were refunded', async (paise, left) => {
     await goesBack(paise);
     expect(await waiting()).toEqual(left);
   });
@@ -169,12 +169,12 @@ describe('Of a payment that waits', () => {
     [30_00, [70]],
     [99_99, [0.01]],
     [100_00, []],
-  ])('what its payer’s bank took, %i paise, waits no more', async (paise, left) => {
+  ])("loses the %i paise that its payer's bank took", async (paise, left) => {
     await isTaken(paise);
     expect(await waiting()).toEqual(left);
   });
 
-  it('nothing waits once the bank took a part and the rest went back', async () => {
+  it('is used up after the bank took a part and the rest was refunded', async () => {
     await isTaken(30_00);
     await goesBack(60_00);
     expect(await waiting()).toEqual([10]);
@@ -182,13 +182,13 @@ describe('Of a payment that waits', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('nothing waits once a part went back and the bank took the rest', async () => {
+  it('is used up after a part was refunded and the bank took the rest', async () => {
     await goesBack(60_00);
     await isTaken(40_00);
     expect(await waiting()).toEqual([]);
   });
 
-  it('nothing is listed for the dispute of another, unknown payment', async () => {
+  it('is not listed for a dispute of another, unknown payment', async () => {
     const id = `disp_${String(count).padStart(14, '0')}`;
     const other = `pay_${String(count).padStart(14, '9')}`;
     const dispute = { ...made, id, payment_id: other, amount: 1, amount_deducted: 0 };

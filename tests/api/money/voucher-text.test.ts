@@ -1,4 +1,4 @@
-// What a voucher says stays as it was when it was numbered, for the dealer and for the accountant.
+// A voucher keeps its text of the day it was numbered, for the dealer and for the accountant.
 
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** On the same folder and port as the one before: a dealer stays signed in. */
+/** Starts on the same folder and port as before, so that a dealer stays signed in. */
 async function startWith(env: Record<string, string>): Promise<TestServer> {
   await server?.stop();
   server = await startTestServer({ dataDir, env: { ...env, PORT: port } });
@@ -42,7 +42,7 @@ async function voucherOf(dealer: Dealer, transactionId: string): Promise<Voucher
   return body['voucher'] as Voucher; // the server answers 200 with nothing else
 }
 
-it('says who sold, and what was tax, as it was then, even after the settings changed', async () => {
+it('a voucher keeps its seller and its tax after the settings changed', async () => {
   const before = await startWith(PUNE);
   const dealer = await signedInDealer(before.url, 118);
   const drawn = await voucherOf(dealer, 'T000001');
@@ -63,14 +63,14 @@ it('says who sold, and what was tax, as it was then, even after the settings cha
   ]);
 });
 
-it('of a seller is written down once, however often the server is started', async () => {
+it('the server records a seller once, however often it starts', async () => {
   await startWith(PUNE);
   const { backend } = await startWith(PUNE);
   const sellers = await backend.database.read((sql) => sql.all('SELECT legal_name FROM seller'));
   expect(sellers).toEqual([{ legal_name: 'Pune Reports' }]);
 });
 
-it('of a refund names the receipt of what goes back, to dealer and accountant', async () => {
+it('a refund voucher names the receipt it refunds, to dealer and accountant', async () => {
   const running = await startWith(PUNE);
   const dealer = await signedInDealer(running.url, 118);
   const receipt = await voucherOf(dealer, 'T000001');
@@ -87,7 +87,7 @@ it('of a refund names the receipt of what goes back, to dealer and accountant', 
 });
 
 it.each(['by the operator', 'on the profile'])(
-  'keeps its recipient though the dealer is removed %s',
+  'a voucher keeps its recipient after the dealer is removed %s',
   async (how) => {
     const running = await startWith(PUNE);
     const dealer = await signedInDealer(running.url, 25);

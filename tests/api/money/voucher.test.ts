@@ -1,4 +1,4 @@
-// Receipts: each payment's voucher, with its number, its tax, and its document on the phone.
+// Receipts: each payment's voucher, with its number, its tax and its document on the phone.
 
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ async function voucherOf(dealer: Dealer, transactionId: string) {
 }
 
 describe("A payment's voucher", () => {
-  it('says who paid what to whom, and which part of it is tax', async () => {
+  it('names payer, seller, amount and the tax in it', async () => {
     const dealer = await signedInDealer(server.url, 118);
     expect(await voucherOf(dealer, 'T000001')).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe("A payment's voucher", () => {
     });
   });
 
-  it('is numbered without a gap, for all payers', async () => {
+  it('is numbered without a gap across all payers', async () => {
     const dealers = await Promise.all([1, 2, 3].map(() => signedInDealer(server.url, 10)));
     const numbers = await Promise.all(
       dealers.map(async (dealer) => {
@@ -72,7 +72,7 @@ describe("A payment's voucher", () => {
     expect(sorted).toEqual([first, first + 1, first + 2]);
   });
 
-  it('is there for what came in and what went back, and for nothing else', async () => {
+  it('exists for payments and refunds only', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     await operate(server, credit, { words: [dealer.email, '5'], options: reason });
@@ -87,7 +87,7 @@ describe("A payment's voucher", () => {
     expect((await voucherOf(dealer, 'T000099')).status).toBe(404);
   });
 
-  it('is numbered within its financial year, which it names by both its years', async () => {
+  it('is numbered within its financial year and names both of its years', async () => {
     const dealer = await signedInDealer(server.url, 10);
     const { voucher } = await voucherOf(dealer, 'T000001');
     const year = financialYearOf(server.backend.clock());
@@ -95,7 +95,7 @@ describe("A payment's voucher", () => {
     expect(v.parse(Voucher, voucher).serial).toMatch(new RegExp(`^RV${years}-\\d{6}$`));
   });
 
-  it('is no other dealer’s', async () => {
+  it('cannot be read by another dealer', async () => {
     await signedInDealer(server.url, 100);
     const other = await signedInDealer(server.url);
     expect((await voucherOf(other, 'T000001')).status).toBe(404);
@@ -124,7 +124,7 @@ describe('Tax in an amount', () => {
     expect(Math.abs(cgstPaise - (paise * 9) / 118)).toBeLessThanOrEqual(0.5);
   });
 
-  it('is none for a supplier who is not registered', () => {
+  it('is zero for a supplier who is not registered', () => {
     expect(taxIn(11_800, { ...seller, gstin: '' })).toMatchObject({ taxablePaise: 11_800 });
   });
 });
@@ -134,11 +134,11 @@ describe('A financial year', () => {
     ['2026-03-31T18:29:59Z', 2025],
     ['2026-03-31T18:30:00Z', 2026],
     ['2027-01-01T00:00:00Z', 2026],
-  ])('of %s began in %i', (at, year) => {
+  ])('that contains %s began in %i', (at, year) => {
     expect(financialYearOf(Date.parse(at))).toBe(year);
   });
 
-  it('is numbered by the database as by the clock of India', async () => {
+  it("is the same in the database as by India's clock", async () => {
     const years = await server.backend.database.read((sql) =>
       sql.all<{ financial_year: number; at: number }>(
         'SELECT financial_year, at FROM voucher JOIN entry ON entry.id = entry_id',
@@ -150,7 +150,7 @@ describe('A financial year', () => {
 });
 
 describe("The accountant's export", () => {
-  it('has every voucher of the year in the order of their numbers', async () => {
+  it('lists every voucher of the year by number', async () => {
     const { rows } = await operate(server, accountsExport);
     const receipts = rows.filter(({ kind }) => kind === 'receipt');
     expect(receipts.map(({ serial }) => Number(String(serial).slice(-6)))).toEqual(
@@ -158,7 +158,7 @@ describe("The accountant's export", () => {
     );
   });
 
-  it('says of each payment what the gateway kept, also of earlier ones', async () => {
+  it("shows the gateway's fee of each payment, earlier payments included", async () => {
     const dealer = await signedInDealer(server.url, 1000);
     const ofDealer = async () =>
       (await operate(server, accountsExport)).rows.find(
@@ -172,7 +172,7 @@ describe("The accountant's export", () => {
     expect(await ofDealer()).toMatchObject({ ...kept, 'paid out': '976.40' });
   });
 
-  it('names the seller of the settings where no server has written one down yet', async () => {
+  it('names the seller from the settings if no server has recorded one yet', async () => {
     const { payer, write, remove } = openBareDatabase();
     try {
       await payer(118_00);
@@ -183,7 +183,7 @@ describe("The accountant's export", () => {
     }
   });
 
-  it('is CSV in which nothing is taken for a formula', () => {
+  it('is CSV without cells that a spreadsheet would run as formulas', () => {
     expect(csvLine(['=1+1', 'x,"y"', '-5.00'])).toBe('\'=1+1,"x,""y""",-5.00\r\n');
   });
 });

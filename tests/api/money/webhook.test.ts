@@ -1,4 +1,4 @@
-// A payment that the gateway's webhook reports: credited once, with what the gateway says.
+// A payment that the gateway's webhook reports is credited once, by the gateway's own record.
 
 import { describe, expect, it } from 'vitest';
 import { makeGateway } from '../../../api/money/razorpay/razorpay.ts';
@@ -27,8 +27,8 @@ const server = paidServer();
 
 const secret = () => server.backend.config.razorpay.webhookSecrets[0] ?? '';
 
-describe('A payment that only the webhook tells of', () => {
-  it('is credited though the page died after paying', async () => {
+describe('A payment that only the webhook reports', () => {
+  it('is credited if the page died after the payment', async () => {
     await setFaults(server, {});
     const dealer = await signedInDealer(server.url);
     await payUntold(dealer, 100);
@@ -45,15 +45,15 @@ describe('A payment that only the webhook tells of', () => {
     });
   }
 
-  it('is credited with what the gateway says, never with what the event says', async () => {
+  it("is credited with the gateway's amount, never with the event's", async () => {
     const dealer = await signedInDealer(server.url);
     await tell(server, 'payment.captured', await payUntold(dealer, 1)); // the event says ₹99,99,999
     await expectCreditedOnce(dealer, 1);
   });
 });
 
-describe('A payment told of more than once is credited once', () => {
-  it('by duplicates, and by two events in the wrong order', async () => {
+describe('A payment is credited once', () => {
+  it('if its events come in duplicate and in the wrong order', async () => {
     await setFaults(server, { webhook: { copies: 3, isReversed: true } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -64,7 +64,7 @@ describe('A payment told of more than once is credited once', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('by both while it has yet to be captured', async () => {
+  it('if page and event report it before it is captured', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
@@ -77,7 +77,7 @@ describe('A payment told of more than once is credited once', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('by a failure that arrives after the success', async () => {
+  it('if a failure event arrives after the success', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await tell(server, 'payment.captured', proof);
@@ -89,7 +89,7 @@ describe('A payment told of more than once is credited once', () => {
   });
 });
 
-it('an event of a dispute sets money aside only where the gateway knows of it', async () => {
+it('a dispute event sets money aside only if the gateway knows the dispute', async () => {
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
   await verify(dealer, proof, 100);
@@ -106,8 +106,8 @@ it('an event of a dispute sets money aside only where the gateway knows of it', 
   expect(await dealer.balance()).toBe(40);
 });
 
-describe('An event that is not Razorpay’s', () => {
-  it('is refused when it is signed wrongly or not at all', async () => {
+describe('An event that Razorpay did not sign', () => {
+  it('is refused if its signature is wrong or missing', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     const { keySecret } = server.backend.config.razorpay;
@@ -117,7 +117,7 @@ describe('An event that is not Razorpay’s', () => {
     await expectNothingCredited(dealer);
   });
 
-  it('is refused when a byte of it was changed after signing', async () => {
+  it('is refused if one byte changed after signing', async () => {
     const dealer = await signedInDealer(server.url);
     const { razorpay_payment_id: id } = await payUntold(dealer, 100);
     const body = `{"event":"payment.captured","payload":{"payment":{"entity":{"id":"${id}"}}}}`;
@@ -130,8 +130,8 @@ describe('An event that is not Razorpay’s', () => {
   });
 });
 
-describe('An event that brings nothing to credit is acknowledged', () => {
-  it('one of another kind, one without a payment, one in an unknown shape', async () => {
+describe('An event with nothing to credit is acknowledged', () => {
+  it('if it has another kind, no payment or an unknown shape', async () => {
     for (const body of [
       '{"event":"settlement.processed","payload":{"settlement":{"entity":{}}}}',
       '{"event":"payment.captured","payload":{}}',
@@ -148,7 +148,7 @@ describe('An event that brings nothing to credit is acknowledged', () => {
     }
   });
 
-  it('one of a payment that is not ours', async () => {
+  it('if its payment is not ours', async () => {
     const stranger = { razorpay_payment_id: unknownPaymentId() };
     expect(await tell(server, 'payment.captured', stranger)).toEqual({
       status: 200,
@@ -158,7 +158,7 @@ describe('An event that brings nothing to credit is acknowledged', () => {
 });
 
 describe('While the gateway is down', () => {
-  it('the event is not acknowledged, so that it comes again and is credited', async () => {
+  it('an event is not acknowledged, so that it comes again and is credited', async () => {
     const dealer = await signedInDealer(server.url);
     const orderId = await placeOrder(dealer, 100);
     await setFaults(server, { rest: { answer: '500', times: 2 } }); // one for each event
@@ -167,7 +167,7 @@ describe('While the gateway is down', () => {
     await expectCreditedOnce(dealer, 100);
   });
 
-  it('an event answered slowly is acknowledged within five seconds, and credited', async () => {
+  it('an event answered late is acknowledged within five seconds and credited', async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     await setFaults(server, { ...silent, rest: { delayMs: 5_000, times: 1 } });
@@ -178,8 +178,8 @@ describe('While the gateway is down', () => {
   });
 });
 
-describe('After the webhook secret was changed', () => {
-  it('events signed with the old one are still heard, and those with the new one too', async () => {
+describe('After a change of the webhook secret', () => {
+  it('events signed with the old or the new secret are accepted', async () => {
     const rotated = await startTestServer({
       adapt: (own) => {
         const { razorpay } = own.config;

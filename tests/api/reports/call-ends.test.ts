@@ -1,5 +1,5 @@
-// A call from its first step to its last, where something is in its way at each: what the dealer
-// reads, what it leaves in the database, and what a repeat of it finds.
+// A call with a fault at each of its steps: the dealer's answer, the database afterwards, and
+// what a repeat gets.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
@@ -23,9 +23,9 @@ const NOT_FOUND: Outcome = { kind: 'not_found' };
 let server: TestServer;
 let dealer: Dealer;
 let lines: { msg: string; level: number }[];
-/** What the source says, and what happens before it does. */
+/** The source's answer, and what happens before it. */
 let source: () => Outcome | Promise<Outcome>;
-/** The fault of the next commits, if there is one. */
+/** The fault of the next commits, if any. */
 let fault: Error | undefined;
 let isShort: boolean;
 
@@ -36,7 +36,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-// A server for each test: what one leaves open is in no other’s way.
+// A server for each test, so that open calls do not disturb the next one.
 beforeEach(async () => {
   lines = [];
   source = () => FOUND;
@@ -79,7 +79,7 @@ function ask(key: string, body: object = car, seal?: string) {
   return dealer.post('/api/service/call', body, headers);
 }
 
-/** The source is asked, and says nothing until it is let. */
+/** A source that is asked and does not answer until the test says so. */
 function slowSource() {
   let answer: (outcome: Outcome) => void = () => {};
   const answered = new Promise<Outcome>((resolve) => {
@@ -98,7 +98,7 @@ const spendable = () => dealer.balance();
 const newKey = () => randomUUID();
 
 describe('A call under way', () => {
-  it('is answered to its own repeat alone, and not to other details or another seal', async () => {
+  it('answers its own repeat, but not other details or another seal', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const { asked, answer } = slowSource();
     const call = ask(key, car, seal);
@@ -130,8 +130,8 @@ describe('A call under way', () => {
 
 describe('A call whose end cannot be written', () => {
   it.each([
-    ['by a fault of the disk', new Error('disk I/O error'), 500],
-    ['since the database may be wrong', refusal('checking_records'), 503],
+    ['because of a disk fault', new Error('disk I/O error'), 500],
+    ['because the database may be damaged', refusal('checking_records'), 503],
   ])('%s keeps no money, and its key asks again', async (_, broken, status) => {
     const before = await spendable();
     const key = newKey();
@@ -149,7 +149,7 @@ describe('A call whose end cannot be written', () => {
     await vi.waitFor(() => expect(server.backend.liveCalls.ended.size).toBe(0));
   });
 
-  it('is none where its money is back already', async () => {
+  it('does not exist once its money is back', async () => {
     source = () => NOT_FOUND;
     expect((await ask(newKey())).status).toBe(404);
     expect(server.backend.liveCalls.ended.size).toBe(0);
@@ -157,8 +157,8 @@ describe('A call whose end cannot be written', () => {
   });
 });
 
-describe('Nothing is asked of a source, and the same key asks again,', () => {
-  it('without room to write down what was bought', async () => {
+describe('The source is not asked, and the key can be sent again,', () => {
+  it('if there is no room to record the sale', async () => {
     const key = newKey();
     isShort = true;
     const refused = await ask(key);
@@ -169,10 +169,10 @@ describe('Nothing is asked of a source, and the same key asks again,', () => {
   });
 });
 
-describe('The log tells', () => {
+describe('The log', () => {
   const line = (msg: string) => lines.find((each) => each.msg === msg);
 
-  it('which call was asked, and what the dealer confirmed about a person', async () => {
+  it("names the call and the dealer's confirmation about a person", async () => {
     source = () => NOT_FOUND;
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     await ask(newKey(), { ...pan, consent: 'pan-1' });
@@ -185,7 +185,7 @@ describe('The log tells', () => {
     expect(lines.filter((each) => 'callId' in each).length).toBeGreaterThan(1);
   });
 
-  it('what of a provider needs the operator, and that it is an error', async () => {
+  it("names a provider's fault that needs the operator, as an error", async () => {
     source = () => ({ kind: 'provider_broke', why: 'no credit left there' });
     expect((await ask(newKey())).body['code']).toBe('source_down');
     const told = { service: 'rc', outcome: 'provider_broke', why: 'no credit left there' };

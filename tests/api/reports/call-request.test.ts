@@ -1,4 +1,4 @@
-// What a call asks for, as the catalogue reads it; and which keys may open a new one.
+// How the catalogue reads a call, and which keys may open one.
 
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../../api/refusal.ts';
@@ -35,7 +35,7 @@ function codeOf(settings: Settings, call: Call): string {
   return read instanceof Refusal ? read.code : read.service.id;
 }
 
-it('a call is read as its service, its numbers made uniform, and masked for the database', () => {
+it('a call is read as its service and its number, normalised and masked', () => {
   expect(readCall(live, { ...plate, quotedPrice: 4 })).toMatchObject({
     service: { id: 'challan' },
     input: { vehicleNumber: 'MH12DE1433' },
@@ -56,42 +56,62 @@ it.each([
   [3.99, false],
   [0, false],
   [400, false],
-])('a quoted price of %s is agreed: %s', (quotedPrice, isAgreed) => {
+])('a quoted price of %s matches ours: %s', (quotedPrice, isAgreed) => {
   expect(readCall(live, { ...plate, quotedPrice })).toMatchObject({ isPriceAgreed: isAgreed });
 });
 
-describe('A call is refused', () => {
+describe('A call', () => {
   it.each<[string, Settings, Call, string]>([
-    ['for a service that is none', live, { ...plate, serviceName: 'Challan' }, 'unknown_service'],
-    ['for one that is off', { ...live, servicesOff: ['challan'] }, plate, 'service_off'],
-    ['not for another one', { ...live, servicesOff: ['rc'] }, plate, 'challan'],
-    ['without its number', live, { ...plate, payload: {} }, 'invalid_identifier'],
     [
-      'with another form',
+      'is refused for an unknown service',
+      live,
+      { ...plate, serviceName: 'Challan' },
+      'unknown_service',
+    ],
+    [
+      'is refused if its service is off',
+      { ...live, servicesOff: ['challan'] },
+      plate,
+      'service_off',
+    ],
+    ['is read if another service is off', { ...live, servicesOff: ['rc'] }, plate, 'challan'],
+    ['is refused without its number', live, { ...plate, payload: {} }, 'invalid_identifier'],
+    [
+      'is refused if its number is malformed',
       live,
       { ...plate, payload: { vehicleNumber: 'X1' } },
       'invalid_identifier',
     ],
     [
-      'with one number of two',
+      'is refused with one number of two',
       live,
       { ...bank, payload: { AccountNumber: '026291800001191' } },
       'invalid_identifier',
     ],
-    ['with a wrong check digit', live, aadhaar, 'invalid_identifier'],
-    ['not so in the sandbox', sandbox, aadhaar, 'aadhaar'],
-    ['with a wrong form even there', sandbox, { ...aadhaar, payload: {} }, 'invalid_identifier'],
-    ['without the consent', live, { ...pan, consent: undefined }, 'consent_missing'],
-    ['not so in the sandbox', sandbox, { ...pan, consent: undefined }, 'pan'],
-    ['with the consent of before', live, { ...pan, consent: 'pan-0' }, 'consent_changed'],
-    ['even in the sandbox', sandbox, { ...pan, consent: 'pan-0' }, 'consent_changed'],
-    ['with a consent where none is asked', live, { ...plate, consent: 'pan-1' }, 'consent_changed'],
-    ['not with the right one', live, pan, 'pan'],
+    ['is refused for a wrong check digit', live, aadhaar, 'invalid_identifier'],
+    ['is read with that digit in the sandbox', sandbox, aadhaar, 'aadhaar'],
+    [
+      'is refused in the sandbox without its number',
+      sandbox,
+      { ...aadhaar, payload: {} },
+      'invalid_identifier',
+    ],
+    ['is refused without consent', live, { ...pan, consent: undefined }, 'consent_missing'],
+    ['is read without consent in the sandbox', sandbox, { ...pan, consent: undefined }, 'pan'],
+    ['is refused with an old consent', live, { ...pan, consent: 'pan-0' }, 'consent_changed'],
+    [
+      'is refused with an old consent in the sandbox',
+      sandbox,
+      { ...pan, consent: 'pan-0' },
+      'consent_changed',
+    ],
+    ['is refused with an unasked consent', live, { ...plate, consent: 'pan-1' }, 'consent_changed'],
+    ['is read with the right consent', live, pan, 'pan'],
   ])('%s', (_, settings, call, code) => {
     expect(codeOf(settings, call)).toBe(code);
   });
 
-  it('for a service that is off before its number is looked at', () => {
+  it('is refused if its service is off, before its number is read', () => {
     const off: ServiceId[] = ['pan'];
     expect(codeOf({ ...live, servicesOff: off }, { ...pan, payload: {} })).toBe('service_off');
   });
@@ -107,12 +127,12 @@ describe('A key', () => {
     [-45 * DAY_MS - 1, 'This request is too old to be sent.'],
     [DAY_MS, undefined],
     [DAY_MS + 1, 'The clock of the phone that made this request is more than a day ahead.'],
-  ])('minted %i ms from now opens a call, or why not: %s', (offsetMs, why) => {
+  ])('minted %i ms from now opens a call or is refused with: %s', (offsetMs, why) => {
     const key = idempotencyKey(NOW + offsetMs, crypto.randomUUID());
     expect(keyTrouble(key, NOW)?.message.replace(/ Nothing was .*/, '')).toBe(why);
   });
 
-  it('that tells no time opens one', () => {
+  it('without a time opens a call', () => {
     expect(keyTrouble(crypto.randomUUID(), NOW)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Buying a report: what is charged, what is not, and what a repeated key gives.
+// Buying a report: what is charged, what is not, and what a repeated key gets.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ function resultOf(reply: Reply) {
 }
 
 describe('A report that is found is charged once', () => {
-  it('gives the result where the specification reads it, and a receipt beside it', async () => {
+  it('has its result where the specification reads it, and a receipt beside it', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const reply = await dealer.buy('MH00SB0001', key);
@@ -32,7 +32,7 @@ describe('A report that is found is charged once', () => {
     ]);
   });
 
-  it('a repeat of the key gives the same bytes and no second charge', async () => {
+  it('a repeat of the key gets the same bytes without a second charge', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const first = await dealer.buy('MH00SB0001', key);
@@ -41,7 +41,7 @@ describe('A report that is found is charged once', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('ten at once under one key are one debit and ten identical answers', async () => {
+  it('ten requests at once with one key make one debit and ten identical answers', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     const replies = await Promise.all(
@@ -53,7 +53,7 @@ describe('A report that is found is charged once', () => {
     expect(await dealer.transactions()).toHaveLength(2);
   });
 
-  it('the same key with another body is refused and charges nothing', async () => {
+  it('the same key with another body is refused and not charged', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
@@ -62,7 +62,7 @@ describe('A report that is found is charged once', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('the same key of another dealer is another call', async () => {
+  it('the same key from another dealer is another call', async () => {
     const [one, two] = [await signedInDealer(server.url, 25), await signedInDealer(server.url, 25)];
     const key = randomUUID();
     expect((await one.buy('MH00SB0001', key)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('A report that is found is charged once', () => {
     expect([await one.balance(), await two.balance()]).toEqual([0, 0]);
   });
 
-  it('once the phone has stored the report the server has forgotten it', async () => {
+  it('the server forgets a report once the phone has stored it', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
@@ -92,7 +92,7 @@ describe('No report, no charge', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('a price other than the one shown is reported, not charged', async () => {
+  it('a price that differs from the quoted one is reported and not charged', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const reply = await dealer.post('/api/service/call', {
       serviceName: 'Hyundai Service',
@@ -104,8 +104,8 @@ describe('No report, no charge', () => {
   });
 });
 
-describe('The wallet is the limit', () => {
-  it('an empty wallet is refused exactly so, and the same key works once it is full', async () => {
+describe('The wallet limits purchases', () => {
+  it('an empty wallet gets the exact refusal, and the same key works after a top-up', async () => {
     const dealer = await signedInDealer(server.url);
     const key = randomUUID();
     const short = await dealer.buy('MH00SB0001', key);
@@ -123,7 +123,7 @@ describe('The wallet is the limit', () => {
     expect(await dealer.balance()).toBe(5);
   });
 
-  it('five calls at once on a balance for three are three reports', async () => {
+  it('five calls at once on a balance for three get three reports', async () => {
     const dealer = await signedInDealer(server.url, 80);
     const replies = await Promise.all(
       Array.from({ length: 5 }, (_, index) => dealer.buy(`MH12DE10${index}7`)),

@@ -1,4 +1,4 @@
-// A request that its dealer took back is never charged, by whichever copy of it comes when.
+// A cancelled request is never charged, whichever of its copies arrives when.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 let server: TestServer;
 let dealer: Dealer;
-/** While it is there, the source answers by it and not by itself. */
+/** While this is set, it answers in place of the source. */
 let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ const FOUND: Outcome = {
   providerReference: '',
 };
 
-describe('A request that was taken back', () => {
-  it('before its first copy arrived is not charged by that copy', async () => {
+describe('A cancelled request', () => {
+  it('is not charged by a copy that arrives after the cancellation', async () => {
     const key = newKey();
     expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
     const late = await dealer.buy('MH00SB0001', key);
@@ -82,7 +82,7 @@ describe('A request that was taken back', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('after a source had no answer stays taken back, with every repeat', async () => {
+  it('stays cancelled after a source gave no answer, for every repeat', async () => {
     const key = newKey();
     expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
     for (let times = 0; times < 2; times += 1) {
@@ -91,7 +91,7 @@ describe('A request that was taken back', () => {
     }
   });
 
-  it('while its source is asked waits, and is not charged when nothing is found', async () => {
+  it('waits for its source, and is not charged if nothing is found', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -104,7 +104,7 @@ describe('A request that was taken back', () => {
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
   });
 
-  it('while its source is asked brings the report when that is found', async () => {
+  it('waits for its source, and gets the report if one is found', async () => {
     const key = newKey();
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
@@ -116,7 +116,7 @@ describe('A request that was taken back', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('once it was charged brings the same bytes, until the phone has them', async () => {
+  it('gets the same bytes if it was charged before, until the phone has them', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     expect(bought.status).toBe(200);
@@ -126,11 +126,11 @@ describe('A request that was taken back', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is named by its key', async () => {
+  it('must be named by its key', async () => {
     expect(await dealer.post('/api/service/withdraw')).toMatchObject({ status: 400 });
   });
 
-  it('of another dealer goes on', async () => {
+  it("does not stop another dealer's request with the same key", async () => {
     const key = newKey();
     await withdraw(key);
     const other = await signedInDealer(server.url, 25);
@@ -139,7 +139,7 @@ describe('A request that was taken back', () => {
 });
 
 describe('A sealed answer', () => {
-  it('is repeated to the bearer of its seal, and not for the key alone', async () => {
+  it('is repeated only with its seal, not for the key alone', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     for (const other of [undefined, newSeal()]) {
@@ -151,7 +151,7 @@ describe('A sealed answer', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is not shared while it is made, either', async () => {
+  it('is not shared without its seal while it is made', async () => {
     const [key, seal] = [newKey(), newSeal()];
     const source = slowSource();
     const call = buySealed(key, seal);
@@ -161,7 +161,7 @@ describe('A sealed answer', () => {
     expect((await call).status).toBe(200);
   });
 
-  it('wants 32 bytes of seal', async () => {
+  it('needs a seal of 32 bytes', async () => {
     expect(await buySealed(newKey(), 'short')).toMatchObject({ status: 400 });
   });
 });
@@ -170,13 +170,13 @@ describe('A key', () => {
   it.each([
     ['46 days old', -46, 'key_expired', 'This request is too old to be sent. Nothing was charged.'],
     ['minted two days ahead', 2, 'key_ahead', expect.stringMatching(/clock of the phone .* ahead/)],
-  ])('%s opens no call', async (_what, days, code, message) => {
+  ])('that is %s opens no call', async (_what, days, code, message) => {
     const reply = await dealer.buy('MH00SB0001', newKey(Date.now() + days * DAY_MS));
     expect(reply).toMatchObject({ status: 409, body: { code, message } });
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('that grew old still brings what it bought', async () => {
+  it('that grew old still gets the report that it bought', async () => {
     const key = newKey(Date.now() - 44 * DAY_MS);
     const bought = await dealer.buy('MH00SB0001', key);
     expect(bought.status).toBe(200);

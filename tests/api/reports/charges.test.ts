@@ -1,4 +1,5 @@
-// A server in live mode, from the dealer's side: what each answer of a source costs and says.
+// A server in live mode, from the dealer's side: each answer of a source, its cost and its
+// message.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -81,7 +82,7 @@ const AADHAAR = { aadhaar_number: '999999990019', age_range: '30-40', remarks: '
 const BANK = { reference_id: 23, name_at_bank: 'JOHN DOE', account_status: 'VALID' };
 const down: Told = { status: 503, body: {} };
 
-/** The bank's answer to a check under one name of forty letters, as long as Cashfree takes. */
+/** The bank's answer to a check under a name of forty characters, Cashfree's maximum. */
 const goodAccount = ({ path, body }: AskedOfIt): Told =>
   /user_id\W+[0-9a-f]{40}\b/.test(path + JSON.stringify(body)) ? { body: BANK } : down;
 
@@ -221,8 +222,8 @@ const table: Line[] = [
   },
 ];
 
-describe('In live mode a source', () => {
-  it.each(table)('of $service that says $says: $status, ₹$costs', async (line) => {
+describe('In live mode', () => {
+  it.each(table)('$service answers "$says": status $status, cost ₹$costs', async (line) => {
     surepass.tell(line.surepass ?? down);
     cashfree.tell(line.cashfree ?? down);
     const before = await dealer.balance();
@@ -232,7 +233,7 @@ describe('In live mode a source', () => {
     if (line.status === 503) expect(reply.body['code']).toBe('source_down');
   });
 
-  it('that has a bank check under way is only asked again, not sent another', async () => {
+  it('a bank check under way is looked up again and not sent again', async () => {
     const key = randomUUID();
     let sent = 0;
     let isDone = false;
@@ -253,25 +254,25 @@ describe('In live mode a source', () => {
   });
 });
 
-describe('In live mode there is no sandbox', () => {
+describe('Live mode', () => {
   it.each([
     '/sandbox/mail',
     '/sandbox/checkout.js',
     '/sandbox/google.js',
     '/sandbox/google/certs',
     '/sandbox/razorpay/v1/orders/order_00000000000000',
-  ])('%s', async (path) => {
+  ])('has no address %s', async (path) => {
     expect((await dealer.get(path)).status).toBe(404);
   });
 
   it.each(['/sandbox/pay', '/sandbox/source/panPlus', '/sandbox/razorpay/faults'])(
-    '%s',
+    'accepts no request to %s',
     async (path) => {
       expect((await dealer.post(path)).status).toBe(404);
     },
   );
 
-  it('and the phone reads so', async () => {
+  it("is named in the phone's configuration", async () => {
     const { body } = await dealer.get('/api/config');
     expect(body).toMatchObject({
       mode: 'live',

@@ -17,7 +17,7 @@ const log = makeLog('info', {
 describe('Consent', () => {
   const { desk, ask } = openDesk({ adapt: (backend: Backend) => ({ ...backend, log }) });
 
-  it('is asked for whom a check is about, and for no car', () => {
+  it('is required for checks of persons, not of cars', () => {
     const asking = catalogue.filter(({ consent }) => consent !== null).map(({ id }) => id);
     expect(asking).toEqual(['bank', 'pan', 'aadhaar']);
     for (const { consent } of catalogue) {
@@ -25,7 +25,7 @@ describe('Consent', () => {
     }
   });
 
-  it('is logged with its version and the time, and with nothing of the person', async () => {
+  it("is logged with its version and the time, and without the person's data", async () => {
     expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
     const line = lines.find((each) => each.includes('consent was confirmed')) ?? '';
     const { version } = serviceById('pan').consent ?? {};
@@ -35,7 +35,7 @@ describe('Consent', () => {
   });
 
   it.each(['pan-999', 'aadhaar-1'])(
-    'to words that are not the ones shown (%s) buys nothing',
+    'to outdated or other words (%s) buys nothing',
     async (consent) => {
       const reply = await desk.dealer.post('/api/service/call', {
         serviceName: 'PAN Verification',
@@ -47,19 +47,19 @@ describe('Consent', () => {
     },
   );
 
-  it('the call of the specification, which carries none, is answered', async () => {
+  it("may be missing in the sandbox, as in the specification's call", async () => {
     const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     expect((await desk.dealer.post('/api/service/call', body)).status).toBe(200);
   });
 });
 
-describe('Where persons are real', () => {
+describe('With real persons', () => {
   const { desk, ask } = openDesk({
     adapt: (backend: Backend) => ({ ...backend, log, config: { ...backend.config, mode: 'live' } }),
   });
   const body = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 
-  it('no person is asked about without the dealer’s word that they agreed', async () => {
+  it("a check of a person needs the dealer's confirmation of consent", async () => {
     const before = await desk.dealer.balance();
     const reply = await desk.dealer.post('/api/service/call', body);
     expect([reply.status, reply.body['code']]).toEqual([422, 'consent_missing']);
@@ -67,7 +67,7 @@ describe('Where persons are real', () => {
     expect(await desk.dealer.balance()).toBe(before);
   });
 
-  it('the word is kept with the hold, its version and its time', async () => {
+  it("the hold keeps the consent's version and time", async () => {
     const before = Date.now();
     expect((await ask('pan', 'AAAPS0000A')).status).toBe(200);
     expect((await ask('rc', 'MH00SB0001')).status).toBe(200);
@@ -81,7 +81,7 @@ describe('Where persons are real', () => {
   });
 });
 
-describe('A check digit that is wrong', () => {
+describe('A wrong check digit', () => {
   const quiet = pino({ level: 'silent' });
   const { desk, ask } = openDesk({
     adapt: (backend: Backend) => ({

@@ -39,7 +39,7 @@ function openHolds(dataDir: string): number {
 }
 
 describe('A server killed in askSource', () => {
-  it('charges nothing, settles the hold, and charges a key sent again once', async () => {
+  it('charges nothing, settles the hold, and charges the repeated key once', async () => {
     const { dataDir, first, restart } = await crashable(20_000);
     const dealer = await signedInDealer(first.url, 100);
     const key = randomUUID();

@@ -1,5 +1,5 @@
-// Questions that find nothing are free, and not without end: each reaches a source that is paid for
-// it, and tells who asks which numbers exist. An honest dealer never notices.
+// Checks without a result are free but limited: the source costs us money, and answers reveal
+// which numbers exist. An honest dealer never reaches the limit.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -57,7 +57,7 @@ describe('Checks without a result', () => {
   it.each([
     ['car', 100, 80, 20],
     ['person', 20, 10, 10],
-  ] as const)('about a %s end after %i in a day, and not without a word', async (...row) => {
+  ] as const)('of a %s end after %i a day, with a warning before', async (...row) => {
     const [about, allowed, quiet, left] = row;
     expect((await ask(about, quiet - 1)).body['message']).toMatch(/Nothing was charged\.$/);
     const told = `${left} more checks without a result are free today.`;
@@ -77,14 +77,14 @@ describe('Checks without a result', () => {
     expect((await ask(about)).status).toBe(404);
   });
 
-  it('about persons stop no check of a car, and one dealer stops no other', async () => {
+  it('of persons do not limit checks of cars or other dealers', async () => {
     expect(await ask('person', 21)).toMatchObject(tooMany);
     expect((await ask('car')).status).toBe(404);
     dealer = await signedInDealer(server.url, 100);
     expect((await ask('person')).status).toBe(404);
   });
 
-  it('are more by each report that was found', async () => {
+  it('gain one more for each report that is found', async () => {
     outcome = FOUND;
     await ask('car');
     outcome = { kind: 'not_found' };
@@ -96,7 +96,7 @@ describe('Checks without a result', () => {
     expect(await ask('person')).toMatchObject(tooMany);
   });
 
-  it('are not the troubles of a source, nor what it never was asked', async () => {
+  it("do not include a source's faults or checks that never reached it", async () => {
     outcome = { kind: 'source_down' };
     expect((await ask('person', 30)).status).toBe(503);
     bodies.person.payload.panNumber = 'NOT A PAN';
@@ -106,14 +106,14 @@ describe('Checks without a result', () => {
     expect((await ask('person')).body['message']).toMatch(/Nothing was charged\.$/);
   });
 
-  it('are counted while they are asked: thirty at once are twenty questions', async () => {
+  it('count at once: of thirty in parallel, twenty reach the source', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => ask('person')));
     const stopped = replies.filter(({ status }) => status === 429);
     expect([stopped.length, asked]).toEqual([10, 20]);
   });
 });
 
-it('keys that were never seen can be taken back a thousand times a day', async () => {
+it('a dealer can cancel a thousand unknown keys a day', async () => {
   const withdraw = () =>
     dealer.post('/api/service/withdraw', {}, { 'idempotency-key': randomUUID() });
   for (let round = 0; round < 20; round += 1) {

@@ -1,5 +1,5 @@
-// A sealed answer that the disk damaged before its phone had it: there is no report any more, and
-// so its price goes back, by itself and once.
+// The disk damaged a sealed answer before the phone had it: the report is lost, so its price is
+// refunded once, automatically.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = await restart(first, () => damageAnswers(first.dataDir));
 });
 
-/** A bit of each turns over while the machine is off. */
+/** One bit of each answer flips while the server is off. */
 function damageAnswers(dataDir: string): void {
   const path = join(dataDir, 'lotproof.db');
   const database = new Sqlite(path, { readonly: true });
@@ -48,8 +48,8 @@ const damaged = {
 const checking = { status: 503, body: { code: 'checking_records' } };
 const whole = { options: { reason: 'The disk was changed' } };
 
-describe('A report that was damaged before its phone had it', () => {
-  it('is given back to its dealer, once, and sales end until a person has looked', async () => {
+describe('A report damaged before its phone had it', () => {
+  it('is refunded once, and sales stop until the operator has looked', async () => {
     const [key] = keys;
     const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
     for (const reply of asked) expect(reply).toMatchObject(damaged);
@@ -68,7 +68,7 @@ describe('A report that was damaged before its phone had it', () => {
     await expectSoundDatabase(server);
   });
 
-  it('is given back too where a check found it, or by the operator without a request', async () => {
+  it('is also refunded if a check finds it, or by the operator without a request', async () => {
     expect(await operate(server, verify)).toMatchObject({
       isGood: false,
       rows: keys.map((_, index) => ({
@@ -87,7 +87,7 @@ describe('A report that was damaged before its phone had it', () => {
     expect(await operate(sold, verify)).toMatchObject({ isGood: true });
   });
 
-  it('waits where more is damaged: what was given back before may be forgotten', async () => {
+  it('waits while more is damaged, since earlier refunds may be lost', async () => {
     server.backend.damage.suspect('The database is damaged: page 7.');
     expect(await dealer.buy('MH00SB0001', keys[0])).toMatchObject(checking);
     expect(await dealer.balance()).toBe(50);
@@ -96,7 +96,7 @@ describe('A report that was damaged before its phone had it', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('is called withdrawn, now and later, where the operator took it back before', async () => {
+  it('counts as withdrawn, now and later, if the operator withdrew it before', async () => {
     const first = await start(folder());
     const buyer = await signedInDealer(first.url, 100);
     const [key] = keys;

@@ -1,5 +1,5 @@
-// A disk that is full, at each point of a call: a clear refusal, a sound database, and business as
-// before once there is room.
+// A full disk at each point of a call: a clear refusal, a sound database, and normal business
+// once there is room.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
-/** Run while the source is asked: after the hold, before the capture. */
+/** Runs while the source is asked: after the hold, before the capture. */
 let meanwhile: () => Promise<void>;
 beforeEach(async () => {
   meanwhile = async () => undefined;
@@ -27,11 +27,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.remove());
 
-/** The server's own connection gets no page more: SQLite's answer is that of a full disk. */
+/** SQLite gets no further page, and answers as on a full disk. */
 async function fill(): Promise<void> {
   await server.backend.database.read((sql) => {
     const pages = sql.get<{ page_count: number }>('PRAGMA page_count')?.page_count ?? 0;
-    // No free page may be left inside the file either.
+    // No free page may remain inside the file either.
     sql.get(`PRAGMA max_page_count = ${pages}`);
   });
 }
@@ -41,12 +41,12 @@ async function makeRoom(): Promise<void> {
 }
 
 describe('A full disk', () => {
-  it('refuses calls, keeps the database sound, and recovers when there is room', async () => {
+  it('refuses calls, keeps the database sound, and ends when there is room', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     await fill();
     const sold: number[] = [];
     const keys: string[] = [];
-    // What fits into the last page is still sold; then there is no more room.
+    // Calls that fit into the last page are still sold; then there is no more room.
     while (sold.at(-1) !== 503 && sold.length < 80) {
       const key = randomUUID();
       const reply = await dealer.buy('MH00SB0001', key);
@@ -58,7 +58,7 @@ describe('A full disk', () => {
       }
     }
     expect(sold.at(-1)).toBe(503);
-    // Money is still there to be read, and what was sold was sold once.
+    // The ledger can still be read, and each sale was charged once.
     const spent = sold.filter((status) => status === 200).length * 25;
     expect(2000 - (await dealer.balance())).toBeGreaterThanOrEqual(spent);
 
@@ -68,7 +68,7 @@ describe('A full disk', () => {
     await expectSoundDatabase(server);
   });
 
-  it('that fills while the source is asked charges nothing that was not delivered', async () => {
+  it("during a source's answer charges only delivered reports", async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     const replies: number[] = [];
@@ -88,7 +88,7 @@ describe('A full disk', () => {
     expect(paid).toBe(replies.filter((status) => status === 200).length);
   });
 
-  it('keeps no money aside for a report that could not be sold, once there is room', async () => {
+  it('keeps no money aside for an unsold report once there is room', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     meanwhile = fill;
     let sold = 0;
@@ -100,8 +100,8 @@ describe('A full disk', () => {
   });
 });
 
-describe('A disk that is nearly full', () => {
-  it('ends new sales and orders before they fail, and answers what was bought', async () => {
+describe('A nearly full disk', () => {
+  it('stops new sales and orders before they fail, but repeats bought reports', async () => {
     let room = watchRoom(server.dataDir);
     const nearlyFull = await startTestServer({
       adapt: (own) => ({ ...own, room: { isShort: () => room.isShort() } }),
@@ -131,8 +131,8 @@ describe('A disk that is nearly full', () => {
   });
 });
 
-describe('A disk that became read-only', () => {
-  it('ends readiness and sales until it takes what is written again', async () => {
+describe('A read-only disk', () => {
+  it('ends readiness and sales until writes succeed again', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const health = async () => (await dealer.get('/healthz')).status;
     expect(await health()).toBe(200);

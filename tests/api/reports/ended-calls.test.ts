@@ -1,4 +1,5 @@
-// A call that could not write its end: its money is let go as soon as the database can be written.
+// A call whose end could not be written: its money is released as soon as the database accepts
+// writes.
 
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { newCall } from '../../support/held-calls.ts';
 
 let db: BareDatabase;
 let accountId: string;
-/** What fails as a full disk does; called before each commit. */
+/** Fails as a full disk does; runs before each commit. */
 let disk: () => Promise<void>;
 let commits: number;
 let server: Parameters<typeof letGo>[0];
@@ -51,14 +52,14 @@ async function held(): Promise<number> {
   return (opened as OpenHold).holdId; // the wallet covers it
 }
 
-it('its money is back at once where the database can be written', async () => {
+it('its money is back at once if the database accepts writes', async () => {
   letGo(server, await held());
   await vi.waitFor(() => expect(isWaiting()).toBe(false));
   expect(await spendable()).toBe(100_00);
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
 
-it('its money is back within a second of when the database can be written again', async () => {
+it('its money is back within a second after the database accepts writes again', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());
@@ -75,7 +76,7 @@ it('its money is back within a second of when the database can be written again'
   watch.stop();
 });
 
-it('one that waits for the database is joined by no other', async () => {
+it('only one write waits for the database at a time', async () => {
   let free = () => {};
   disk = () =>
     new Promise((resolve) => {
@@ -92,7 +93,7 @@ it('one that waits for the database is joined by no other', async () => {
   watch.stop();
 });
 
-it('nothing is tried once it was stopped', async () => {
+it('no write is tried after it was stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());

@@ -1,5 +1,5 @@
-// What a day allows for nothing, counted in the database: how much, until when, and told from
-// where.
+// The free checks of a day, counted in the database: how many, until when, and from when the
+// dealer is warned.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -41,7 +41,7 @@ it.each([
   ['person', 20, 10],
   ['withdrawal', 1000, 0],
 ] as const)(
-  'of a %s %i are free in a day, and %i of them are reported',
+  'of %ss, %i are free a day, with a warning for the last %i',
   async (what, all, told) => {
     expect(await day(what)).toEqual({ left: undefined, until: undefined });
     await count(what, all - told - 1);
@@ -57,7 +57,7 @@ it.each([
   },
 );
 
-it('a day lasts 24 hours from its first question', async () => {
+it('a day lasts 24 hours from its first check', async () => {
   await count('person', 1);
   await count('person', 19, NOW + 1000);
   expect((await day('person', NOW + DAY_MS - 1)).until).toBe(NOW + DAY_MS);
@@ -66,12 +66,12 @@ it('a day lasts 24 hours from its first question', async () => {
   expect((await day('person', NOW + DAY_MS)).left).toBe(9);
 });
 
-it('a day that has yet to begin was written by a wrong clock, and does not count', async () => {
+it('a day that begins in the future, written by a wrong clock, does not count', async () => {
   await count('person', 20, NOW + 1);
   expect(await day('person')).toEqual({ left: undefined, until: undefined });
 });
 
-it('what is taken back is free again, and no more than was counted', async () => {
+it('uncounted checks are free again, at most as many as were counted', async () => {
   await count('person', 20);
   await count('vehicle', 100);
   await database.write((sql) => uncount(sql, { accountId, what: 'person' }, 2));

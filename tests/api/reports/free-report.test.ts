@@ -1,6 +1,6 @@
-// The attacker is a dealer who wants a report for nothing, or another charged twice: he races every
-// request that can settle a key against every other. What stops him: each is decided in a commit.
-// Whatever the order, what was delivered was paid once, and what was not is not.
+// The attacker is a dealer who wants a report free, or another dealer charged twice: he races
+// all requests that can settle a key. One commit decides each: whatever the order, every
+// delivered report was paid once and no other was.
 
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -45,7 +45,7 @@ async function chargesOf(dealer: Dealer): Promise<number> {
   return rows.filter(({ type }) => type === 'Debit').length;
 }
 
-/** All that can settle one key, at once; gives what came of it. */
+/** Sends every request that can settle one key at once; gives the results. */
 async function race(dealer: Dealer, key: string, nth: number) {
   const sent = [
     () => send(dealer, 'call', key),
@@ -55,14 +55,14 @@ async function race(dealer: Dealer, key: string, nth: number) {
     () => dealer.post('/api/service/received', { keys: [key] }),
     () => send(dealer, 'call', key),
   ];
-  // Each race begins with another of them.
+  // Each race starts with a different request.
   const turned = [...sent.slice(nth % sent.length), ...sent.slice(0, nth % sent.length)];
   const replies = await Promise.all(turned.map((begin) => begin()));
   const reports = replies.filter(({ body }) => 'receipt' in body).map(({ text }) => text);
   return { reports: new Set(reports), isTakenBack: replies.some(({ body }) => body['withdrawn']) };
 }
 
-it('of calls, withdrawals and receipts of one key, each key is charged once or never', async () => {
+it('a race of calls, cancellations and receipts charges each key at most once', async () => {
   const dealer = await world.signedInDealer(2000);
   const ends = await Promise.all(
     Array.from({ length: 60 }, (_, nth) => race(dealer, newKey(), nth)),
@@ -78,7 +78,7 @@ it('of calls, withdrawals and receipts of one key, each key is charged once or n
   expect(await dealer.balance()).toBe(2000 - sold * PRICE);
 });
 
-it('an account that is removed, or blocked, while it buys has paid for what it got', async () => {
+it('an account removed or blocked while it buys has paid for what it got', async () => {
   const leaving = await world.signedInDealer(PRICE);
   const key = newKey();
   const [bought, removed] = await Promise.all([

@@ -1,4 +1,4 @@
-// A report that was paid for and never fetched is no report: its price goes back, once.
+// A paid report that the phone never fetched is refunded once.
 
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const givenBack = {
   },
 };
 
-it('after 30 days, by an entry that says so; what was received stays paid for', async () => {
+it('after 30 days an entry refunds an unfetched report; a received one stays paid', async () => {
   const [lost, stored] = [randomUUID(), randomUUID()];
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB0002', stored);
@@ -64,7 +64,7 @@ it('after 30 days, by an entry that says so; what was received stays paid for', 
   });
 });
 
-it('also where it was forgotten before this was done, as soon as it is asked for', async () => {
+it('a report that was forgotten without a refund is refunded when it is asked for', async () => {
   const key = randomUUID();
   await dealer.buy('MH00SB0001', key);
   const before = await dealer.balance();

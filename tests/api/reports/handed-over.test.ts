@@ -1,4 +1,4 @@
-// What a phone that has lost its reports hears of them.
+// What a phone that lost its reports can learn of them.
 
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const server = sharedServer();
 
 const PATH = '/api/service/handed-over';
 
-it('A phone that holds none hears how many reports were handed over and how many not', async () => {
+it('A phone without reports learns how many were received and how many were not', async () => {
   const dealer = await signedInDealer(server.url, 100);
   const nobody = visitor(server.url);
   expect((await nobody.get(PATH)).status).toBe(401);

@@ -1,4 +1,4 @@
-// A call's rows, step by step: what stands in the way of a hold, and what ends one.
+// A call's rows, step by step: what prevents a hold, and what ends one.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ const countOf = (sql: Sql, { accountId }: NewCall, what: string) =>
   )?.count ?? 0;
 
 describe('A hold', () => {
-  it('sets the price aside and says who asked, for what, and until when', async () => {
+  it('sets the price aside and records who asked for what, and its deadline', async () => {
     const sessionReference = randomBytes(16);
     const call = await callNow({ sessionReference, consent: 'pan-1', service: serviceById('pan') });
     await db.write((sql) => {
@@ -86,10 +86,10 @@ describe('A hold', () => {
   });
 
   it.each<[string, Partial<NewCall>, number, object]>([
-    ['nothing is sold', { noSale: refusal('checking_records') }, 100_00, { kind: 'no_sale' }],
-    ['the price is another', { isPriceAgreed: false }, 100_00, { kind: 'price_changed' }],
+    ['sales are stopped', { noSale: refusal('checking_records') }, 100_00, { kind: 'no_sale' }],
+    ['the price has changed', { isPriceAgreed: false }, 100_00, { kind: 'price_changed' }],
     ['a paisa is missing', {}, 24_99, { kind: 'short', spendablePaise: 24_99 }],
-  ])('is refused where %s, and leaves no trace', async (_, change, paise, refused) => {
+  ])('is refused if %s, and leaves no trace', async (_, change, paise, refused) => {
     const call = await callNow(change, paise);
     await db.write((sql) => {
       expect(openHold(sql, call)).toMatchObject(refused);
@@ -99,7 +99,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is refused after a hundred questions of a day that found nothing', async () => {
+  it('is refused after a hundred checks without a result in a day', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle' } as const;
@@ -109,7 +109,7 @@ describe('A hold', () => {
     });
   });
 
-  it('of a key that was taken back is refused, and of that key for ever', async () => {
+  it('is refused for a cancelled key, for good', async () => {
     const call = await callNow();
     await db.write((sql) => {
       sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, 1)', {
@@ -122,7 +122,7 @@ describe('A hold', () => {
     });
   });
 
-  it('of a key under way is not opened again, but where its call has ended', async () => {
+  it('is not opened again for a key under way, unless its call has ended', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const first = held(sql, call);
@@ -138,7 +138,7 @@ describe('A hold', () => {
     });
   });
 
-  it('is not opened under a key that was used for another question', async () => {
+  it('is refused under a key that another request used', async () => {
     const call = await callNow();
     await db.write((sql) => {
       held(sql, call);
@@ -149,7 +149,7 @@ describe('A hold', () => {
 });
 
 describe('A capture', () => {
-  it('charges once, seals its answer, and allows one question more', async () => {
+  it('charges once, seals its answer, and adds a free check', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const question = { accountId: call.accountId, what: 'vehicle', at: NOW } as const;
@@ -201,7 +201,7 @@ describe('A capture', () => {
     });
   });
 
-  it('of a hold that was given back meanwhile charges nothing', async () => {
+  it('of a released hold charges nothing', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);
@@ -213,13 +213,13 @@ describe('A capture', () => {
   });
 });
 
-describe('A hold given back', () => {
+describe('A released hold', () => {
   it.each([
     ['not_found', 1],
     ['invalid_identifier', 1],
     ['source_down', 0],
     ['abandoned', 0],
-  ])('as %s is given back once, and counts %i', async (outcome, count) => {
+  ])('with the outcome %s is released once and counts %i free checks', async (outcome, count) => {
     const call = await callNow();
     await db.write((sql) => {
       const { callId, holdId } = held(sql, call);
@@ -232,7 +232,7 @@ describe('A hold given back', () => {
     });
   });
 
-  it('is no damaged row, and nor is one that is open or captured: sales would stop', async () => {
+  it('is not mistaken for a damaged row, nor is an open or captured one', async () => {
     const [open, sold, returned] = [await callNow(), await callNow(), await callNow()];
     const own = await db.write((sql) => {
       const holds = [held(sql, open), held(sql, sold), held(sql, returned)] as const;
@@ -243,7 +243,7 @@ describe('A hold given back', () => {
     expect((await damagedRows(db)).filter((row) => own.includes(row))).toEqual([]);
   });
 
-  it('stays charged where it was captured', async () => {
+  it('stays charged if it was captured before', async () => {
     const call = await callNow();
     await db.write((sql) => {
       const hold = held(sql, call);

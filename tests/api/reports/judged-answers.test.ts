@@ -1,4 +1,4 @@
-// What a source sends is sold only when it is about what was asked, and says something.
+// A source's answer is sold only if it is about the number asked for and has content.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 
 let server: TestServer;
 let dealer: Dealer;
-/** What the source has found. */
+/** The answer of the source. */
 let found: unknown;
 const lines: string[] = [];
 const log = makeLog('info', { write: (line) => void lines.push(line) });
@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** Where each answer repeats the question; of a bank's there is no such place. */
+/** Where each answer repeats the number asked for; a bank's answer does not. */
 function pathOf({ id }: Service): string | undefined {
   return PATHS[id] ?? Object.values(judges[id].repeated)[0];
 }
 
-/** Of the specification's, said here once more. */
+/** The specification's places, written here a second time. */
 const PATHS: Partial<Record<ServiceId, string>> = {
   hyundai: 'vehicleNumber',
   maruti: 'vehicleNumber',
@@ -44,7 +44,7 @@ const PATHS: Partial<Record<ServiceId, string>> = {
   aadhaar: 'data.aadhaar_number',
 };
 
-/** Another car, holder or person; and the same one, as another writes it. */
+/** Another car, holder or person; and the same one in another spelling. */
 const OTHERS: Record<string, { other: string; same: string }> = {
   plate: { other: 'DL01ZZ9999', same: 'MH-0-SB-1' },
   pan: { other: 'ABCPE1234F', same: 'aaaps 0000a' },
@@ -78,8 +78,8 @@ const repeating = catalogue.flatMap((service) => {
   return path === undefined ? [] : [{ id: service.id, service, path }];
 });
 
-describe('A source that answers', () => {
-  it.each(repeating)('$id about another is not sold, and the log says so', async (each) => {
+describe('An answer', () => {
+  it.each(repeating)('of $id about another number is not sold and is logged', async (each) => {
     const { other } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { other: '' };
     found = withText(sampleAnswer(each.service), each.path, other);
     const before = await dealer.balance();
@@ -91,14 +91,14 @@ describe('A source that answers', () => {
     expect(lines.join('')).not.toContain(other);
   });
 
-  it.each(repeating)('$id about the same in other spelling is sold', async (each) => {
+  it.each(repeating)('of $id about the same number in another spelling is sold', async (each) => {
     const { same } = OTHERS[each.service.fields[0]?.kind ?? ''] ?? { same: '' };
     found = withText(sampleAnswer(each.service), each.path, same);
     expect((await ask(each.service)).status).toBe(200);
   });
 });
 
-/** Every text of an answer made nothing, but for where it repeats the question. */
+/** The answer with every text emptied except where it repeats the number asked for. */
 function emptied(answer: unknown, path: string | undefined, nothing: string | null): unknown {
   if (Array.isArray(answer)) return answer.map((each) => emptied(each, undefined, nothing));
   if (typeof answer !== 'object' || answer === null) return nothing;
@@ -111,12 +111,12 @@ function emptied(answer: unknown, path: string | undefined, nothing: string | nu
   );
 }
 
-describe('A source that finds nothing and says so in many fields', () => {
+describe('An answer with empty fields', () => {
   const blanks = catalogue.flatMap((service) =>
     ['', ' ', '-', 'NA', null].map((nothing) => ({ id: service.id, service, nothing })),
   );
 
-  it.each(blanks)('is not paid for: $id, all "$nothing"', async ({ service, nothing }) => {
+  it.each(blanks)('is not charged: $id, all "$nothing"', async ({ service, nothing }) => {
     const path = pathOf(service);
     const asked = ASKED[service.fields[0]?.kind ?? ''] ?? '';
     const sample =
@@ -127,7 +127,7 @@ describe('A source that finds nothing and says so in many fields', () => {
     expect(await dealer.balance()).toBe(before);
   });
 
-  it('but a car without challans is an answer', async () => {
+  it('is charged if it says that a car has no challans', async () => {
     found = { Pending_data: [], Disposed_data: [] };
     const [challan] = catalogue.filter(({ id }) => id === 'challan');
     expect(challan && (await ask(challan)).status).toBe(200);

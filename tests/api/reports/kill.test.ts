@@ -19,7 +19,7 @@ import { newFolderOnDisk } from '../../support/server.ts';
 
 const FOUND = 'MH00SB0001';
 const NOT_FOUND = 'MH00SB9404';
-/** A report that was delivered before the server died: it stays delivered. */
+/** A report that was delivered before the server died stays delivered. */
 const DELIVERED = randomUUID();
 
 const folders: string[] = [];
@@ -29,7 +29,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server that will kill itself at the point, from when it is armed. */
+/** A server that kills itself at the point once it is armed. */
 async function killableAt(point: string) {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);
@@ -53,7 +53,7 @@ async function killableAt(point: string) {
   };
 }
 
-/** The reply, or `lost` where the server died before it. */
+/** The reply, or `lost` if the server died before it. */
 function orLost(reply: Promise<Reply>): Promise<Reply | 'lost'> {
   return reply.catch(() => 'lost' as const);
 }
@@ -98,7 +98,7 @@ describe('A server killed in the middle of a call', () => {
     { point: 'before void', named: 'in voidHold' },
     { point: 'after void', named: 'between voidHold and the reply' },
   ]) {
-    it(`${named} gives the money of a report that was not found back, once`, async () => {
+    it(`${named} refunds the money of a report that was not found once`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 100);
       arm();
@@ -116,7 +116,7 @@ describe('A server killed in the middle of a call', () => {
 
 describe('A server killed in the middle of a top-up', () => {
   for (const point of ['before credit', 'after credit']) {
-    it(`(${point}) credits the payment once, by itself and by any news of it`, async () => {
+    it(`(${point}) credits the payment once, with or without a report of it`, async () => {
       const { first, dataDir, arm, restart } = await killableAt(point);
       const dealer = await signedInDealer(first.url, 50);
       const proof = await payUntold(dealer, 100);

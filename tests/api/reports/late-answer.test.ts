@@ -1,4 +1,5 @@
-// An answer that comes after its money was let go: by the start of another server, for one.
+// An answer that comes after its money was released, for instance by the start of another
+// server.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +33,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-it('is not charged, and the dealer hears that nothing was', async () => {
+it('a late answer is not charged, and the dealer is told so', async () => {
   const dealer = await signedInDealer(server.url, 100);
   const reply = await dealer.buy('MH00SB0001', randomUUID());
   expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });

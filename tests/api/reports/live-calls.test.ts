@@ -1,4 +1,4 @@
-// A repeat of a call that is being answered finds that very call, and waits for it with an end.
+// A repeat of a call under way finds that call and waits for it, up to a limit.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -25,7 +25,7 @@ describe('A call under way', () => {
   it.each([
     ['was answered', () => Promise.resolve('its answer')],
     ['was refused', () => Promise.reject(new Error('refused'))],
-  ])('is found by its own account and key, until it %s', async (_, end) => {
+  ])('is found by its own account and key until it %s', async (_, end) => {
     let finish: (answer: Promise<string>) => void = () => {};
     const live = call(
       new Promise((resolve) => {
@@ -43,13 +43,13 @@ describe('A call under way', () => {
 
   it.each([
     ['its answer', () => Promise.resolve('')],
-    ['none', () => Promise.reject(new Error('refused'))],
-  ])('is over once it has %s, and no timer is left', async (_, answer) => {
+    ['a refusal', () => Promise.reject(new Error('refused'))],
+  ])('is over once it has %s, and leaves no timer', async (_, answer) => {
     expect(await isOver(call(answer()))).toBe(true);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('that takes longer than any source is not waited for', async () => {
+  it('is not waited for longer than any source takes', async () => {
     const over = isOver(call(new Promise(() => {})));
     vi.advanceTimersByTime(69_999);
     expect(vi.getTimerCount()).toBe(1);
@@ -59,7 +59,7 @@ describe('A call under way', () => {
   });
 });
 
-it('a missing seal is one of its own, and no two seals are one', () => {
+it('a missing seal has its own hash, and different seals have different hashes', () => {
   expect(sealHashOf(undefined)).toEqual(sealHashOf(''));
   expect(sealHashOf('one')).not.toEqual(sealHashOf('another'));
 });

@@ -1,5 +1,5 @@
-// Taking back what this server has not heard of costs its sender nothing, so there is an end to it;
-// and whatever was heard of can be taken back all the same.
+// Cancelling unknown requests costs the sender nothing, so it is limited; known requests can
+// always be cancelled.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const newKey = () => idempotencyKey(Date.now(), randomUUID());
 const withdraw = (key: string) =>
   dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
 
-/** An hour ago the dealer took back so many. */
+/** The dealer cancelled this many an hour ago. */
 async function tookBack(count: number): Promise<void> {
   const since = server.backend.clock() - HOUR_MS;
   await server.backend.database.transaction((sql) =>
@@ -40,7 +40,7 @@ async function tookBack(count: number): Promise<void> {
   );
 }
 
-it('of requests that never arrived a thousand can be taken back in a day', async () => {
+it('a dealer can cancel at most a thousand unknown requests a day', async () => {
   await tookBack(999);
   expect((await withdraw(newKey())).status).toBe(200);
   const refused = await withdraw(newKey());
@@ -50,7 +50,7 @@ it('of requests that never arrived a thousand can be taken back in a day', async
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(23 * 3600);
 });
 
-it('a request that arrived can be taken back even then, and one taken back already', async () => {
+it('beyond the limit a dealer can still cancel known and already cancelled requests', async () => {
   const [early, asked] = [newKey(), newKey()];
   await withdraw(early);
   expect((await dealer.buy(NOT_FOUND, asked)).status).toBe(404);

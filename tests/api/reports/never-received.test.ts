@@ -1,5 +1,5 @@
-// A client that takes reports and never says so has each given back after 30 days, as is promised
-// to every dealer; the operator reads whose they are.
+// A client that takes reports and never confirms them gets each refunded after 30 days, as
+// promised to every dealer; the operator sees whose they are.
 
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { check } from '../../../api/operator/server/check.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** Buys so many, and says of the first so many that they are stored. */
+/** Buys `count` reports and confirms the first `received` of them. */
 async function buys(dealer: Dealer, count: number, received: number): Promise<void> {
   const keys: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {
@@ -41,7 +41,7 @@ async function checked() {
   return rows.find(({ part }) => part === 'receipts');
 }
 
-it('a dealer who never receives gets all of it back, and is named to the operator', async () => {
+it('a dealer who never confirms a report is refunded and named to the operator', async () => {
   const [taker, honest] = [
     await signedInDealer(server.url, 200),
     await signedInDealer(server.url, 200),
@@ -61,7 +61,7 @@ it('a dealer who never receives gets all of it back, and is named to the operato
   expect(told).toMatchObject({ works: false, told: expect.stringContaining(taker.email) });
   expect(told?.['told']).toMatch(/5 reports .* block/);
 
-  // One that is received ends it.
+  // One confirmed report ends it.
   await buys(taker, 1, 1);
   expect([await metric(), await checked()]).toMatchObject(['0', { works: true }]);
 });

@@ -1,4 +1,4 @@
-// What a buyer's phone may spend: its limit of the day, decided where the price is held.
+// What a buyer's phone may spend: its daily limit, decided where the price is held.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,9 +12,9 @@ import { startTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let owner: Dealer;
-/** What the source says; the sandbox's own word where nothing is set. */
+/** The source's answer; undefined leaves it to the sandbox. */
 let outcome: Outcome | undefined;
-/** What happens while the source is asked. */
+/** Runs while the source is asked. */
 let meanwhile: () => Promise<unknown>;
 beforeAll(async () => {
   server = await startTestServer({
@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   outcome = undefined;
   meanwhile = async () => undefined;
-  // A day of India has hours left in every test.
+  // India's day has hours left in every test.
   const { clock } = server.backend;
   server.pass(dayBegan(clock()) + DAY_MS + 3_600_000 - clock());
   owner = await signedInDealer(server.url, 500);
@@ -47,7 +47,7 @@ const stopped = (left: number) => ({
   body: { code: 'limit_reached', left, required: 25 },
 });
 
-it('A day’s limit ends what one phone buys, and nothing is charged beyond it', async () => {
+it("A daily limit ends a phone's purchases, and nothing is charged beyond it", async () => {
   const phone = await buyerPhone(server.url, owner, { perDay: 60 });
   expect((await phone.buy('MH00SB0001')).status).toBe(200);
   expect((await phone.buy('MH00SB0002')).status).toBe(200);
@@ -58,7 +58,7 @@ it('A day’s limit ends what one phone buys, and nothing is charged beyond it',
     '₹10 left for the day when this was sent. Nothing was charged',
   );
   expect(await owner.balance()).toBe(450);
-  // The same request goes on, once its owner allows it.
+  // The same request succeeds once the owner allows it.
   await phone.post('/api/phone/ask');
   await change(owner, 'raise');
   expect((await phone.buy('MH00SB0003', key)).status).toBe(200);
@@ -70,8 +70,8 @@ it('A day’s limit ends what one phone buys, and nothing is charged beyond it',
   ]);
 });
 
-describe('The limit', () => {
-  it('of one phone leaves another its own', async () => {
+describe("A phone's limit", () => {
+  it("does not count another phone's purchases", async () => {
     const [first, second] = [
       await buyerPhone(server.url, owner, { perDay: 25 }),
       await buyerPhone(server.url, owner, { name: 'Asif', perDay: 25 }),
@@ -89,7 +89,7 @@ describe('The limit', () => {
     expect(await owner.balance()).toBe(450);
   });
 
-  it('gets back what was held and brought no report', async () => {
+  it('gets back a held price that brought no report', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     outcome = { kind: 'source_down' };
     expect((await phone.buy('MH00SB0001')).status).toBe(503);
@@ -97,7 +97,7 @@ describe('The limit', () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('is a new one each day of India, and what was added yesterday is gone', async () => {
+  it("starts anew each day in India, without yesterday's addition", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await phone.post('/api/phone/ask');
     await change(owner, 'raise');
@@ -109,7 +109,7 @@ describe('The limit', () => {
     expect(await phone.buy('MH00SB0004')).toMatchObject(stopped(0));
   });
 
-  it('of today has no part in a request of last night that ends now', async () => {
+  it("of today does not count last night's request that ends now", async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     const { clock } = server.backend;
     server.pass(dayBegan(clock()) + DAY_MS - 5_000 - clock());
@@ -120,7 +120,7 @@ describe('The limit', () => {
     expect(await phonesOf(owner)).toMatchObject([{ today: 25 }]);
   });
 
-  it('lowered under way lets end what is held, and nothing more begin', async () => {
+  it('lowered during a call lets that call end and no other begin', async () => {
     const phone = await buyerPhone(server.url, owner, { perDay: 60 });
     meanwhile = () => change(owner, 'limit', 30);
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
@@ -131,7 +131,7 @@ describe('The limit', () => {
 });
 
 describe('A phone', () => {
-  it('that is paused buys nothing until it may go on', async () => {
+  it('that is paused buys nothing until it is resumed', async () => {
     const phone = await buyerPhone(server.url, owner);
     await change(owner, 'pause');
     expect(await phone.buy('MH00SB0001')).toMatchObject({ body: { code: 'phone_paused' } });
@@ -139,7 +139,7 @@ describe('A phone', () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('checks persons only where its owner ticked it', async () => {
+  it('checks persons only if its owner allowed it', async () => {
     const pan = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
     const cars = await buyerPhone(server.url, owner);
     const refused = { status: 403, body: { code: 'no_persons' } };
@@ -148,7 +148,7 @@ describe('A phone', () => {
     expect((await both.post('/api/service/call', pan)).status).toBe(200);
   });
 
-  it('that an empty wallet stops learns that, and not the balance', async () => {
+  it('learns that the wallet is empty, but not its balance', async () => {
     const poor = await signedInDealer(server.url, 30);
     const phone = await buyerPhone(server.url, poor);
     await phone.buy('MH00SB0001');

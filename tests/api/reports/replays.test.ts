@@ -1,5 +1,5 @@
-// What was bought before is the dealer's, whatever is sold, asked or demanded by now; and nobody
-// says "nothing was charged" before having looked.
+// A bought report stays the dealer's, whatever is sold, asked or required today; and no refusal
+// says "nothing was charged" without a lookup.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 const PAN = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
-/** Its check digit is wrong: the sandbox alone takes it. */
+/** Its check digit is wrong: only the sandbox takes it. */
 const AADHAAR = { serviceName: 'Aadhaar Verification', payload: { aadhaarNumber: '655675523712' } };
 
 function call(body: object, key: string) {
   return dealer.post('/api/service/call', body, { 'idempotency-key': key });
 }
 
-/** The call before and after the rules changed, and a new one after. */
+/** The call before and after the rules changed, and a new one afterwards. */
 async function aroundChange(body: object, change: Partial<Config>, later: object = body) {
   const key = randomUUID();
   const bought = await call(body, key);
@@ -45,20 +45,20 @@ async function aroundChange(body: object, change: Partial<Config>, later: object
   }
 }
 
-describe('A report that was paid for is repeated', () => {
-  it('though its service is no longer sold', async () => {
+describe('A paid report is repeated', () => {
+  it('if its service is no longer sold', async () => {
     const { bought, repeated, anew } = await aroundChange(PAN, { servicesOff: ['pan'] });
     expect(repeated.text).toBe(bought.text);
     expect(anew).toMatchObject({ status: 503, body: { code: 'service_off' } });
   });
 
-  it('though its number would no longer be taken', async () => {
+  it('if its number would now be refused', async () => {
     const { bought, repeated, anew } = await aroundChange(AADHAAR, { mode: 'live' });
     expect(repeated.text).toBe(bought.text);
     expect(anew.status).toBe(422);
   });
 
-  it('though the words to be confirmed are others now', async () => {
+  it('if the consent text has changed', async () => {
     const confirmed = { ...PAN, consent: 'pan-1' };
     const outdated = { ...PAN, consent: 'pan-999' };
     const { bought, repeated, anew } = await aroundChange(confirmed, {}, outdated);
@@ -68,7 +68,7 @@ describe('A report that was paid for is repeated', () => {
     });
   });
 
-  it('and the same key with other details hears that these bought nothing', async () => {
+  it('and other details under its key are refused as not bought', async () => {
     const key = randomUUID();
     await call(PAN, key);
     const other = await call({ serviceName: 'No such service', payload: {} }, key);
@@ -79,7 +79,7 @@ describe('A report that was paid for is repeated', () => {
   });
 });
 
-describe('A request that cannot be read hears nothing of a charge: none was looked up', () => {
+describe('A request that cannot be read gets no word about a charge:', () => {
   it.each([
     ['no payload', { serviceName: 'PAN Verification' }],
     ['no service', { payload: {} }],
@@ -91,7 +91,7 @@ describe('A request that cannot be read hears nothing of a charge: none was look
     expect(reply.body['message']).not.toMatch(/charged/);
   });
 
-  it('a key of no form', async () => {
+  it('a malformed key', async () => {
     const reply = await call(PAN, 'not-a-key');
     expect(reply.status).toBe(400);
     expect(reply.body['message']).not.toMatch(/charged/);

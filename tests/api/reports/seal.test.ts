@@ -1,4 +1,4 @@
-// What seals an answer: nothing but the standard's own key derivation opens it.
+// How an answer is sealed: the standard's key derivation opens it.
 
 import { createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 
 const ATTEMPT = { callId: 1207, holdId: 3 };
 
-/** Opens it by the standard's own key derivation, whatever ours does. */
+/** Opens it by the standard's key derivation, independent of ours. */
 function opened(sealed: Buffer, secret: string | Buffer): string {
   const derived = hkdfSync('sha256', secret, '1207', 'lotproof sealed answer', 32);
   const cipher = createDecipheriv('aes-256-gcm', Buffer.from(derived), sealed.subarray(0, 12));
@@ -17,7 +17,7 @@ function opened(sealed: Buffer, secret: string | Buffer): string {
 
 const newSeal = () => randomBytes(32).toString('base64url');
 
-it('an answer is sealed under HKDF-SHA256 of the seal that its phone sent', () => {
+it("an answer is sealed under HKDF-SHA256 of the phone's seal", () => {
   const secrets = { key: randomUUID(), seal: newSeal() };
   const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
   const bytes = Buffer.from(secrets.seal, 'base64url');
@@ -25,7 +25,7 @@ it('an answer is sealed under HKDF-SHA256 of the seal that its phone sent', () =
   expect(unseal(secrets, 1207, sealed)).toBe('a report, ₹25');
 });
 
-it('what an attempt that runs again seals shares no nonce with what it sealed before', () => {
+it('a second attempt uses another nonce than the first', () => {
   const secrets = { key: randomUUID(), seal: newSeal() };
   const nonceOf = (holdId: number, answer: string, seal_ = secrets) =>
     seal(seal_, { callId: 1207, holdId }, answer).subarray(0, 12).toString('hex');
@@ -39,7 +39,7 @@ it('what an attempt that runs again seals shares no nonce with what it sealed be
   expect(nonceOf(3, 'a balance of ₹75')).toBe(first);
 });
 
-it('the key alone, or another seal, opens nothing', () => {
+it('neither the key alone nor another seal opens an answer', () => {
   const secrets = { key: randomUUID(), seal: newSeal() };
   const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
   expect(unseal({ ...secrets, seal: undefined }, 1207, sealed)).toBeUndefined();
@@ -47,7 +47,7 @@ it('the key alone, or another seal, opens nothing', () => {
   expect(unseal(secrets, 1208, sealed)).toBeUndefined();
 });
 
-it('what a plain call bought is sealed under its key, and no seal opens it', () => {
+it('a call without a seal is sealed under its key, and no seal opens it', () => {
   const secrets = { key: randomUUID(), seal: undefined };
   const sealed = seal(secrets, ATTEMPT, 'a report, ₹25');
   expect(opened(sealed, secrets.key)).toBe('a report, ₹25');
@@ -55,7 +55,7 @@ it('what a plain call bought is sealed under its key, and no seal opens it', () 
   expect(unseal({ ...secrets, seal: newSeal() }, 1207, sealed)).toBeUndefined();
 });
 
-it('the database knows a key by its time and a hash, or by the hash alone', () => {
+it('the database stores a key as its time and a hash, or as the hash alone', () => {
   const key = idempotencyKey(1_700_000_000_000, '9b2e4c1a-5d3f-4a7b-8c6d-0e1f2a3b4c5d');
   expect(key).toBe('018bcfe5-6800-7a7b-8c6d-0e1f2a3b4c5d');
   expect(keyHash('dealer', key).toString('hex')).toBe(

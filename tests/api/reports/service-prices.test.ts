@@ -1,4 +1,4 @@
-// A dealer whose wallet is short reads the price of this very service, and no source is asked.
+// A dealer whose wallet is short sees the price of this service, and no source is asked.
 
 import { expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
@@ -19,7 +19,7 @@ const prices: [ServiceId, number, string[]][] = [
 
 const server = sharedServer();
 
-it.each(prices)('%s costs Rs.%i, and says so with an empty wallet', async (id, price, typed) => {
+it.each(prices)('%s costs Rs.%i, as the low-balance refusal says', async (id, price, typed) => {
   const dealer = await signedInDealer(server.url, price - 1);
   const reply = await askAs(dealer, id, typed);
   const message =

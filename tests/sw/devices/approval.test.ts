@@ -1,4 +1,4 @@
-// Approving a new device: honest servers bring the keys across, others are found out by the digits.
+// Approving a new device: honest servers carry the keys across; the digits expose any other.
 
 import { expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ async function bothKeys() {
   return { asking, approving, meeting };
 }
 
-test('both sides read the same six digits, and what is sealed is opened', async () => {
+test('both devices show the same six digits, and what one seals the other opens', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const there = await agreed(asking, meeting);
   const here = await agreed(approving, meeting);
@@ -58,7 +58,7 @@ test('another account or another approval has other digits and another key', asy
   }
 });
 
-test('a server that hands each side a key of its own is found out by the digits', async () => {
+test('the digits expose a server that gives each device a key of its own', async () => {
   const { asking, approving } = await bothKeys();
   const [toAsking, toApproving] = await Promise.all([newApprovalKey(), newApprovalKey()]);
   const there = await agreed(asking, {
@@ -74,7 +74,7 @@ test('a server that hands each side a key of its own is found out by the digits'
   expect(here.digits).not.toBe(there.digits);
 });
 
-test('what is no point of the curve, or our own, ends the approval', async () => {
+test('a point off the curve, or our own point, ends the approval', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const offCurve = approving.point.with(64, (approving.point[64] ?? 0) ^ 1);
   for (const approvingPoint of [offCurve, new Uint8Array(65), new Uint8Array(0), asking.point]) {
@@ -82,7 +82,7 @@ test('what is no point of the curve, or our own, ends the approval', async () =>
   }
 });
 
-test('what was changed on the way is not opened', async () => {
+test('bytes changed on the way do not open', async () => {
   const { asking, approving, meeting } = await bothKeys();
   const sealed = await sealFor(await agreed(approving, meeting), secret);
   const there = await agreed(asking, meeting);
@@ -93,7 +93,7 @@ test('what was changed on the way is not opened', async () => {
   expect(await openFrom(there, new Uint8Array(5))).toBeUndefined();
 });
 
-test('a QR says what it is for: its own account reads it, for ten minutes', async () => {
+test('a QR names its account, which alone can read it, for ten minutes', async () => {
   const { accountId } = where;
   const now = Date.now();
   const { secret, pointHash, code, expiresAt } = await newInvitation(accountId, now);

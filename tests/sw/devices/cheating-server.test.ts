@@ -1,5 +1,5 @@
-// What a server that cheats, or an accident, can do to the dealer's reports on his devices: leave
-// them out, which is told; and nothing else.
+// What a cheating server, or an accident, can do to the dealer's reports on his devices: it can
+// leave reports out, which the devices notice, and nothing else.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredRecord } from '../../../data/library/frames.ts';
@@ -45,14 +45,14 @@ afterEach(() => {
 
 type Cheat = (records: StoredRecord[]) => StoredRecord[];
 
-/** Each under the id of the next. */
+/** Each record under the id of the next. */
 const swapped: Cheat = (records) =>
   records.map((record, at) => ({
     ...record,
     sealed: (records[at + 1] ?? records[0] ?? record).sealed,
   }));
 
-describe('A server that gives back something else', () => {
+describe('A server that returns other records', () => {
   test.each<[string, Cheat]>([
     ['each record under the id of another', swapped],
     [
@@ -61,8 +61,8 @@ describe('A server that gives back something else', () => {
     ],
     ['another generation', (all) => all.map((r) => ({ ...r, generation: 0 }))],
     ['garbage', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }))],
-    ['nothing in a record', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array() }))],
-  ])('is found out: %s', async (_, cheat) => {
+    ['an empty record', (all) => all.map((r) => ({ ...r, sealed: new Uint8Array() }))],
+  ])('is detected: %s', async (_, cheat) => {
     await buy(phone, 'MH12DE1433');
     await buy(phone, 'MH12DE1434');
     await sync(phone);
@@ -73,7 +73,7 @@ describe('A server that gives back something else', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'unopened', count });
   });
 
-  test('is no longer doubted for what it gives whole, after a restore', async () => {
+  test('is trusted again after a restore, for the records that are whole', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (all) => all.map((r) => ({ ...r, sealed: new Uint8Array(300) }));
@@ -85,7 +85,7 @@ describe('A server that gives back something else', () => {
     expect(await reportCount(office)).toBe(1);
   });
 
-  test('takes nothing of another library for ours', async () => {
+  test("cannot pass another library's records off as ours", async () => {
     const other = libraryServer();
     serve(other);
     const stranger = await firstDevice();
@@ -99,7 +99,7 @@ describe('A server that gives back something else', () => {
     expect((await isOn(office)).doubts).toEqual(doubts);
   });
 
-  test('brings no older version back', async () => {
+  test('cannot bring an older version back', async () => {
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
     await syncAll([phone, office]);
     const old = [...server.records.values()];
@@ -109,12 +109,13 @@ describe('A server that gives back something else', () => {
     const written = server.seq;
     await sync(office);
     expect(await carNote(office.accountId, 'MH12DE1433')).toMatchObject({ note: 'Mended' });
-    // Nor does it have to be told again: whoever could make devices write would fill the library.
+    // The device does not repeat its records either: a server that could make devices write
+    // would fill the library.
     expect(server.seq).toBe(written);
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
 
-  test('ends a page in the middle: nothing is taken, and the next sync takes it', async () => {
+  test('and cuts a page in the middle gets nothing accepted until the next sync', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const whole = globalThis.fetch;
@@ -133,7 +134,7 @@ describe('A server that gives back something else', () => {
 });
 
 describe('A server that leaves records out', () => {
-  test('is told by the head of the device that wrote them', async () => {
+  test('is exposed by the head of the device that wrote them', async () => {
     for (const plate of ['MH12DE1433', 'MH12DE1434', 'MH12DE1435']) await buy(phone, plate);
     await sync(phone);
     const [dropped] = [...server.records.values()].sort((one, other) => one.seq - other.seq);
@@ -150,7 +151,7 @@ describe('A server that leaves records out', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('with the head that names them, is told by another device that has seen it', async () => {
+  test('and their head with them is exposed by another device that saw it', async () => {
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
     const former = new Map(server.records);
@@ -160,7 +161,7 @@ describe('A server that leaves records out', () => {
     const withheld = new Set(all.map(([id]) => id));
     await buy(office, 'MH12DE1435');
     await sync(office);
-    // By the code alone: nobody has told it of the heads.
+    // By the code alone: no device has told it of the heads.
     const laptop = await joinedDevice(office);
     await accountDatabase(laptop.accountId).library.delete('heads');
     server.gives = (records) =>
@@ -174,7 +175,7 @@ describe('A server that leaves records out', () => {
 });
 
 describe('A device', () => {
-  test('whose profile was copied becomes another device, and loses nothing', async () => {
+  test('with a copied profile becomes another device and loses nothing', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const copy = await joinedDevice(phone);
@@ -198,7 +199,7 @@ describe('A device', () => {
     }
   });
 
-  test('under the data saver asks for nothing, and says so', async () => {
+  test('under the data saver makes no request and says so', async () => {
     vi.stubGlobal('navigator', { ...navigator, connection: { saveData: true } });
     const asked = server.traffic.length;
     expect(await sync(phone)).toMatchObject({ kind: 'paused', why: 'data-saver' });
@@ -206,7 +207,7 @@ describe('A device', () => {
     expect((await isOn(phone)).isPaused).toBe('data-saver');
   });
 
-  test('says that the library is full, and goes on receiving', async () => {
+  test('says that the library is full and still receives', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.recordsMax = server.records.size;
@@ -220,7 +221,7 @@ describe('A device', () => {
     expect(await reportCount(phone)).toBe(2);
   });
 
-  test('a year away, and locked out meanwhile, brings nothing back', async () => {
+  test('that was away for a year and locked out brings no deleted report back', async () => {
     const { sale } = await buy(phone, 'MH12DE1433');
     await noteCar(office.accountId, 'MH12DE1434', { note: 'Old' });
     await syncAll([phone, office]);
@@ -244,7 +245,7 @@ describe('A device', () => {
     }
   });
 
-  test('keeps what only a newer build can read, and reads it once it can', async () => {
+  test('keeps a record that only a newer build can read, and reads it later', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const sealer = await sealerOn(phone);
@@ -257,7 +258,7 @@ describe('A device', () => {
     const kept = await records.get(recordOfBytes(id));
     expect(kept).toMatchObject({ kind: 'unread', version: 1 });
     expect((await isOn(office)).doubts).not.toContainEqual({ kind: 'unopened', count: 1 });
-    // As the newer build finds it: what it is of can be read.
+    // As the newer build finds it: it can read the record's kind.
     const title = 'Sharma Motors';
     const named = { kind: 'dealership', by: 'x', editedAt: '2027', title, phone: '' };
     const readable = await sealRecord(sealer, { id, version: 1, generation: 1 }, named);
@@ -267,7 +268,7 @@ describe('A device', () => {
     expect(await dealership(office.accountId)).toMatchObject({ title });
   });
 
-  test('with no room says so, and takes the rest when there is', async () => {
+  test('without room says so and takes the rest once there is room', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const { results } = accountDatabase(office.accountId);

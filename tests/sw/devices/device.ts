@@ -1,4 +1,4 @@
-// A device of a dealer: a database of its own, beside those of his other devices.
+// A dealer's device, with a database of its own beside his other devices'.
 
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
 import { wrapResult } from '../../../data/contract.ts';
@@ -31,7 +31,7 @@ export function newDevice(): Account {
   return { accountId: `${crypto.randomUUID()}-${devices}`, email: 'dealer@example.in' };
 }
 
-/** The library is on, with this device as its first. */
+/** Turns the library on, with this device as its first. */
 export async function firstDevice(): Promise<Account> {
   const owner = newDevice();
   await turnOn(owner, { ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: true });
@@ -59,7 +59,7 @@ export async function sealerOn(owner: Account): Promise<Sealer> {
   return { ...ring, ...(await keysOf(ring)) };
 }
 
-/** By this device, so many times; every other is to be let in again. */
+/** Makes this many new generations of the keys; every other device must be let in again. */
 export async function newGeneration(owner: Account, times = 1): Promise<void> {
   const rest = { recovery: new Uint8Array(60), isCodeChecked: true, otp: '123456' };
   let ring = await ringOn(owner);
@@ -87,7 +87,7 @@ export async function syncAll(owners: Account[]): Promise<void> {
 
 let sales = 0;
 
-/** `key`: of its call; `sale`: its number in the wallet. */
+/** `key`: the call's idempotency key; `sale`: its number in the wallet. */
 export type Bought = { key: string; sale: string; plate: string };
 
 export async function buy(
@@ -100,7 +100,7 @@ export async function buy(
   const service = serviceById(serviceId);
   const sample = sampleAnswer(service);
   const own = serviceId === 'rc' ? { rc_number: plate } : { vehicleNumber: plate };
-  // By the clock that a test may set.
+  // By the clock, which a test may set.
   const at = new Date(Date.now()).toISOString();
   const receipt = receiptOf(serviceId, { id: `T${100_000 + sales}`, at });
   const { key } = receipt;
@@ -109,7 +109,7 @@ export async function buy(
   return { key, sale: receipt.id, plate };
 }
 
-/** What a device holds, in words that every device of the dealer shares. */
+/** What a device holds, without what differs between the dealer's devices. */
 export async function holdings({ accountId }: Account) {
   const { reports, results, plates, cars, profile } = accountDatabase(accountId);
   const stored = await results.toArray();

@@ -1,5 +1,5 @@
-// A new device asks and another gives it the keys, over a server that carries what both say, or
-// cheats.
+// A new device asks for the keys and another gives them, over a server that carries their
+// messages or cheats.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AnswerOf } from '../../../data/every-call.ts';
@@ -38,7 +38,7 @@ beforeEach(async () => {
   join = undefined;
   expiresAt = new Date(Date.now() + 600_000).toISOString();
   carryFaithfully();
-  // Only the waits between two questions: what is asked in between takes its own time.
+  // Only the waits between two requests; the requests take their own time.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
@@ -81,7 +81,7 @@ function carryFaithfully(): void {
   server.on('joinRefuse', () => change({ state: 'refused' }));
 }
 
-/** Runs the clock on until it has come to that. */
+/** Runs the clock until the promise is settled. */
 async function soon<T>(what: Promise<T>): Promise<T> {
   let isOver = false;
   const end = () => {
@@ -110,7 +110,7 @@ async function asked(scanned?: OwnInvitation): Promise<{ steps: Steps; seen: Joi
   return { steps, seen: { ...join } };
 }
 
-test('a device that is approved has what the other sealed, and both show the same', async () => {
+test('an approved device gets the sealed keys, and both devices show the same digits', async () => {
   const { steps, seen } = await asked();
   const offering = offerTo(owner, seen, { signal: never });
   const { digits } = await next(steps, 'digits');
@@ -121,13 +121,13 @@ test('a device that is approved has what the other sealed, and both show the sam
   const approved = await next(steps, 'approved');
   expect(approved.keys).toEqual(keys);
   expect(approved.answer).toBe(agreement.answer);
-  // Nothing that the server carried tells it the keys or the digits.
+  // Nothing that the server carried reveals the keys or the digits.
   const carried = JSON.stringify(server.asked);
   expect(carried).not.toContain(digits);
   expect(carried).not.toContain(base64Url(keys));
 });
 
-test('a device that is refused, or unanswered for ten minutes, is told so', async () => {
+test('a device learns that it was refused or not answered for ten minutes', async () => {
   const first = await asked();
   await refuseJoin(owner, first.seen);
   await next(first.steps, 'refused');
@@ -139,7 +139,7 @@ test('a device that is refused, or unanswered for ten minutes, is told so', asyn
   await next(third.steps, 'expired');
 });
 
-test('with no signal in between both go on where they were', async () => {
+test('after a gap in the signal both devices continue', async () => {
   const { steps, seen } = await asked();
   const gate: Reply = { body: 'Free WiFi', isForeign: true };
   const calls = { point: 0, state: 0 };
@@ -161,7 +161,7 @@ test('with no signal in between both go on where they were', async () => {
   expect(calls.point).toBe(3);
 });
 
-test('a server that gives another point than was promised is found out', async () => {
+test('a server that gives another point than it promised is detected', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });
@@ -169,7 +169,7 @@ test('a server that gives another point than was promised is found out', async (
   expect(await soon(offering)).toBe('spoilt');
 });
 
-test('a server that promises a key of its own reads other digits than the dealer', async () => {
+test("a server that promises its own key shows other digits than the dealer's device", async () => {
   const { steps, seen } = await asked();
   const own = await newApprovalKey();
   const promised = { ...seen, commit: base64Url(await commitOf(own.point)) };
@@ -184,7 +184,7 @@ test('a server that promises a key of its own reads other digits than the dealer
   expect(agreement).not.toMatchObject({ digits });
 });
 
-test('a server that leaves the other device out has no two digits that anybody shows', async () => {
+test("a server that answers alone shows digits that the dealer's device lacks", async () => {
   const { steps, seen } = await asked();
   const own = await newApprovalKey();
   if (join) join = { ...join, approvingPoint: base64Url(own.point), state: 'offered' };
@@ -201,12 +201,13 @@ test('a server that leaves the other device out has no two digits that anybody s
   if (!agreement || !join) throw new Error('No agreement');
   join = { ...join, sealed: base64Url(await sealFor(agreement, keys)), state: 'sealed' };
   const approved = await next(steps, 'approved');
-  // The keys came, and are taken only with these: the dealer's own device shows none.
+  // The keys arrive, and are accepted only with these digits, which the dealer's own device does
+  // not show.
   expect(approved.answer).toBe(agreement.answer);
   expect(seen.state).toBe('asked');
 });
 
-test('what was sealed for another, or a state out of turn, is not taken', async () => {
+test('keys sealed for another device, or a state out of turn, are refused', async () => {
   const first = await asked();
   if (join) join = { ...join, state: 'sealed', sealed: base64Url(keys) };
   await next(first.steps, 'spoilt');
@@ -218,18 +219,18 @@ test('what was sealed for another, or a state out of turn, is not taken', async 
   await next(second.steps, 'spoilt');
 });
 
-test('an approval is no more than ten minutes old', async () => {
+test('an approval ends after ten minutes', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { seen } = await asked();
   expect(await soon(offerTo(owner, seen, { signal: never }))).toBe('over');
 });
 
-/** What a QR says, from the screen of the device that shows it. */
+/** The invitation in the QR on the showing device's screen. */
 async function shown(): Promise<OwnInvitation> {
   return newInvitation(owner.accountId, Date.now());
 }
 
-test('a device that scanned the QR has the keys, with no digits carried by hand', async () => {
+test('a device that scanned the QR gets the keys without typed digits', async () => {
   const invitation = await shown();
   const { steps, seen } = await asked(invitation);
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
@@ -239,12 +240,12 @@ test('a device that scanned the QR has the keys, with no digits carried by hand'
   if (typeof agreement === 'string') throw new Error(agreement);
   await giveKeys(owner, { join: seen, agreement, keys });
   expect(await approved).toEqual({ kind: 'approved', keys });
-  // The server carried neither the secret nor anything from which it could tell the keys.
+  // The server carried neither the secret nor anything that reveals the keys.
   const carried = JSON.stringify(server.asked);
   for (const unseen of [invitation.secret, keys]) expect(carried).not.toContain(base64Url(unseen));
 });
 
-test('a server that puts its own key in the place of the new device’s gets nothing', async () => {
+test("a server that replaces the new device's key gets no keys", async () => {
   const invitation = await shown();
   const own = await newApprovalKey();
   const { seen } = await asked(invitation);
@@ -254,14 +255,14 @@ test('a server that puts its own key in the place of the new device’s gets not
     if (join) join = { ...join, point: base64Url(own.point), state: 'answered' };
     return soon(offering);
   };
-  // As it was promised; then with the tag that the server saw, and codes that it can make.
+  // First as promised, then with the tag that the server saw and codes that it can make.
   expect(await swap(seen.commit)).toBe('spoilt');
   const promised = base64Url(await commitOf(own.point));
   expect(await swap(invitation.tag + promised.slice(invitation.tag.length))).toBe('spoilt');
   expect(server.asked.map(({ name }) => name)).not.toContain('joinSeal');
 });
 
-test('a server that puts its own key in the place of the QR’s gives no keys', async () => {
+test("a server that replaces the QR's key hands over no keys", async () => {
   const invitation = await shown();
   const own = await newApprovalKey();
   const { steps } = await asked(invitation);
@@ -270,7 +271,7 @@ test('a server that puts its own key in the place of the QR’s gives no keys', 
   expect(join?.point).toBeNull();
 });
 
-test('keys sealed without the secret of the QR are not taken', async () => {
+test("keys sealed without the QR's secret are refused", async () => {
   const invitation = await shown();
   const { steps, seen } = await asked(invitation);
   const stranger = { ...invitation, secret: crypto.getRandomValues(new Uint8Array(16)) };
@@ -290,7 +291,7 @@ test('keys sealed without the secret of the QR are not taken', async () => {
   expect(seen.commit.startsWith(invitation.tag)).toBe(true);
 });
 
-test('a QR that is shown no longer is said to be unanswered', async () => {
+test('a QR that is no longer shown counts as unanswered', async () => {
   expiresAt = new Date(Date.now() - 1).toISOString();
   const { steps } = await asked(await shown());
   await next(steps, 'unanswered');

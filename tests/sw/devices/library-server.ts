@@ -1,5 +1,5 @@
-// A server of the sealed library by the rules of data/library, in memory: for tests that need many
-// of them, and for servers that cheat.
+// A server of the sealed library by the rules of data/library, in memory: for tests that need
+// many servers, and for servers that cheat.
 
 import { vi } from 'vitest';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 type Library = { id: string; generation: number; writeHash: string; recovery: string };
 
-/** What becomes of one request: it may be lost on its way, or its answer may. */
+/** What happens to a request: it arrives, is lost, or loses its answer. */
 export type Fate = 'arrives' | 'is lost' | 'loses its answer';
 
 export type LibraryServer = {
@@ -25,11 +25,11 @@ export type LibraryServer = {
   epoch: Bytes;
   library: Library | undefined;
   seq: number;
-  /** Decides over each request. */
+  /** Decides the fate of each request. */
   fate: (path: string) => Fate;
-  /** What it gives for records that it is asked for; a cheat gives others. */
+  /** Chooses the records that the server gives; a cheat gives others. */
   gives: (records: StoredRecord[]) => StoredRecord[];
-  /** All that was sent and answered. */
+  /** Everything that was sent and answered. */
   traffic: Bytes[];
   pageRecords: number;
   recordsMax: number;
@@ -49,7 +49,7 @@ export function libraryServer(): LibraryServer {
   };
 }
 
-/** Every device's calls go to this server, whatever account they name. */
+/** Sends every device's calls to this server, whatever account they name. */
 export function serve(server: LibraryServer): void {
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), userAgent: 'Chrome/1 Android' });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -168,14 +168,14 @@ async function put(server: LibraryServer, init: RequestInit): Promise<Answer> {
   return json({ seq: server.seq });
 }
 
-/** As a server that was restored from such a copy. */
+/** Restores the server from this copy. */
 export function restored(server: LibraryServer, copy: Map<string, StoredRecord>): void {
   server.records = new Map(copy);
   server.seq = Math.max(0, ...[...copy.values()].map(({ seq }) => seq));
   server.epoch = crypto.getRandomValues(new Uint8Array(8));
 }
 
-/** As if a device had sent it. */
+/** Stores a record as if a device had sent it. */
 export function putRecord(server: LibraryServer, record: Omit<StoredRecord, 'seq'>): void {
   server.seq += 1;
   server.records.set(base64Url(record.id), { ...record, seq: server.seq });

@@ -1,15 +1,15 @@
-// A server that lies, by chance: what it gives is left out, older, damaged, replayed, renumbered or
-// without an end, and what it stores is lost or rolled back without a word.
+// A server that lies at random: it leaves records out, gives older, damaged, replayed or
+// renumbered ones, never ends a list, and loses or rolls back what it stores without a word.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
 import type { Random } from '../../simulation/random.ts';
 import type { LibraryServer } from './library-server.ts';
 
-/** All that was ever stored: what can be replayed. */
+/** Every version ever stored, to be replayed. */
 export type Past = Map<string, StoredRecord[]>;
 
-/** Notes what is stored now. */
+/** Notes the present records. */
 export function remember(past: Past, { records }: LibraryServer): void {
   for (const [id, record] of records) {
     const known = past.get(id) ?? [];
@@ -33,14 +33,14 @@ const LIES: [Lie, ...Lie[]] = [
   (record) => [record, record],
 ];
 
-/** From now on each record that it gives is a lie of some kind, or the truth. */
+/** From now on each record that the server gives is the truth or a lie of some kind. */
 export function lie(server: LibraryServer, random: Random, past: Past): void {
   const liars = LIES.filter(() => random.percent(50));
   server.gives = (records) =>
     records.flatMap((record) => (random.anyOf(liars) ?? random.pick(LIES))(record, random, past));
 }
 
-/** Loses or rolls back some of what it stores, and says nothing of it. */
+/** Loses or rolls back some stored records in silence. */
 export function lose({ records }: LibraryServer, random: Random, past: Past): void {
   for (const [id, record] of records) {
     if (!random.percent(20)) continue;
@@ -51,7 +51,7 @@ export function lose({ records }: LibraryServer, random: Random, past: Past): vo
   }
 }
 
-/** Takes its whole store back to an older copy, and says nothing of it. */
+/** Rolls the whole store back to an older copy in silence. */
 export function rollBack(server: LibraryServer, copy: Map<string, StoredRecord> | undefined): void {
   if (!copy) return;
   server.records = new Map(copy);

@@ -1,5 +1,4 @@
-// What a server gives or loses is held against what the devices have listed, under the key that
-// counts.
+// What a server gives or loses is compared with the devices' own lists, under the present key.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -57,7 +56,7 @@ async function syncedDaily(owners: Account[], days: number): Promise<void> {
 }
 
 describe('A record that the server has damaged or lost', () => {
-  test('is written anew by a device that has a good copy', async () => {
+  test('is written again by a device that has a good copy', async () => {
     await bought();
     for (const [id, record] of server.records) server.records.set(id, damaged(record));
     const laptop = await joinedDevice(office);
@@ -68,7 +67,7 @@ describe('A record that the server has damaged or lost', () => {
     expect((await isOn(laptop)).doubts).toEqual([]);
   });
 
-  test('stops nothing else that a device has to send', async () => {
+  test('does not stop the other records of a device', async () => {
     await buy(phone, 'MH12AB0001');
     server.fate = (path) => (path === '/api/library' ? 'loses its answer' : 'arrives');
     await sync(phone);
@@ -80,7 +79,7 @@ describe('A record that the server has damaged or lost', () => {
     expect(await reportCount(office)).toBe(2);
   });
 
-  test('is missed by those that know it, and sent again', async () => {
+  test('is missed by the devices that know it, and sent again', async () => {
     await bought();
     const all = [...server.records.keys()];
     for (const id of all.slice(0, 3)) server.records.delete(id);
@@ -91,7 +90,7 @@ describe('A record that the server has damaged or lost', () => {
   });
 });
 
-test('A deleted report that is replayed to a new device is told, and goes again', async () => {
+test('A deleted report that the server replays is noticed and deleted again', async () => {
   await bought();
   const before = new Map(server.records);
   const ids = await accountDatabase(phone.accountId).reports.toCollection().primaryKeys();
@@ -112,7 +111,7 @@ test('A deleted report that is replayed to a new device is told, and goes again'
   expect((await isOn(laptop)).doubts).toEqual([]);
 });
 
-test('The key of a removed device deletes nothing, though the server lies', async () => {
+test("A removed device's key deletes nothing, even if the server lies", async () => {
   await bought();
   const sealer = await sealerOn(office);
   await newGeneration(phone);
@@ -152,7 +151,7 @@ test('Keys are handed over however many devices there ever were', async () => {
   expect(base64Url(bytes).length).toBeLessThan(32_000);
 });
 
-test('large reports go in requests of a size that the server takes', async () => {
+test('large reports are sent in requests of a size that the server accepts', async () => {
   for (let bought = 0; bought < 12; bought += 1) {
     const noise = Buffer.from(crypto.getRandomValues(new Uint8Array(45_000))).toString('base64');
     await buy(phone, `MH12DE${1000 + bought}`, 'hyundai', { noise });

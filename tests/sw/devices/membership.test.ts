@@ -1,4 +1,4 @@
-// How a device comes to have the library's keys, and how that ends.
+// How a device gets the library's keys, and how it loses them.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
 const keys = () => ({ ring: newRing(), recovery: new Uint8Array(60), isCodeChecked: false });
 
 describe('A phone whose library is off', () => {
-  test('notes nothing of what its dealer does', async () => {
+  test("records none of its dealer's actions", async () => {
     const phone = newDevice();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -48,7 +48,7 @@ describe('A phone whose library is off', () => {
     expect(server.traffic).toEqual([]);
   });
 
-  test('sends what it has once it is turned on', async () => {
+  test('sends its reports and notes once it is turned on', async () => {
     const phone = newDevice();
     await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -59,7 +59,7 @@ describe('A phone whose library is off', () => {
     expect((await holdings(office)).cars).toMatchObject([{ note: 'Dent' }]);
   });
 
-  test('knows that another device has one, and joins it by the code', async () => {
+  test('learns that another device has a library, and joins it by the code', async () => {
     const phone = await firstDevice();
     await buy(phone, 'MH12DE1433');
     await sync(phone);
@@ -74,7 +74,7 @@ describe('A phone whose library is off', () => {
 });
 
 describe('A phone that stays signed in', () => {
-  test('hears with its transactions that another device shares, and that it ended', async () => {
+  test('learns with its transactions that another device shares or has stopped', async () => {
     const { accountId } = newDevice();
     expect(await isLibraryKnown(accountId)).toBe(false);
     for (const isSharing of [true, true, false, true]) {
@@ -84,7 +84,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(accountId)).kind).toBe('off'); // how much there is, the server says
   });
 
-  test('and has asked the server how it stands believes that', async () => {
+  test("believes the server's own answer over an earlier hint", async () => {
     const office = newDevice();
     await noteSharing(office.accountId, true);
     await refreshState(office);
@@ -97,7 +97,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(office.accountId)).kind).toBe('off');
   });
 
-  test('and has the keys hears nothing new of it', async () => {
+  test('and has the keys ignores later hints', async () => {
     const { accountId } = await firstDevice();
     const before = await accountDatabase(accountId).library.toArray();
     for (const isSharing of [false, true]) await noteSharing(accountId, isSharing);
@@ -106,8 +106,8 @@ describe('A phone that stays signed in', () => {
   });
 });
 
-describe('Turning it on', () => {
-  test('again after a lost answer is turning it on once', async () => {
+describe('Turning the library on', () => {
+  test('again after a lost answer turns it on once', async () => {
     const phone = newDevice();
     const own = keys();
     server.fate = () => 'loses its answer';
@@ -120,7 +120,7 @@ describe('Turning it on', () => {
     expect(await standing(phone.accountId)).toMatchObject({ isCodeChecked: true });
   });
 
-  test('on a second device is refused: it is to join', async () => {
+  test('on a second device is refused: that device has to join', async () => {
     await firstDevice();
     const office = newDevice();
     await expect(turnOn(office, keys())).rejects.toMatchObject({ code: 'library_exists' });
@@ -129,7 +129,7 @@ describe('Turning it on', () => {
 });
 
 describe('A device', () => {
-  test('is called on the others what its dealer calls it', async () => {
+  test("has its dealer's name for it on the other devices", async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await renameDevice(office.accountId, ' Office PC ');
@@ -139,7 +139,7 @@ describe('A device', () => {
     expect(names.sort()).toEqual(['Chrome on Android', 'Office PC']);
   });
 
-  test('that was removed writes nothing more, and takes nothing that is sealed since', async () => {
+  test('that was removed writes nothing more, and cannot open newer records', async () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
@@ -154,7 +154,7 @@ describe('A device', () => {
     expect(await standing(stolen.accountId)).toEqual({ kind: 'locked' });
   });
 
-  test('that was removed stays so, though the server is restored to before', async () => {
+  test('that was removed stays removed after an older server is restored', async () => {
     const phone = await firstDevice();
     const stolen = await joinedDevice(phone);
     await syncAll([phone, stolen]);
@@ -171,7 +171,7 @@ describe('A device', () => {
     expect((await holdings(stolen)).reports).toEqual([]);
   });
 
-  test('that turns it off ends it for all; each keeps what it has', async () => {
+  test('that turns the library off ends it for all; each device keeps its data', async () => {
     const phone = await firstDevice();
     const office = await joinedDevice(phone);
     await buy(phone, 'MH12DE1433');

@@ -1,4 +1,4 @@
-// What went wrong once is put right: by the next syncs, at no cost while nothing is wrong.
+// The next syncs repair what went wrong once, at no cost while nothing is wrong.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -44,7 +44,7 @@ function later(ms: number): void {
 
 const DAY_MS = 24 * 3_600_000;
 
-describe('What another device deletes', () => {
+describe('A report that another device deletes', () => {
   async function emptied() {
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await syncAll([phone, office]);
@@ -56,7 +56,7 @@ describe('What another device deletes', () => {
     return before;
   }
 
-  test('lies in a bin for 30 days, and comes back from there to every device', async () => {
+  test('stays in a bin for 30 days and can be restored to every device', async () => {
     const before = await emptied();
     expect(await binOf(phone.accountId)).toBeUndefined();
     later(29 * DAY_MS);
@@ -76,7 +76,7 @@ describe('What another device deletes', () => {
     expect(await binOf(office.accountId)).toBeUndefined();
   });
 
-  test('leaves the bin when another device brings it back', async () => {
+  test('leaves the bin when another device restores it', async () => {
     await emptied();
     const laptop = await joinedDevice(office);
     await sync(laptop);
@@ -90,7 +90,7 @@ describe('What another device deletes', () => {
 });
 
 describe('A sync', () => {
-  test('fetches nothing back that this device has sent', async () => {
+  test('does not fetch what this device has sent', async () => {
     await sync(phone);
     for (let count = 0; count < 20; count += 1) await buy(phone, 'MH12DE1433');
     await sync(phone);
@@ -100,7 +100,7 @@ describe('A sync', () => {
     expect(bytes).toBeLessThanOrEqual(1024);
   });
 
-  test('goes on past a record that opens and holds nothing to be read, and says so', async () => {
+  test('continues past a record that opens but cannot be read, and reports it', async () => {
     const place = { id: new Uint8Array(16), version: 1, generation: 1 };
     putRecord(server, await sealRecord(await sealerOn(phone), place, { toJSON: () => undefined }));
     await buy(phone, 'MH12DE1433');
@@ -110,7 +110,7 @@ describe('A sync', () => {
     expect((await isOn(office)).doubts).toEqual([{ kind: 'unopened', count: 1 }]);
   });
 
-  test('asks again for what arrived damaged', async () => {
+  test('fetches damaged records again', async () => {
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await sync(phone);
     server.gives = (records) => records.map(damaged);
@@ -124,7 +124,7 @@ describe('A sync', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test('is locked out by no number on a record, and no longer than the server says', async () => {
+  test("is not locked out by a record's number, and only as long as the server says", async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
@@ -139,7 +139,7 @@ describe('A sync', () => {
     expect(await standing(office.accountId)).toMatchObject({ kind: 'on' });
   });
 
-  test('is not locked for ever by one refusal of its token', async () => {
+  test('is not locked out for ever by one refusal of its token', async () => {
     const { library } = server;
     if (!library) throw new Error('There is no library.');
     await buy(phone, 'MH12DE1433');
@@ -159,7 +159,7 @@ describe('A sync', () => {
     await sync(phone);
     const [record] = server.records.values();
     if (!record) throw new Error('Nothing was sent.');
-    // There is always more: far behind what is given.
+    // There is always more, numbered far beyond what is given.
     for (const at of [1, 2]) server.records.set(`far ${at}`, { ...record, seq: 1e9 + at });
     server.pageRecords = 1;
     let asked = 0;

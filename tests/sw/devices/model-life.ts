@@ -1,4 +1,5 @@
-// The life of one seed of the model test: some steps, an end to all trouble, and what is then true.
+// One seed of the model test: some steps, the end of all trouble, and the checks that must then
+// hold.
 
 import { expect, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -14,10 +15,10 @@ import { newWorld, type World } from './model-world.ts';
 
 const STEPS = 13;
 const DAY_MS = 24 * 3_600_000;
-/** Devices that have fallen out of step agree after a few rounds, or never. */
+/** Devices that differ agree after a few rounds, or never. */
 const ROUNDS = 6;
 
-/** Whatever its fetches reach, it asks this server for its cuts. `isLying`: that lies, too. */
+/** Runs a seed's steps against this server. `isLying`: the server lies, too. */
 export async function lived(
   seed: number,
   server: LibraryServer,
@@ -43,7 +44,7 @@ export async function lived(
   return world;
 }
 
-/** The network is good again, nobody is away, and every device is let in again. */
+/** The network is good again, every device is present, and each is let in again. */
 export async function settle(world: World, { isLying = false } = {}): Promise<void> {
   const { server, devices, newest } = world;
   server.fate = () => 'arrives';
@@ -59,12 +60,12 @@ export async function settle(world: World, { isLying = false } = {}): Promise<vo
   for (let round = 0; round < ROUNDS && behind.length > 0; round += 1) {
     for (const owner of behind) await sync(owner);
     now += DAY_MS;
-    // What a liar left out may lie behind where its list has been read to.
+    // Records that a liar left out may lie before the point to which its list was read.
     if (!isLying) behind = await behindOf(world);
   }
 }
 
-/** Those that have not seen all, or have yet to tell something. */
+/** Devices that have not seen every record, or still have some to send. */
 async function behindOf({ devices, server }: World): Promise<Account[]> {
   const known = await Promise.all(
     devices.map(async ({ accountId }) => {
@@ -85,7 +86,7 @@ async function cheat({ server, random, backups }: World, past: Past): Promise<vo
   else if (chance < 80) rollBack(server, random.anyOf(backups));
 }
 
-/** After a server has lied: nothing is lost, and where devices differ, they say so. */
+/** After a server has lied: no report is lost, and devices that differ say so. */
 export async function checkReports(world: World, seed: string): Promise<void> {
   const kept = world.bought.filter(({ sale }) => !world.deleted.has(sale)).map(({ sale }) => sale);
   const held = await Promise.all(world.devices.map(holdings));
@@ -96,7 +97,7 @@ export async function checkReports(world: World, seed: string): Promise<void> {
     expect(sales, `${seed}: every report is on every device`).toEqual(expect.arrayContaining(kept));
     expect(new Set(sales).size, `${seed}: nothing is doubled`).toBe(sales.length);
   }
-  // The reports alone: after a roll-back two writings of a note may have one version.
+  // Only the reports: after a roll-back two versions of a note may have one number.
   if (!isSaid) {
     const [first] = held;
     for (const { reports } of held) expect(reports, `${seed}: unsaid`).toEqual(first?.reports);

@@ -1,4 +1,4 @@
-// What happens in a seed of the model test, one thing at a time.
+// The steps of a seed of the model test, one at a time.
 
 import { accountDatabase } from '../../../sw/account/database.ts';
 import { rememberDealership } from '../../../sw/account/dealership.ts';
@@ -34,7 +34,7 @@ export async function step(world: World): Promise<void> {
   else await letInAgain(world, owner);
 }
 
-/** Cut off at some request, or told to give way in the middle. */
+/** A sync that is cut off at some request or told to stop in the middle. */
 async function syncBadly({ random, server }: World, owner: Account): Promise<void> {
   const isBad = random.percent(50);
   let left = random.below(8);
@@ -93,7 +93,7 @@ async function backUpOrRestore({ random, server, backups }: World): Promise<void
   else backups.push(new Map(server.records));
 }
 
-/** By a device that has the newest key; the others are to be let in again. */
+/** A device with the newest key makes a new one; the others must be let in again. */
 async function renewKeys({ newest, backups }: World): Promise<void> {
   await newGeneration(newest.owner);
   backups.length = 0; // a server restored to an older key is a case of its own

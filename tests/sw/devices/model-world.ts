@@ -1,4 +1,4 @@
-// What a seed of the model test has: devices, their server, and what is to be true in the end.
+// The world of one seed of the model test: devices, their server, and what must hold in the end.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -8,25 +8,25 @@ import type { Random } from '../../simulation/random.ts';
 import { type Bought, firstDevice, joinedDevice } from './device.ts';
 import type { LibraryServer } from './library-server.ts';
 
-/** Whose edit, and what stands there after it; undefined: nothing. */
+/** An edit: when, by whom, and the text after it; undefined: none. */
 type Edit = { at: string; by: string; text: string | undefined };
 
 export type World = {
   random: Random;
   server: LibraryServer;
   devices: Account[];
-  /** Who has the newest generation's key. */
+  /** The device with the newest generation's key. */
   newest: { owner: Account };
   bought: Bought[];
   deleted: Set<string>;
   broughtBack: Set<string>;
-  /** What was exported at some time. */
+  /** The copies exported so far. */
   copies: SoldResult[][];
   backups: Map<string, StoredRecord>[];
   begin: () => Promise<void>;
-  /** Notes what was typed since the last call. */
+  /** Notes the edits since the last call. */
   noteEdits: () => Promise<void>;
-  /** The last edit of each note, and of the dealership. */
+  /** The last edit of each note and of the dealership. */
   lastEdits: () => Map<string, Edit>;
 };
 
@@ -41,7 +41,7 @@ export function newWorld(random: Random, server: LibraryServer): World {
     deleted: new Set(),
     broughtBack: new Set(),
     copies: [],
-    // Of a night before the first record.
+    // A backup of the night before the first record.
     backups: [new Map()],
     begin: async () => {
       const first = await firstDevice();

@@ -1,12 +1,13 @@
-// The sync against seeds: devices that buy, delete, note, restore copies, are away, are cut off at
-// any request, and a server that is restored from older copies. In the end all hold the same.
+// The sync in random worlds by seed: devices buy, delete, note, restore copies, go away and are
+// cut off at any request, and a server is restored from older copies. In the end all hold the
+// same.
 
 import { afterEach, describe, test, vi } from 'vitest';
 import { libraryServer, serve } from './library-server.ts';
 import { check, checkReports, lived, settle } from './model-life.ts';
 
 const SEEDS = 300;
-/** In batches, so that a red one names the batch. */
+/** In batches, so that a failure names its batch. */
 const BATCH = 5;
 const BATCHES = Array.from({ length: SEEDS / BATCH }, (_, at) => at * BATCH);
 
@@ -19,7 +20,7 @@ afterEach(() => {
 const LYING_SEEDS = Number(process.env['VAULT_SEEDS'] ?? 30);
 const LYING = Array.from({ length: LYING_SEEDS / BATCH }, (_, at) => at * BATCH);
 
-describe('A server that lies, by chance, and is honest again', () => {
+describe('A server that lies at random and is honest again', () => {
   test.each(LYING)('has lost no report of any device: seeds from %i', async (from) => {
     for (let seed = from; seed < from + BATCH; seed += 1) {
       const server = libraryServer();
@@ -31,8 +32,8 @@ describe('A server that lies, by chance, and is honest again', () => {
   });
 });
 
-describe('Whatever devices do and whatever is lost on the way', () => {
-  test.each(BATCHES)('all of them end with the same: seeds from %i', async (from) => {
+describe('After any steps and any lost requests', () => {
+  test.each(BATCHES)('all devices hold the same: seeds from %i', async (from) => {
     for (let seed = from; seed < from + BATCH; seed += 1) {
       const server = libraryServer();
       serve(server);

@@ -1,4 +1,4 @@
-// The recovery code: read as people write it, and never taken for another.
+// The recovery code: read however people type it, and never mistaken for another.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { codeGroups, newCode, readCode } from '../../../sw/devices/recovery-code
 const anyCode = fc.uint8Array({ minLength: 16, maxLength: 16 }).map((code) => new Uint8Array(code));
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-test('a code is seven groups of four, and is read again to the last bit', async () => {
+test('a code has seven groups of four and is read back to the last bit', async () => {
   const both = fc.asyncProperty(anyCode, async (code) => {
     const groups = await codeGroups(code);
     expect(groups).toHaveLength(7);
@@ -17,13 +17,13 @@ test('a code is seven groups of four, and is read again to the last bit', async 
   await fc.assert(both, { numRuns: 100 });
 });
 
-test('no two new codes are alike', () => {
+test('a hundred new codes are all different', () => {
   const codes = Array.from({ length: 100 }, () => newCode().join());
   expect(new Set(codes).size).toBe(100);
 });
 
-test('small letters, other groupings and O, I and L for 0 and 1 are read as meant', async () => {
-  // The code of which every character is 0 or 1 as far as its check bits allow.
+test('lower case, other groupings and O, I and L for 0 and 1 are understood', async () => {
+  // The code whose characters are all 0 or 1, as far as its check bits allow.
   const code = new Uint8Array(16);
   code[15] = 0x42; // 00001 00010
   const text = (await codeGroups(code)).join('');
@@ -34,7 +34,7 @@ test('small letters, other groupings and O, I and L for 0 and 1 are read as mean
   expect(await readCode(text.replaceAll('0', 'o').replaceAll('1', 'I'))).toEqual(meant);
 });
 
-test('one wrong character is found out by its group', async () => {
+test('one wrong character is found and its group named', async () => {
   let named = 0;
   let passed = 0;
   const codes = fc.sample(fc.tuple(anyCode, fc.nat(27), fc.integer({ min: 1, max: 31 })), {
@@ -48,11 +48,11 @@ test('one wrong character is found out by its group', async () => {
     if (read.kind === 'slip' && read.groups.includes(Math.floor(at / 4) + 1)) named += 1;
     if (read.kind === 'code') passed += 1;
   }
-  // A wrong code passes for a right one once in 4096 times.
+  // A wrong code passes as a right one once in 4096 times.
   expect({ named, passed }).toEqual({ named: 60, passed: 0 });
 });
 
-test('two neighbours swapped are found out by their group', async () => {
+test('two swapped neighbours are found and their group named', async () => {
   const code = new Uint8Array(16).map((_, at) => at * 13);
   const groups = await codeGroups(code);
   const [first = '', second = ''] = groups[2] ?? '';
@@ -62,7 +62,7 @@ test('two neighbours swapped are found out by their group', async () => {
   expect(read).toMatchObject({ kind: 'slip', groups: expect.arrayContaining([3]) });
 });
 
-test('a character that no code has, a short group and a code too long are named', async () => {
+test('a foreign character, a short group and a long code are each named', async () => {
   const groups = await codeGroups(new Uint8Array(16).fill(7));
   const foreign = groups.with(4, `${(groups[4] ?? '').slice(0, 3)}U`);
   expect(await readCode(foreign.join('-'))).toEqual({ kind: 'foreign', character: 'U', group: 5 });

@@ -1,4 +1,4 @@
-// The keys of a sealed library: what is derived from them, and how they lie on a device.
+// The keys of a sealed library: what is derived from them, and how a device stores them.
 
 import { createHmac, hkdfSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import {
 } from '../../../sw/devices/ring.ts';
 
 describe('A ring', () => {
-  test('comes back from its bytes with every generation', () => {
+  test('is read back from its bytes with every generation', () => {
     const ring = withGeneration(withGeneration(newRing()));
     expect(ringOf(ringBytes(ring))).toEqual(ring);
     expect(ring.keys).toHaveLength(3);
@@ -37,7 +37,7 @@ describe('A ring', () => {
     expect(() => withGeneration(ring)).toThrow('too many');
   });
 
-  test('derives as RFC 5869 does: ids by the first key, the token by the newest', async () => {
+  test('derives as RFC 5869 does: ids from the first key, the token from the newest', async () => {
     const ring = withGeneration(newRing());
     const [first = new Uint8Array(), newest = new Uint8Array()] = ring.keys;
     const { idKey, writeToken, sealKey } = await keysOf(ring);
@@ -53,7 +53,7 @@ describe('A ring', () => {
 });
 
 describe('A ring on a device', () => {
-  test('lies under a key that no script can read', async () => {
+  test('is stored under a key that no script can read', async () => {
     const accountId = crypto.randomUUID();
     expect(await storedRing(accountId)).toBeNull();
     const ring = withGeneration(newRing());

@@ -1,4 +1,4 @@
-// A sealed record opens in its own place alone, and its size tells little.
+// A sealed record opens only in its own place, and its size reveals little.
 
 import { describe, expect, test } from 'vitest';
 import { keysOf, newRing, type Ring, withGeneration } from '../../../sw/devices/ring.ts';
@@ -38,14 +38,14 @@ describe('A sealed record', () => {
     expect(await openRecord(sealer, { ...record, ...other })).toBeUndefined();
   });
 
-  test('does not open in another library, were its keys the same', async () => {
+  test('does not open in another library, even with the same keys', async () => {
     const sealer = await sealerOf(newRing());
     const record = await sealRecord(sealer, place, content);
     const other = { ...sealer, libraryId: new Uint8Array(16) };
     expect(await openRecord(other, record)).toBeUndefined();
   });
 
-  test('does not open with any byte of it changed', async () => {
+  test('does not open with any byte changed', async () => {
     const sealer = await sealerOf(newRing());
     const record = await sealRecord(sealer, place, content);
     for (const at of [0, 11, 12, 100, record.sealed.length - 1]) {
@@ -55,7 +55,7 @@ describe('A sealed record', () => {
     }
   });
 
-  test('is of one size, however short what is in it', async () => {
+  test('has one size for all short contents', async () => {
     const sealer = await sealerOf(newRing());
     const sizes = ['', 'Dent', 'Dent at the back, and a new door'].map(async (note) => {
       const { sealed } = await sealRecord(sealer, place, { note });
@@ -79,7 +79,7 @@ describe('The length of a record', () => {
 });
 
 describe('The id of a record', () => {
-  test('is the same on every device, and another in another library', async () => {
+  test('is the same on every device and differs in another library', async () => {
     const ring = newRing();
     const { idKey } = await keysOf(ring);
     const record = await recordOfName(idKey, 'report T1 2026');

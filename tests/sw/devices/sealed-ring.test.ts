@@ -1,4 +1,4 @@
-// The ring under its code: opened by that code where it was sealed, and by nothing else.
+// The ring under its recovery code: only that code opens it, and only where it was sealed.
 
 import { expect, test } from 'vitest';
 import { newCode } from '../../../sw/devices/recovery-code.ts';
@@ -13,21 +13,21 @@ test('the code opens the ring with all its keys', async () => {
   expect(await openRing(code, { libraryId, generation: 2, sealed })).toEqual(ring);
 });
 
-test('another code opens nothing, the one before the last included', async () => {
+test('no other code opens the ring, not even the previous one', async () => {
   const sealed = await sealRing(code, ring);
   const former = newCode();
   await sealRing(former, newRing());
   expect(await openRing(former, { libraryId, generation: 2, sealed })).toBeUndefined();
 });
 
-test('a server that says another generation or library is not believed', async () => {
+test('the ring does not open for another generation or library', async () => {
   const sealed = await sealRing(code, ring);
   expect(await openRing(code, { libraryId, generation: 1, sealed })).toBeUndefined();
   const other = newRing().libraryId;
   expect(await openRing(code, { libraryId: other, generation: 2, sealed })).toBeUndefined();
 });
 
-test('nothing that was changed is opened', async () => {
+test('a changed ring does not open', async () => {
   const sealed = await sealRing(code, ring);
   for (const at of [0, 12, sealed.length - 1]) {
     const changed = sealed.with(at, (sealed[at] ?? 0) ^ 1);
@@ -37,6 +37,6 @@ test('nothing that was changed is opened', async () => {
   expect(await openRing(code, { libraryId, generation: 2, sealed: none })).toBeUndefined();
 });
 
-test('the same ring is never sealed to the same bytes', async () => {
+test('the same ring is sealed to different bytes each time', async () => {
   expect(await sealRing(code, ring)).not.toEqual(await sealRing(code, ring));
 });

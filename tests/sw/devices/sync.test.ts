@@ -1,4 +1,4 @@
-// What is on one device of a dealer comes to the others, whatever is lost on the way.
+// What is on one of a dealer's devices reaches the others, whatever is lost on the way.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountDatabase } from '../../../sw/account/database.ts';
@@ -31,7 +31,7 @@ async function twoDevices() {
 }
 
 describe('A report bought on the phone', () => {
-  test('is on the office computer, under another id, and prints the same', async () => {
+  test('reaches the office computer under another id and prints the same', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -44,7 +44,7 @@ describe('A report bought on the phone', () => {
     expect(there?.report).toEqual(here?.report);
   });
 
-  test('is held there too: a second one is not bought', async () => {
+  test('counts there too, so that the app does not buy it twice', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -52,7 +52,7 @@ describe('A report bought on the phone', () => {
     expect(await reportSince(office.accountId, wanted)).toBeDefined();
   });
 
-  test('is gone everywhere once it was deleted anywhere', async () => {
+  test('is gone everywhere once one device deletes it', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -65,25 +65,22 @@ describe('A report bought on the phone', () => {
 
   test.each([
     ['', false],
-    [', and its sale had not been noted yet', true],
-  ])(
-    'stays deleted though the clock of the phone that deletes it is years behind%s',
-    async (_, isUnnoted) => {
-      const { phone, office } = await twoDevices();
-      const { key } = await buy(phone, 'MH12DE1433');
-      if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
-      const copy = await accountDatabase(phone.accountId).results.toArray();
-      await keepMissing(office.accountId, copy);
-      await sync(office);
-      const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2020, 0, 1));
-      await deleteReports(phone.accountId, [key]);
-      clock.mockRestore();
-      await syncAll([phone, office]);
-      for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
-    },
-  );
+    [' and its sale was not noted yet', true],
+  ])("stays deleted if the deleting phone's clock is years behind%s", async (_, isUnnoted) => {
+    const { phone, office } = await twoDevices();
+    const { key } = await buy(phone, 'MH12DE1433');
+    if (isUnnoted) await accountDatabase(phone.accountId).changes.clear();
+    const copy = await accountDatabase(phone.accountId).results.toArray();
+    await keepMissing(office.accountId, copy);
+    await sync(office);
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2020, 0, 1));
+    await deleteReports(phone.accountId, [key]);
+    clock.mockRestore();
+    await syncAll([phone, office]);
+    for (const owner of [phone, office]) expect((await holdings(owner)).reports).toEqual([]);
+  });
 
-  test('is not doubled by a copy that was made on the phone', async () => {
+  test('is not doubled by a copy made on the phone', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -95,7 +92,7 @@ describe('A report bought on the phone', () => {
 });
 
 describe('What the dealer types', () => {
-  test('comes to his other devices: notes, the dial, the dealership', async () => {
+  test('reaches his other devices: notes, dial, dealership', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
@@ -108,7 +105,7 @@ describe('What the dealer types', () => {
     expect((await carNote(office.accountId, 'MH12DE1433'))?.sellerIds).toHaveLength(1);
   });
 
-  test('names a seller’s papers by what every device knows, never by the key', async () => {
+  test("names a seller's papers by what every device knows, never by the key", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -120,7 +117,7 @@ describe('What the dealer types', () => {
     expect(there?.id).not.toBe(key);
   });
 
-  test('on two at once ends with the later, and the other one step back', async () => {
+  test('on two devices at once keeps the later text and the earlier one step back', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     const clock = vi.spyOn(Date, 'now');
@@ -158,7 +155,7 @@ describe('A sync', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test('whose head comes late, after another try was lost, is still of this device', async () => {
+  test("whose head arrives late, after a lost attempt, still counts as this device's", async () => {
     const phone = await firstDevice();
     const arrives = globalThis.fetch;
     let late = async (): Promise<unknown> => undefined;
@@ -179,7 +176,7 @@ describe('A sync', () => {
     expect(server.records.size).toBe(1);
   });
 
-  test('that is new has the newest reports before it reads the list', async () => {
+  test('of a new device fetches the newest reports before it reads the list', async () => {
     const phone = await firstDevice();
     for (const plate of ['MH12DE1433', 'MH12DE1434']) await buy(phone, plate);
     await sync(phone);
@@ -189,7 +186,7 @@ describe('A sync', () => {
     expect((await holdings(office)).reports).toHaveLength(2);
   });
 
-  test('says how it stands', async () => {
+  test('reports its progress', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     expect(await standing(phone.accountId)).toMatchObject({ kind: 'on', synced: 0, total: 1 });
@@ -203,7 +200,7 @@ describe('A sync', () => {
 });
 
 describe('A server that was restored from an older copy', () => {
-  test('is sent again what it lost, by whichever device has it', async () => {
+  test('gets what it lost from any device that has it', async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent' });
@@ -224,7 +221,7 @@ describe('A server that was restored from an older copy', () => {
     expect(cars).toMatchObject([{ note: 'Mended' }]);
   });
 
-  test('takes nothing away that a device has sent since', async () => {
+  test('does not lose what a device has sent since', async () => {
     const { phone, office } = await twoDevices();
     await syncAll([phone, office]);
     restored(server, new Map());
@@ -236,7 +233,7 @@ describe('A server that was restored from an older copy', () => {
     expect(await holdings(office)).toEqual(await holdings(phone));
   });
 
-  test('shows heads that are older: nobody counts fewer or takes itself for a copy', async () => {
+  test('gives older heads, from which no device infers a loss or a copy', async () => {
     const { phone, office } = await twoDevices();
     await buy(phone, 'MH12DE1433');
     await syncAll([phone, office]);
@@ -253,7 +250,7 @@ describe('A server that was restored from an older copy', () => {
   });
 
   test.each(['first', 'second'] as const)(
-    'has one author for a report that two devices told, the %s one',
+    'has one author for a report that two devices sent, the %s one',
     async (author) => {
       const { phone, office } = await twoDevices();
       const laptop = await joinedDevice(phone);
@@ -283,7 +280,7 @@ describe('A server that was restored from an older copy', () => {
   );
 });
 
-/** As the dealer sees them in his profile, but for which is this one. */
+/** The devices as the dealer sees them in his profile, without which one this is. */
 async function devicesOf(owner: Account) {
   const said = await isOn(owner);
   expect(said.doubts).toEqual([]);
@@ -291,7 +288,7 @@ async function devicesOf(owner: Account) {
   return devices.sort((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-/** The greater id first. */
+/** The device with the greater id first. */
 async function byDeviceId([one, other]: [Account, Account]): Promise<[Account, Account]> {
   const idOf = async ({ accountId }: Account) => (await libraryRow(accountId, 'device'))?.id ?? '';
   return (await idOf(one)) > (await idOf(other)) ? [one, other] : [other, one];

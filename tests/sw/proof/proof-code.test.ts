@@ -1,5 +1,5 @@
-// The number of a code is a statement and nothing else: the same statement both ways, and whatever
-// else somebody prints is none.
+// A proof code's digits are exactly one statement: printing and reading agree, and any other
+// digits are refused.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const anyStatement: fc.Arbitrary<Statement> = fc.record(
   { requiredKeys: ['_sd', 'f', 'iat', 'iss', 's', 'sub'] },
 );
 
-/** The bytes of a code as its number. */
+/** The digits of these bytes. */
 function digitsOf(...parts: (Uint8Array | string | number)[]): string {
   const bytes = parts.map((part) =>
     typeof part === 'number' ? Buffer.of(part) : Buffer.from(part),
@@ -39,7 +39,7 @@ function digitsOf(...parts: (Uint8Array | string | number)[]): string {
   return BigInt(`0x${Buffer.concat(bytes).toString('hex')}`).toString();
 }
 
-test('what was signed is printed, and read again to the last byte', () => {
+test('a signed statement is printed and read back to the last byte', () => {
   const both = fc.property(anyStatement, (any) => {
     const jws = signed(key, any);
     const address = codeAddress(jws);
@@ -49,7 +49,7 @@ test('what was signed is printed, and read again to the last byte', () => {
   fc.assert(both, { numRuns: 200 });
 });
 
-test('a code leads to whoever signed it, by https', () => {
+test("a code leads to its signer's page, by https", () => {
   expect(codeAddress(signed(key, statement))?.page).toBe('https://reports.lotproof.example/v#');
   const here = signed(key, { ...statement, iss: 'localhost:3000' });
   expect(codeAddress(here)?.page).toBe('http://localhost:3000/v#');
@@ -84,7 +84,7 @@ test.each([
   ['half a signature', digitsOf(1, keyId, signature.subarray(32))],
   ['a payload that is no text', digitsOf(1, keyId, signature, Uint8Array.of(0xff, 0xfe))],
   ['another first byte', digitsOf(17, keyId, signature, '{}')],
-])('%s is no code', (_, text) => {
+])('%s is not a code', (_, text) => {
   expect(jwssOfDigits(text)).toBeUndefined();
 });
 
@@ -93,7 +93,7 @@ const others = [
   { ...statement, s: 'rc.1', f: 'none', iat: statement.iat - 86_400 },
 ].map((each) => signed(key, each));
 
-test('the code of a cover has each of its reports, to the last byte', () => {
+test("a cover's code has each of its reports to the last byte", () => {
   const jwss = [signed(key, statement), ...others];
   const address = coverAddress(jwss);
   expect(address?.page).toBe('https://reports.lotproof.example/v#');
@@ -102,7 +102,7 @@ test('the code of a cover has each of its reports, to the last byte', () => {
   expect(jwssOfDigits(coverAddress(test)?.digits ?? '')).toEqual(test);
 });
 
-test('no code is made for a cover of two cars or hosts, of people, or of too many reports', () => {
+test('a cover of two cars or hosts, of people or of too many reports has no code', () => {
   const own = signed(key, statement);
   const seven = Array.from({ length: 7 }, () => own);
   const foreign = [{ sub: 'DL01AB1234' }, { iss: 'other.example' }, { test: 1 as const }];
@@ -116,7 +116,7 @@ test('no code is made for a cover of two cars or hosts, of people, or of too man
   }
 });
 
-test('a cover with any byte changed says something else of one report at least, or nothing', () => {
+test('a cover with any byte changed alters at least one report, or is refused', () => {
   const jwss = [signed(key, statement), ...others];
   const bytes = Buffer.from(`0${BigInt(coverAddress(jwss)?.digits ?? 0).toString(16)}`, 'hex');
   for (const at of bytes.keys()) {
@@ -129,7 +129,7 @@ test('a cover with any byte changed says something else of one report at least, 
   }
 });
 
-test('a code of the next form is known as newer', () => {
+test('a code of the next version is recognised as newer', () => {
   expect(jwssOfDigits(digitsOf(3, keyId, signature, '{}'))).toBe('newer');
 });
 
@@ -137,14 +137,14 @@ test.each([
   ['another algorithm', { alg: 'none', kid: 'abcdefgh', typ: 'lotproof+sd-jwt' }],
   ['HMAC', { alg: 'HS256', kid: 'abcdefgh', typ: 'lotproof+sd-jwt' }],
   ['another type', { alg: 'ES256', kid: 'abcdefgh', typ: 'JWT' }],
-  ['a key more', { alg: 'ES256', kid: 'abcdefgh', typ: 'lotproof+sd-jwt', jwk: {} }],
+  ['an extra key', { alg: 'ES256', kid: 'abcdefgh', typ: 'lotproof+sd-jwt', jwk: {} }],
 ])('a JWS with %s in its header is not printed', (_, header) => {
   const [, payload, signature_] = signed(key, statement).split('.');
   const other = Buffer.from(JSON.stringify(header)).toString('base64url');
   expect(codeAddress(`${other}.${payload}.${signature_}`)).toBeUndefined();
 });
 
-test('a JWS that is cut short, padded or of another payload is not printed', () => {
+test('a JWS that is cut short, padded or has another payload is not printed', () => {
   const jws = signed(key, statement);
   const [header, , signature_] = jws.split('.');
   const payload = Buffer.from('{"sub":"MH12DE1433"}').toString('base64url');
@@ -152,7 +152,7 @@ test('a JWS that is cut short, padded or of another payload is not printed', () 
     expect(codeAddress(other), other).toBeUndefined();
   }
   expect(codeAddress(`${header}.${payload}.${signature_}`)).toBeUndefined();
-  // Of the last character four bits are not read: set, they give the same bytes.
+  // The last character has four unused bits: set, they give the same bytes.
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const next = letters[letters.indexOf(jws.slice(-1)) + 1] ?? '';
   expect(codeAddress(`${jws.slice(0, -1)}${next}`)).toBeUndefined();

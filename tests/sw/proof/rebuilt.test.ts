@@ -1,4 +1,4 @@
-// A phone proves only the very answer that was signed.
+// A phone proves only the exact answer that was signed.
 
 import { expect, test } from 'vitest';
 import { catalogue, serviceById } from '../../../data/catalogue.ts';
@@ -12,7 +12,7 @@ const key = signingKey();
 const cars = catalogue.filter(({ id }) => judges[id].buyersView !== undefined);
 
 test.each(cars.map((service) => [service.id, service] as const))(
-  'what the server signed of %s is made again on the phone',
+  'the phone rebuilds exactly what the server signed of %s',
   async (_, service) => {
     const result = sampleAnswer(service);
     const proof = proofOf(service, key);
@@ -25,7 +25,7 @@ test.each(cars.map((service) => [service.id, service] as const))(
   },
 );
 
-test('the view of another build is proved as that build stored it', async () => {
+test("another build's view is proved as that build stored it", async () => {
   const today = serviceById('rc');
   const result = sampleAnswer(today);
   const proof = proofOf(today, key);
