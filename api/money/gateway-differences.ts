@@ -1,5 +1,5 @@
-// Where the gateway and the database differ and no rule says which is right. Logged once, and
-// listed until an operator has settled it. Every function runs inside a transaction.
+// Differences between the gateway and the database that no rule settles. Each is logged once and
+// listed until an operator settles it. Every function runs inside a transaction.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -8,7 +8,7 @@ import { refuseDamaged } from '../operations/no-sale.ts';
 import type { Sql } from '../storage/database.ts';
 import type { Payment } from './razorpay/razorpay-answers.ts';
 
-/** What differs, and what the operator can do about it. */
+/** The kinds of difference, and what the operator can do about each. */
 export const differenceKinds = {
   unfit: 'a payment that is not what was ordered, or the second one of its order: return it there',
   erased: 'a payment for an account that is removed: it goes back to its payer by itself',
@@ -31,7 +31,7 @@ export type Difference = {
   amount_paise: Paise;
 };
 
-/** Whose payment it is, and how much of it differs: all of it unless told otherwise. */
+/** The difference for a payment: its account and amount, by default the whole payment. */
 export function differenceOf(
   { id, amountPaise }: Pick<Payment, 'id' | 'amountPaise'>,
   difference: Pick<Difference, 'kind' | 'account_id'> & { amount_paise?: Paise },
@@ -39,12 +39,12 @@ export function differenceOf(
   return { reference: id, payment_id: id, amount_paise: amountPaise, ...difference };
 }
 
-/** What a step needs to bring the gateway's records into the database. */
+/** What a step needs to write the gateway's records into the database. */
 export type Pen = { sql: Sql; afterCommit: AfterCommit; at: number };
 
 /**
- * Runs the job in a transaction. Throws `unavailable` while the database may be wrong: the
- * gateway's record is added later.
+ * Runs the job in a transaction. Throws `checking_records` while the database may be damaged: a
+ * later run adds the gateway's record.
  */
 export function withPen<T>(backend: Cashier, job: (pen: Pen) => T): Promise<T> {
   const at = backend.clock();
@@ -54,7 +54,7 @@ export function withPen<T>(backend: Cashier, job: (pen: Pen) => T): Promise<T> {
   });
 }
 
-/** Records a difference and logs it once; one already known stays as it is. */
+/** Records a difference and logs it once. A known difference stays as it is. */
 export function keepDifference({ sql, afterCommit, at }: Pen, difference: Difference): void {
   const kept = sql.run(
     `INSERT INTO difference (kind, reference, account_id, payment_id, amount_paise, found_at)
@@ -71,7 +71,7 @@ export function isDifferenceOpen(sql: Sql, reference: string): boolean {
   return sql.get(open, { reference }) !== undefined;
 }
 
-/** Of a payment, or of what has this id at the gateway. */
+/** The open differences of a payment, or of a refund or dispute by its gateway id. */
 export function openDifferences(
   sql: Sql,
   about: { paymentId: string } | { reference: string },
@@ -92,7 +92,7 @@ type Settlement = {
   at: number;
 };
 
-/** How many were settled; all kinds for a reference unless one is named. */
+/** Settles a reference's open differences, of one kind if `kind` is given. Returns how many. */
 export function settleDifference(sql: Sql, { kind, reference, who, why, at }: Settlement): number {
   return sql.run(
     `UPDATE difference SET settled_at = :at, settled_by = :who, settled_why = :why

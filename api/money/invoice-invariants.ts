@@ -1,9 +1,9 @@
-// What must hold of tax invoices and credit notes whenever the database is at rest: the rules of
-// ledger-invariants.ts about them.
+// The rules for tax invoices and credit notes that must hold whenever the database is at rest. See
+// ledger-invariants.ts for the other rules.
 
 import { GIVEN_BACK } from './invoice-month.ts';
 
-/** A month whose seller is not registered has none. */
+/** The months that have invoices: those in which the seller was registered for GST. */
 const REGISTERED = `SELECT month, began_at, ended_at FROM invoice_month
   JOIN seller ON seller.id = seller_id AND gstin <> ''`;
 

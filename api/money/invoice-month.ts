@@ -1,7 +1,7 @@
-// Makes the tax invoices of months and their credit notes (CGST Rules 2017, rules 46 and 53). One
-// continuous supply: in the night after a month's last day all of its invoices are made, in one
-// commit. What they say follows from the ledger and the month's end alone: a server that was down
-// makes the same ones later.
+// Makes each month's tax invoices and credit notes (CGST Rules 2017, rules 46 and 53). Reports are
+// a continuous supply: one commit makes all invoices in the night after the month's last day. Their
+// content depends only on the ledger and the month's end, so a server that was down makes the same
+// invoices later.
 
 import { INDIA_OFFSET_MS, indianDate } from '../../data/values/time-text.ts';
 import type { Backend } from '../backend.ts';
@@ -11,8 +11,8 @@ import { lastNight, type ScheduledJob } from '../storage/servers/schedule.ts';
 import { financialYearOf } from './vouchers.ts';
 
 /**
- * Runs at once and every minute until stopped; not before the gateway has confirmed the time, and
- * not while the database is in doubt: a month closed by a wrong clock would stay closed.
+ * Runs at once and every minute until stopped. Waits until the gateway has confirmed the time and
+ * while the database is in doubt: a month that a wrong clock closed would stay closed.
  */
 export function startInvoicing(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'invoices', async (isStopped) => {
@@ -27,7 +27,7 @@ export function startInvoicing(backend: Backend): ScheduledJob {
 
 type Month = { month: string; beganAt: number; endedAt: number };
 
-/** The oldest month that has none yet; undefined before its night, or where another was faster. */
+/** Closes the oldest month without invoices; undefined before its night, or if already closed. */
 export async function makeNextMonth({
   database,
   clock,
@@ -41,7 +41,7 @@ export async function makeNextMonth({
   return database.transaction((sql) => closeMonth(sql, { ...next, after, at }));
 }
 
-/** `after`: the last entry that is surely older. Without an entry there is no month. */
+/** `after` is the last entry that the closed months cover. Without entries there is no month. */
 function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   const last = sql.get<{ ended_at: number; through_entry_id: number }>(
     'SELECT ended_at, through_entry_id FROM invoice_month ORDER BY month DESC LIMIT 1',
@@ -51,7 +51,7 @@ function nextMonth(sql: Sql): { next: Month | undefined; after: number } {
   return { next: first && monthAt(first.at), after: 0 };
 }
 
-/** The month that it was in India. */
+/** The month of this time in India. */
 function monthAt(at: number): Month {
   const date = indianDate(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -63,8 +63,8 @@ function monthAt(at: number): Month {
 }
 
 /**
- * Few statements, whatever the month sold: PostgreSQL asks each one over the network. Half a second
- * of SQLite for 100,000 sales of 1,000 dealers after three years, when no dealer is on a lot.
+ * Uses few statements: with PostgreSQL each is a round trip. SQLite takes half a second for 100,000
+ * sales of 1,000 dealers after three years, at night, when dealers do not buy.
  */
 function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   const { month, beganAt, endedAt, after, at } = given;
@@ -78,12 +78,12 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
      ON CONFLICT (month) DO NOTHING`,
     { month, beganAt, endedAt, after },
   );
-  if (claimed === 0) return undefined; // by another server, in this very moment
+  if (claimed === 0) return undefined; // another server closed it meanwhile
   sql.run(SOLD_AND_GIVEN_BACK, { month, beganAt, endedAt, after });
   const year = financialYearOf(at);
   const invoices = sql.run(INVOICES, { month, at, year, endedAt, series: 'TI' });
   const notes = sql.run(NOTES, { month, at, year, series: 'CN' });
-  // First what is free again: what was sold in this month may use it.
+  // Freed advances come first: this month's sales may use them.
   sql.run(ADVANCES_FREED, { month });
   sql.run(ADVANCES_USED, { month, endedAt });
   sql.run(
@@ -94,7 +94,7 @@ function closeMonth(sql: Sql, given: Month & { after: number; at: number }) {
   return { month, invoices, notes };
 }
 
-/** No paper names it, nor will an invoice of what was sold since :beganAt. */
+/** No voucher or invoice names the business, and no sale since :beganAt will be invoiced to it. */
 const UNNAMED = /* sql */ `
   NOT EXISTS (SELECT 1 FROM voucher_recipient WHERE business_id = business.id)
   AND NOT EXISTS (SELECT 1 FROM invoice WHERE business_id = business.id)
@@ -103,7 +103,7 @@ const UNNAMED = /* sql */ `
     OR NOT EXISTS (SELECT 1 FROM entry WHERE entry.account_id = business.account_id
       AND to_book = 'revenue' AND at >= :beganAt))`;
 
-/** Of a removed dealer. What the coming invoice may name goes when that is made. */
+/** Deletes a removed dealer's businesses, except one that the coming invoice may still name. */
 export function forgetBusiness(sql: Sql, accountId: string): void {
   sql.run(`DELETE FROM business WHERE account_id = :accountId AND ${UNNAMED}`, {
     accountId,
@@ -111,12 +111,12 @@ export function forgetBusiness(sql: Sql, accountId: string): void {
   });
 }
 
-/** Which entry gave the price of which call back: of a report never fetched, or withdrawn. */
+/** Maps each refunded call to the entry that returned its price: never fetched, or withdrawn. */
 export const GIVEN_BACK = /* sql */ `(
   SELECT call_id, entry_id FROM give_back
   UNION ALL SELECT call_id, entry_id FROM withdrawn_report WHERE entry_id IS NOT NULL)`;
 
-/** What is given back in the month of its sale was not sold in it. */
+/** A price returned in the month of its sale reduces that month's sale. */
 const SOLD_AND_GIVEN_BACK = /* sql */ `
   INSERT INTO invoice_line (month, account_id, sold_in, service, count, amount_paise)
   SELECT CAST(:month AS TEXT), moved.account_id, sold_in, service, sum(count), sum(paise) FROM (
@@ -139,11 +139,11 @@ const SOLD_AND_GIVEN_BACK = /* sql */ `
   JOIN seller ON seller.id = seller_id AND seller.gstin <> ''
   GROUP BY moved.account_id, sold_in, service HAVING sum(paise) > 0`;
 
-/** Of a series in the year; numbers go on from it. */
+/** The last number of the series in this year; new numbers follow it. */
 const LAST = /* sql */ `coalesce((SELECT max(number) FROM invoice AS given
       WHERE given.series = :series AND given.financial_year = :year), 0)`;
 
-/** A removed dealer is named as on the last voucher, which tax law has us keep. */
+/** For a removed dealer the email comes from the last voucher, which tax law makes us keep. */
 const INVOICES = /* sql */ `
   INSERT INTO invoice
     (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
@@ -160,7 +160,7 @@ const INVOICES = /* sql */ `
     WHERE month = :month AND sold_in = month) AS line
   JOIN account ON account.id = line.account_id`;
 
-/** A note takes back what its invoice said, of whom it said it. */
+/** A credit note names the business and email of the invoice that it corrects. */
 const NOTES = /* sql */ `
   INSERT INTO invoice
     (month, account_id, sold_in, series, financial_year, number, at, business_id, email)
@@ -172,7 +172,7 @@ const NOTES = /* sql */ `
   JOIN invoice AS noted ON noted.month = line.sold_in AND noted.account_id = line.account_id
     AND noted.sold_in = line.sold_in`;
 
-/** The oldest money first, up to the sum of each paper. */
+/** Draws on the oldest receipts first, up to the total of each document. */
 const OF_OLDEST = /* sql */ `
   INSERT INTO invoice_advance (month, account_id, sold_in, entry_id, amount_paise)
   SELECT month, account_id, sold_in, entry_id,
@@ -185,7 +185,7 @@ const OF_OLDEST = /* sql */ `
 const UP_TO_SUM = /* sql */ `
   WHERE left_paise > 0) AS drawn WHERE upto - left_paise < total`;
 
-/** Of the receipts that the invoice used. */
+/** Returns the advances that the corrected invoice had used. */
 const ADVANCES_FREED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT account_id, sold_in, entry_id,
         sum(CASE WHEN month = sold_in THEN amount_paise ELSE -amount_paise END) AS left_paise
@@ -193,7 +193,7 @@ const ADVANCES_FREED = /* sql */ `${OF_OLDEST}
       ON used.account_id = paper.account_id AND used.sold_in = paper.sold_in
         AND paper.sold_in < paper.month${UP_TO_SUM}`;
 
-/** As far as neither refunds nor earlier invoices have taken it. */
+/** Uses what refunds and earlier invoices have left of each receipt. */
 const ADVANCES_USED = /* sql */ `${OF_OLDEST}
     JOIN (SELECT entry.account_id, entry.id AS entry_id, entry.amount_paise
         - coalesce((SELECT sum(back.amount_paise) FROM refund JOIN entry AS back

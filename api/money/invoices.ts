@@ -1,4 +1,4 @@
-// A dealer's tax invoices and credit notes as they are read, and the business that they name.
+// Reads a dealer's tax invoices and credit notes, and reads and sets the business they name.
 
 import {
   type Business,
@@ -40,7 +40,7 @@ type Advance = Line & {
   amount_paise: Paise;
 };
 
-/** Selects a month's documents, or an account's newest; the field that selects nothing is ''. */
+/** Selects a month's documents, or an account's newest. '' leaves a field out of the selection. */
 type Wanted = { month: string; accountId: string; limit: number };
 
 const WANTED = /* sql */ `
@@ -124,19 +124,19 @@ function onTheWire(document: Document, lines: Sold[], advances: Advance[]): Invo
   };
 }
 
-/** All of a month, in the order of their numbers. */
+/** A month's documents, in order of number. */
 export function invoicesOfMonth(sql: Sql, { month }: { month: string }): Invoice[] {
   return invoicesIn(sql, { month, accountId: '', limit: 0 });
 }
 
-/** Six years, which tax law has dealers keep (CGST Act 2017, section 36), with a note a month. */
+/** Six years of invoices, each with a credit note (CGST Act 2017, section 36). */
 const INVOICES_MAX = 150;
 
 export function invoicesOf(sql: Sql, accountId: string): Invoice[] {
   return invoicesIn(sql, { month: '', accountId, limit: INVOICES_MAX });
 }
 
-// The dealer's own: the papers, and the business that they name.
+// What the dealer sees and changes: their documents, and the business that these name.
 
 export async function ownBusiness(
   { database }: Backend,
@@ -158,7 +158,7 @@ function businessOf(sql: Sql, accountId: string): Business | undefined {
   return row && businessIn(row);
 }
 
-/** A row each: an accountant who types has a few, and papers may need any of them for ever. */
+/** Each change stays as a row, because a document may name it. A few allow for typing errors. */
 const CHANGES_A_DAY_MAX = 10;
 
 export async function setBusiness({ database, clock }: Backend, request: Request<'setBusiness'>) {

@@ -1,4 +1,4 @@
-// The chains of entries: each link vouches for the account's entries before it.
+// The hash chains of entries: each link covers all earlier entries of its account.
 
 import { hash } from 'node:crypto';
 import type { Reader } from '../storage/database.ts';
@@ -7,7 +7,7 @@ import type { Entry } from './ledger-entries.ts';
 
 type Links = Omit<Entry, 'id' | 'hash'>;
 
-/** The link of an entry: SHA-256 over its account's previous link and every field of its own. */
+/** An entry's link: SHA-256 over its account's previous link and all its own fields. */
 export function chained(previous: Buffer | undefined, entry: Links): Buffer {
   const fields = [
     entry.account_id,
@@ -31,8 +31,8 @@ type Last = { number: number; hash: Buffer };
 type Walk = Map<string, Last>;
 
 /**
- * The first entry that is not the next one of its chain; undefined while all are. Reads each row
- * once, in the order they were written, and remembers a link for each account.
+ * The id of the first entry that breaks its account's chain, or undefined. Reads each row once, in
+ * id order, and remembers one link per account.
  */
 export async function firstBrokenLink(database: Reader): Promise<number | undefined> {
   const walk: Walk = new Map();
@@ -48,8 +48,8 @@ export async function firstBrokenLink(database: Reader): Promise<number | undefi
 }
 
 /**
- * Entries of the account that were under way when their page was read: PostgreSQL gives ids before
- * it commits, so that one of a smaller id may come later. The account's next waited for them.
+ * The account's entries that were uncommitted when their page was read. PostgreSQL assigns ids
+ * before commit, so a smaller id can appear later; the account's next entry waited for it.
  */
 function committedSince(
   { read }: Reader,
@@ -66,11 +66,11 @@ function committedSince(
   );
 }
 
-/** Whether the entry follows those walked so far, of which it is one from now on. */
+/** Whether the entry follows the account's last one. The entry then becomes the last one. */
 function isNext(walk: Walk, entry: Entry): boolean {
   const before = walk.get(entry.account_id);
   walk.set(entry.account_id, { number: entry.number, hash: entry.hash });
-  // PostgreSQL leaves gaps between ids; what an account lacks, its own count shows.
+  // PostgreSQL leaves gaps between ids. The account's own count shows a missing entry.
   return (
     entry.number === (before?.number ?? 0) + 1 && chained(before?.hash, entry).equals(entry.hash)
   );

@@ -1,15 +1,15 @@
-// The entries of the ledger: how they are counted, named and listed.
+// Counts, names and lists the ledger's entries.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** `gateway`: money at Razorpay. `operator`: adjusted by hand. `revenue`: reports sold. */
+/** `gateway`: money at Razorpay. `operator`: manual adjustments. `revenue`: sold reports. */
 export type LedgerAccount = 'gateway' | 'wallet' | 'operator' | 'revenue';
 
 export type Entry = {
   id: number;
   account_id: string;
-  /** The account's own count of its entries, from 1. */
+  /** Counts the account's entries from 1. */
   number: number;
   from_book: LedgerAccount;
   to_book: LedgerAccount;
@@ -21,12 +21,11 @@ export type Entry = {
   hash: Buffer;
 };
 
-/** How many entries the database has. */
 export function entryCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count(*) AS count FROM entry')?.count ?? 0;
 }
 
-/** The dealer's reference for an entry: unique and gap-free within the dealer's own statement. */
+/** The dealer's reference for an entry, unique and gap-free within the dealer's statement. */
 export function transactionId(number: number): string {
   return `T${String(number).padStart(6, '0')}`;
 }

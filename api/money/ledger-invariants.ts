@@ -1,12 +1,12 @@
-// What must hold in the database whenever it is at rest. One function: tests call it after every
-// run and crash, the operator whenever in doubt.
+// The rules that must hold whenever the database is at rest. Tests check them after every run and
+// crash, the operator when in doubt.
 
 import type { Reader } from '../storage/database.ts';
 import { invoiceRules } from './invoice-invariants.ts';
 import { firstBrokenLink } from './ledger-chain.ts';
 import { firstBrokenRoot } from './ledger-roots.ts';
 
-// What must hold of wallets, holds, calls and their answers whenever the database is at rest.
+// Rules for wallets, holds, calls and their answers.
 
 /** A rule, and a query that finds the rows breaking it. */
 type Rule = { promise: string; broken: string };
@@ -123,7 +123,7 @@ const walletRules: readonly Rule[] = [
   },
 ];
 
-// What must hold of payments, refunds and vouchers whenever the database is at rest.
+// Rules for payments, refunds and vouchers.
 
 const gatewayRules: readonly Rule[] = [
   {
@@ -203,12 +203,10 @@ const gatewayRules: readonly Rule[] = [
   },
 ];
 
-/**
- * Rows shown per broken rule: even a million violations are reported briefly.
- */
+/** Rows shown per broken rule, so that a million violations still make a short report. */
 const SHOWN_MAX = 100;
 
-/** Every broken rule with the rows that break it; empty when the database is sound. `now` in ms. */
+/** Every broken rule with the rows that break it; empty if the database is sound. `now` in ms. */
 export async function violations(database: Reader, now: number): Promise<string[]> {
   const broken: string[] = [];
   for (const { brokenIn } of promises) broken.push(...(await brokenIn(database, now)));
@@ -217,7 +215,7 @@ export async function violations(database: Reader, now: number): Promise<string[
 
 type KeptPromise = {
   promise: string;
-  /** The rows that break it, a sentence each. */
+  /** One sentence for each row that breaks the promise. */
   brokenIn: (database: Reader, now: number) => Promise<string[]>;
 };
 
@@ -236,8 +234,8 @@ function ruled({ promise, broken }: Rule): KeptPromise {
 }
 
 /**
- * An expired hold breaks no rule: the server releases it within a minute of its next write, or at
- * its next start. Until then it is merely due.
+ * An expired hold breaks no rule: it is due. The server releases it within a minute of its next
+ * write, or at its next start.
  */
 export function isAboutTheDatabase(violation: string): boolean {
   return !violation.startsWith(NOTHING_DUE);
@@ -257,7 +255,7 @@ async function brokenRoots(database: Reader): Promise<string[]> {
   return first === undefined ? [] : [`${ROOTED}: ${first}`];
 }
 
-/** Each by itself, for who asks one after the other. */
+/** Separately, for callers that check one promise at a time. */
 export const promises: readonly KeptPromise[] = [
   ...[...walletRules, ...gatewayRules, ...invoiceRules].map(ruled),
   { promise: CHAINED, brokenIn: brokenLinks },

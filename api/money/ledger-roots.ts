@@ -1,5 +1,5 @@
-// Roots of the ledger: each names the last link of every account that has moved since the one
-// before, and is chained to it. An account's chain that was cut behind a root no longer meets it.
+// Roots of the ledger. Each holds the last link of every account that moved since the previous
+// root, and is chained to it. A chain that was cut before a root no longer matches that root.
 
 import { createHash } from 'node:crypto';
 import type { Backend } from '../backend.ts';
@@ -12,12 +12,12 @@ import { insertMany } from '../storage/sql.ts';
 type Root = { id: number; at: number; hash: Buffer };
 type Part = { account_id: string; number: number; hash: Buffer };
 
-/** Accounts looked at in one read, and so at most in one root: some milliseconds of the writer. */
+/** Accounts per read, and so the most in one root: this takes the writer a few milliseconds. */
 const ACCOUNTS_AT_ONCE = 2_000;
 
 /**
- * Writes roots of all that has moved since the last; returns them. Leaves the rest to another
- * server that is writing some. `at` in ms since 1970.
+ * Writes roots for all accounts that moved since the last root, and returns them. Stops if another
+ * server writes roots at the same time. `at` in ms since 1970.
  */
 export async function writeRoots(database: Database, at: number): Promise<Root[]> {
   const written: Root[] = [];
@@ -33,8 +33,8 @@ export async function writeRoots(database: Database, at: number): Promise<Root[]
 }
 
 /**
- * `last`: the last account that was looked at; undefined = there are no more. `rootId`: the last
- * root by then; 0 before the first.
+ * `last`: the page's last account, undefined on the last page. `rootId`: the newest root at that
+ * time, 0 before the first.
  */
 type Page = { parts: Part[]; last: string | undefined; rootId: number };
 
@@ -61,8 +61,8 @@ function lastRoot(sql: Sql): Root | undefined {
 }
 
 /**
- * Undefined where a root was added since the page was read, which may have its parts. Without one
- * all that was read is still so: an entry never changes.
+ * Returns undefined if a root was added after the page was read: that root may contain these parts.
+ * Otherwise the page is still true, because entries never change.
  */
 function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefined {
   const before = lastRoot(sql);
@@ -75,12 +75,11 @@ function addRoot(sql: Sql, { parts, rootId }: Page, at: number): Root | undefine
   return root;
 }
 
-/** When the last root was written; 0 before the first. */
 function lastRootAt(sql: Sql): number {
   return lastRoot(sql)?.at ?? 0;
 }
 
-/** SHA-256 over the root before and the parts, in the order of their accounts. */
+/** SHA-256 over the previous root and the parts, in order of account. */
 function rootHash(
   before: Buffer | undefined,
   { id, at }: Omit<Root, 'hash'>,
@@ -95,11 +94,11 @@ function rootHash(
   return said.update(JSON.stringify([id, at, fields])).digest();
 }
 
-/** A root of a busy hour has thousands of parts. */
+/** One root of a busy hour has thousands of parts. */
 const ROOTS_AT_ONCE = 20;
 const ROOTS = 'SELECT id, at, hash FROM chain_root WHERE id > :last ORDER BY id LIMIT :limit';
 
-/** The first root that no longer meets its parts, their entries or the root before it. */
+/** The first root that does not match its parts, their entries or the previous root. */
 export async function firstBrokenRoot(database: Reader): Promise<number | undefined> {
   let before: Root | undefined;
   for await (const page of pagesOf<Root>(database, ROOTS, ROOTS_AT_ONCE)) {
@@ -117,7 +116,7 @@ export async function firstBrokenRoot(database: Reader): Promise<number | undefi
 
 type PartAndLink = Part & { root_id: number; link: Buffer | null };
 
-/** Of each of these roots, with the entries that they were written of. */
+/** The parts of these roots, each with the link of its entry. */
 function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
   const values = { first: roots.at(0)?.id ?? 0, last: roots.at(-1)?.id ?? 0 };
   return database.read((sql) =>
@@ -131,18 +130,18 @@ function partsOf(database: Reader, roots: Root[]): Promise<PartAndLink[]> {
   );
 }
 
-// Writes a root of the ledger each hour, and its hash into the log: there it is out of reach of
-// whoever changes the database.
+// Writes a root of the ledger each hour and logs its hash, which an attacker of the database cannot
+// reach there.
 
 const HOUR_MS = 3_600_000;
 
-/** Runs at once and every minute until stopped; not while the time or the database is in doubt. */
+/** Runs at once and every minute until stopped, unless the time or the database is in doubt. */
 export function startRootWatch(backend: Backend): ScheduledJob {
   return everyMinuteOnDuty(backend, 'roots', async () => {
     if (backend.trustedClock.doubt() !== undefined) return;
     if (backend.damage.found() !== undefined) return;
     const now = backend.clock();
-    // A root dated in the future was written by a wrong clock: no job waits for that time.
+    // A root dated in the future came from a wrong clock. The job does not wait for that time.
     const sinceMs = Math.abs(now - (await backend.database.read(lastRootAt)));
     if (sinceMs < HOUR_MS) return;
     for (const { id, hash } of await writeRoots(backend.database, now)) {

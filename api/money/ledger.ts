@@ -1,5 +1,5 @@
-// The ledger of a prepaid wallet: holds reserve, entries post, and counters follow in the same
-// commit. Every function runs inside its caller's transaction and never awaits.
+// The ledger of a prepaid wallet: holds reserve money, entries post it, and the counters change in
+// the same commit. Every function runs inside its caller's transaction and never awaits.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Sql } from '../storage/database.ts';
@@ -11,11 +11,11 @@ type Posting = {
   from: LedgerAccount;
   to: LedgerAccount;
   amountPaise: Paise;
-  /** Why the money moved; a reference moves it only once between the same two ledger accounts. */
+  /** Why the money moved. The same reference moves money only once between two ledger accounts. */
   reference: string;
   description: string;
   at: number;
-  /** The amount held for it, released in the same step. */
+  /** The hold's amount, released in the same step. */
   releasedPaise?: Paise;
 };
 
@@ -29,15 +29,14 @@ type Wallet = {
 
 const NO_WALLET = 'An account has no wallet.';
 
-/** Stands in for an entry's link until it is computed from the entry's other fields. */
+/** Stands in for an entry's link until its other fields are known. */
 const NO_LINK = Buffer.alloc(0);
 
-/** An empty wallet for a new account. */
 export function openWallet(sql: Sql, accountId: string): void {
   sql.run('INSERT INTO wallet (account_id) VALUES (:accountId)', { accountId });
 }
 
-/** The wallet's counters; `spendable` is posted less held. */
+/** The wallet's counters. `spendable` is posted minus held. */
 export function walletOf(sql: Sql, accountId: string) {
   const wallet = countersOf(sql, accountId);
   return {
@@ -49,12 +48,12 @@ export function walletOf(sql: Sql, accountId: string) {
   };
 }
 
-/** From here on other jobs on the account's money wait until this transaction has ended. */
+/** Makes other transactions that touch the account's money wait until this one ends. */
 export function lockWallet(sql: Sql, accountId: string): void {
   sql.run('UPDATE wallet SET held_paise = held_paise WHERE account_id = :accountId', { accountId });
 }
 
-/** Sets money aside. `false`, with nothing changed, when less than that can be spent. */
+/** Sets money aside. Returns `false` and changes nothing if the dealer cannot spend that much. */
 export function reserve(sql: Sql, accountId: string, amountPaise: Paise): boolean {
   const changed = sql.run(
     `UPDATE wallet SET held_paise = held_paise + :amountPaise
@@ -64,7 +63,7 @@ export function reserve(sql: Sql, accountId: string, amountPaise: Paise): boolea
   return changed === 1;
 }
 
-/** Releases what was set aside. */
+/** Releases money that was set aside. */
 export function release(sql: Sql, accountId: string, amountPaise: Paise): void {
   sql.run(
     'UPDATE wallet SET held_paise = held_paise - :amountPaise WHERE account_id = :accountId',
@@ -73,8 +72,8 @@ export function release(sql: Sql, accountId: string, amountPaise: Paise): void {
 }
 
 /**
- * Appends an entry, chains it and moves the counters; returns it with the balance left to spend.
- * Throws if the reference has already moved money.
+ * Appends an entry, chains it and moves the counters. Returns it with the spendable balance. Throws
+ * if the reference has already moved money.
  */
 export function post(sql: Sql, posting: Posting): { entry: Entry; spendablePaise: Paise } {
   const { accountId, amountPaise, from, to } = posting;
@@ -131,8 +130,8 @@ function moveCounters(sql: Sql, posting: Posting): MovedWallet {
       releasedPaise,
     },
   );
-  // RETURNING would build a table for its one row: a look-up costs a quarter of that. Nobody else
-  // appends to this account meanwhile: the wallet's row is ours until the commit.
+  // A look-up costs a quarter of RETURNING, which builds a table for its one row. No other
+  // transaction appends to this account: we hold the wallet's row until the commit.
   const moved = sql.get<MovedWallet>(
     `SELECT wallet.*, entry.hash AS previous FROM wallet
      LEFT JOIN entry ON entry.account_id = wallet.account_id

@@ -1,6 +1,6 @@
-// Each night the gateway's own lists of the last 180 days are compared with the database: payments,
-// refunds, disputes. What is missing here is added; what no rule explains is listed. A few pages
-// a minute; a round that a restart interrupts resumes where it stopped.
+// Compares the gateway's own lists of the last 180 days with the database each night: payments,
+// refunds, disputes. Adds what the database lacks and lists what no rule explains. A round takes a
+// few pages a minute and resumes after a restart.
 
 import type { Cashier } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,8 +16,7 @@ import { credit, isFeeKept, keepFee } from './top-up/credit-payment.ts';
 import { orderByPayment } from './top-up/payment-orders.ts';
 import { followUnclaimed, isUnclaimed } from './top-up/unclaimed.ts';
 
-// How far the comparison of each of the gateway's lists has come, kept so that a restart resumes
-// it.
+// How far each list's comparison has come, kept so that a restart resumes it.
 
 const lists = ['payments', 'refunds', 'disputes'] as const;
 type List = (typeof lists)[number];
@@ -28,7 +27,7 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
     sql.get<Round>('SELECT round_at, reached_at FROM comparison WHERE list = :list', { list }),
   );
   const now = clock();
-  // One of a time to come is of a damaged row, and would put off every night until then.
+  // A row dated in the future is damaged, and would postpone every night until then.
   const isKept = kept !== undefined && kept.round_at <= now;
   // A round from days ago that never finished is finished first.
   if (isKept && (kept.reached_at !== null || kept.round_at >= since)) return kept;
@@ -36,8 +35,8 @@ async function roundOf({ database, clock }: Cashier, list: List, since: number):
 }
 
 /**
- * Whether every list was compared to its end since the database last took the place of another:
- * before that nobody knows what the gateway has and the database lacks.
+ * Whether every list was compared to its end since the database was last restored. Before that we
+ * do not know which of the gateway's records the database lacks.
  */
 export function isCompared(sql: Sql): boolean {
   const row = sql.get<{ count: number }>(
@@ -57,16 +56,16 @@ function keepRound(sql: Sql, list: List, { round_at, reached_at }: Round): void 
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Razorpay shows nothing older. */
+/** Razorpay lists nothing older. */
 const AGE_MS_MAX = 180 * DAY_MS;
 /** One request a second: far below Razorpay's limits, and a quiet half year takes a minute. */
 const PAGES_PER_MINUTE = 60;
-/** How many items are compared before the round's progress is saved. */
+/** The round's progress is saved after each week of items. */
 const WEEK_MS = 7 * DAY_MS;
-/** A week of this many payments, 7,000 a day, is more than a list can be trusted to page. */
+/** More payments than this, 7,000 a day, cannot be paged reliably. */
 const PAGES_PER_WEEK_MAX = 500;
 
-/** Compares what is due, every minute until stopped; one round a night. */
+/** Compares whatever is due, every minute until stopped. Each night has one round. */
 export function startComparison(backend: Cashier & DutyParts): ScheduledJob {
   return everyMinuteOnDuty(backend, 'comparison', async (isStopped) => {
     // Without a confirmed clock, neither "night" nor "half a year" means anything.
@@ -86,7 +85,7 @@ type Bounds = {
   isStopped?: () => boolean;
 };
 
-/** Continues the rounds; `true` once all of them are over. An outage is left to the next run. */
+/** Continues the rounds; `true` once all are complete. An outage is left to the next run. */
 export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean> {
   const { since, pagesMax, isStopped = () => false } = bounds;
   let pages = 0;
@@ -113,8 +112,8 @@ export async function compare(backend: Cashier, bounds: Bounds): Promise<boolean
 }
 
 /**
- * Several weeks of a list, newest first; disputes, which cannot be queried by date, all at once.
- * When several weeks together fill a page, none counts as done: each is then queried alone.
+ * Compares several weeks of a list, newest first. Disputes cannot be queried by date, so all come
+ * at once. If the weeks together fill a page, none is done: each is then queried alone.
  */
 async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: number) {
   const to = round.reached_at ?? round.round_at;
@@ -129,7 +128,7 @@ async function compareWeeks(backend: Cashier, list: List, round: Round, weeks: n
   return { reachedAt: from, pagesRead, isQuiet: pagesRead === 1 };
 }
 
-/** How many items the page had. */
+/** Compares one page and returns its number of items. */
 async function comparePage(
   backend: Cashier,
   list: List,
@@ -158,9 +157,8 @@ async function comparePage(
   }
 }
 
-// One payment of the gateway's list, compared with the database.
 
-/** Credits what the gateway has for an order of ours and the database does not. */
+/** Compares a payment with the database. Credits it if our order lacks the credit. */
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;
   if (await backend.database.read((sql) => isUnclaimed(sql, id))) {
@@ -172,7 +170,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
     const isFeeNews = order !== undefined && payment.fee !== undefined && !isFeeKept(sql, id);
     return { order, isGivenByHand: order === undefined && wasGivenByHand(sql, id), isFeeNews };
   });
-  // Some fees are known only after the capture.
+  // The gateway sets some fees only after the capture.
   if (isFeeNews) await backend.database.transaction((sql) => keepFee(sql, payment));
   if (isGivenByHand) {
     await list(backend, differenceOf(payment, { kind: 'by_hand', account_id: null }));
@@ -186,7 +184,7 @@ async function comparePayment(backend: Cashier, payment: Payment): Promise<void>
   }
 }
 
-/** An operator may already have credited it by hand, naming the payment. */
+/** Whether an operator credited it by hand and named the payment in the reason. */
 function wasGivenByHand(sql: Sql, paymentId: string): boolean {
   const act = "SELECT 1 FROM act WHERE kind = 'credit' AND replace(why, :paymentId, '') <> why";
   return sql.get(act, { paymentId }) !== undefined;

@@ -1,18 +1,18 @@
-// Sums over all entries of the ledger: each is added once, and then only what is new. PostgreSQL
-// gives ids before it commits, so that an entry may come behind others of larger ids: the newest
-// are added anew each time, and the count of all entries says whether one was missed all the same.
+// Sums over all ledger entries. Each entry is added once; later reads add only new ones. PostgreSQL
+// assigns ids before commit, so an entry can appear behind larger ids. Each read therefore adds the
+// newest ids anew, and the count of all entries shows whether one was missed.
 
 import type { Reader, Sql } from '../storage/database.ts';
 
-/** Entries summed at once: a millisecond or two, between which others are served. */
+/** Entries summed at once: a millisecond or two, and then other requests run. */
 const PAGE = 5_000;
-/** Entries of so many ids take longer than any one of them takes to commit. */
+/** By the time this many newer ids exist, any entry has committed. */
 const OPEN = 2_000;
 
-/** Which entries to group: so many after an id, without the newest ids. */
+/** The entries to group: up to `limit` after `lastId`, without the newest `open` ids. */
 export type SumPage = { lastId: number; open: number; limit: number };
 
-/** What a text that groups a page selects from: those entries, in the order of their ids. */
+/** The table that a grouping query selects from: the page's entries, in order of id. */
 export const ENTRIES_OF_PAGE = /* sql */ `
   (SELECT * FROM entry WHERE id > :lastId AND id <= (SELECT max(id) FROM entry) - :open
    ORDER BY id LIMIT :limit) AS page`;
@@ -20,18 +20,18 @@ export const ENTRIES_OF_PAGE = /* sql */ `
 type Grouped = { count: number; last_id: number };
 type SumParts<Group, Sums> = {
   groupsOf: (sql: Sql, page: SumPage) => Group[];
-  /** Of nothing. */
+  /** The sums of no entries. */
   none: () => Sums;
   add: (sums: Sums, group: Group) => void;
 };
 
 type Summed<Sums> = { sums: Sums; lastId: number; entries: number };
 
-/** What is settled, and what is newer than that: of each entry it is in one of the two. */
+/** The settled sums and the newer ones. Each entry is in exactly one of the two. */
 export type BothSums<Sums> = { settled: Sums; newest: Sums };
 
 export type RunningSums<Sums> = {
-  /** Runs the job on what all entries of its moment add up to. It may run twice. */
+  /** Runs the job on the sums over all entries of that moment. May run the job twice. */
   read: <T>(job: (sql: Sql, sums: BothSums<Sums>) => T) => Promise<T>;
 };
 
@@ -42,7 +42,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   const { groupsOf, none } = parts;
   const nothing = (): Summed<Sums> => ({ sums: none(), lastId: 0, entries: 0 });
   let settled = nothing();
-  /** What the wallets count besides: of a broken ledger, which is not summed again for it. */
+  /** How many more entries the wallets count: a broken ledger is not summed again for it. */
   let lacking = 0;
 
   async function settle(): Promise<void> {
@@ -82,7 +82,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
 
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // One after the other: two that settle at once would add the same page twice.
+    // Reads run one after another: two at once would add the same page twice.
     read(job) {
       const asked = last.then(() => readNow(job));
       last = asked.catch(() => undefined); // the caller gets the error
@@ -91,7 +91,7 @@ export function makeRunningSums<Group extends Grouped, Sums>(
   };
 }
 
-/** Whether these are the last for now. */
+/** Adds the groups. Returns whether they reach the newest entry. */
 function addAll<Group extends Grouped, Sums>(
   { add }: SumParts<Group, Sums>,
   summed: Summed<Sums>,
@@ -107,7 +107,7 @@ function addAll<Group extends Grouped, Sums>(
   return added < PAGE;
 }
 
-/** By the wallets, which count them. */
+/** The number of entries according to the wallets. */
 function entriesOf(sql: Sql): number {
   const text = 'SELECT coalesce(sum(entry_count), 0) AS count FROM wallet';
   return sql.get<{ count: number }>(text)?.count ?? 0;

@@ -1,5 +1,5 @@
-// Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51): each movement at the gateway has
-// one, numbered in the same commit by a database trigger (see storage/schema/ledger.ts).
+// Receipt and refund vouchers (CGST Rules 2017, rules 50 and 51). A database trigger numbers one
+// for each movement at the gateway, in the same commit (see storage/schema/ledger.ts).
 
 import { type Business, placeOfGstin } from '../../data/business.ts';
 import type { Answer } from '../../data/contract.ts';
@@ -16,7 +16,7 @@ export type Voucher = {
   serial: string;
   kind: 'receipt' | 'refund';
   at: number;
-  /** As it was when the voucher was numbered, like all the rest. */
+  /** The email at the time of numbering, like all other fields. */
   email: string;
   business: Business | undefined;
   seller: Seller;
@@ -26,11 +26,11 @@ export type Voucher = {
   receiptSerial: string | undefined;
   amountPaise: Paise;
   tax: Tax;
-  /** The gateway's fee, on the receipt alone and once it is known. */
+  /** The gateway's fee: on receipts only, once it is known. */
   fee: Fee | undefined;
 };
 
-/** The tax contained in an amount, not added to it; the parts add up to the amount. */
+/** The tax included in an amount. The parts add up to the amount. */
 type Tax = {
   taxablePaise: Paise;
   cgstPaise: Paise;
@@ -54,7 +54,7 @@ type Row = VoucherNumber &
     gateway_tax_paise: Paise | null;
   };
 
-/** Of a paper's seller and of the business that it is made out to. */
+/** A document's seller, and the business to which it is made out. */
 export const PARTIES = /* sql */ `seller.legal_name, seller.address, seller.gstin, gst_percent,
   service_code, business.legal_name AS business_name, business.address AS business_address,
   business.state AS business_state, business.gstin AS business_gstin`;
@@ -79,7 +79,7 @@ const VOUCHERS = /* sql */ `
   LEFT JOIN entry AS paid ON paid.from_book = 'gateway' AND paid.reference = refund.payment_id
   LEFT JOIN voucher AS receipt ON receipt.entry_id = paid.id AND entry.to_book = 'gateway'`;
 
-/** Those of a financial year, named by the calendar year it began in, in order of number. */
+/** A financial year's vouchers in order of number. The year is the one in which it began. */
 export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number): Voucher[] {
   return sql
     .all<Row>(
@@ -93,7 +93,7 @@ export function vouchersOfYear(sql: Sql, seller: Seller, financialYear: number):
 
 type Series = { series: 'RV' | 'FV'; financialYear: number; after: number; limit: number };
 
-/** Those of one series of a year after the given number, in order of number. */
+/** A series' vouchers after the given number, in order of number. */
 export function vouchersAfter(sql: Sql, seller: Seller, page: Series): Voucher[] {
   return sql
     .all<Row>(
@@ -104,7 +104,7 @@ export function vouchersAfter(sql: Sql, seller: Seller, page: Series): Voucher[]
     .map((row) => voucherOf(row, seller));
 }
 
-/** The newest before an entry, with the entry of each. */
+/** The newest vouchers before an entry, each with its entry. */
 export function vouchersBefore(
   sql: Sql,
   seller: Seller,
@@ -118,7 +118,7 @@ export function vouchersBefore(
     .map((row) => ({ entryId: row.entry_id, voucher: voucherOf(row, seller) }));
 }
 
-/** The voucher of the account's nth transaction; undefined where that is not a top-up. */
+/** The voucher of the account's nth transaction; undefined if that is not a top-up. */
 function voucherOfEntry(
   sql: Sql,
   seller: Seller,
@@ -168,9 +168,9 @@ export function serialOf(given: { series: string; financial_year: number; number
 }
 
 /**
- * A registered buyer is taxed in its own state, any other where the seller is, whose address is not
- * on record (IGST Act 2017, section 12(2)): integrated tax where that is another state than the
- * seller's, else central and state tax in equal halves. None where the seller is not registered.
+ * A registered buyer is taxed in its own state. Any other buyer is taxed in the seller's, as we
+ * have no address (IGST Act 2017, section 12(2)). Another state than the seller's means integrated
+ * tax, otherwise central and state tax in equal halves. An unregistered seller charges no tax.
  */
 export function taxIn(
   amountPaise: Paise,
@@ -186,22 +186,22 @@ export function taxIn(
   return { taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
 }
 
-/** All tax of it. */
+/** The total tax. */
 export function taxOf({ cgstPaise, sgstPaise, igstPaise }: Tax): Paise {
   return cgstPaise + sgstPaise + igstPaise;
 }
 
-/** The year in which the financial year of a time began, by Indian time. */
+/** The calendar year in which the financial year of this time began, in India. */
 export function financialYearOf(at: number): number {
   const date = indianDate(at);
   return date.getUTCFullYear() - Number(date.getUTCMonth() < 3);
 }
 
-// Who is named on a voucher: the seller and the recipient as they were when it was numbered.
+// The seller and the recipient on a voucher, as they were when it was numbered.
 
 type BusinessRow = Record<`business_${'name' | 'address' | 'state' | 'gstin'}`, string | null>;
 
-/** Undefined where the dealer had named none, or had taken it back. */
+/** Undefined if the dealer had set no business, or had removed it. */
 export function businessIn(row: BusinessRow): Business | undefined {
   const { business_name: legalName, business_address: address, business_gstin: gstin } = row;
   if (!legalName || !address || !gstin) return undefined;
@@ -209,7 +209,7 @@ export function businessIn(row: BusinessRow): Business | undefined {
 }
 
 type SellerRow = {
-  /** Null where no server had been started when the voucher was numbered. */
+  /** Null if no server had started before the voucher was numbered. */
   legal_name: string | null;
   address: string;
   gstin: string;
@@ -217,7 +217,7 @@ type SellerRow = {
   service_code: string;
 };
 
-/** Records the current seller, if the settings have changed. */
+/** Stores the current seller if the settings have changed. */
 export function keepSeller(sql: Sql, seller: Seller, at: number): void {
   const { legalName, address, gstin, gstPercent, serviceCode } = seller;
   const row = { legalName, address, gstin, gstPercent, serviceCode };
@@ -246,7 +246,7 @@ export function sellerOf(row: SellerRow): Seller | undefined {
   };
 }
 
-// The voucher for one of the dealer's own transactions, for their phone to lay out.
+// The voucher of one of the dealer's own transactions, for their phone to lay out.
 
 export async function voucherFor(
   { database, config }: Backend,

@@ -1,17 +1,17 @@
-// When the gateway is asked again about what is still open: at once, and then ever less often.
+// When to ask the gateway again about an open order or refund: at once, then less and less often.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { Refusal } from '../../refusal.ts';
 
-/** Nothing is polled more often. */
+/** No order or refund is polled more often. */
 const ASK_AGAIN_MS_MIN = 60_000;
-/** What failed goes last, lest a few bad ones keep all others from being polled. */
+/** Failed ones wait, so that they do not keep the others from being polled. */
 const FAILURE_WAIT_MS = 5 * 60_000;
 
 type Polling = {
-  /** Those that are due, in the order given. What was never asked about is: at start, all. */
+  /** The ones that are due, in the given order. At start all are due. */
   due: <T extends { id: string }>(open: T[]) => T[];
-  /** After another quarter of its age: minutes for what is new, weeks for what is old. */
+  /** Due again after a quarter of its age: minutes for a new one, weeks for an old one. */
   answered: (id: string, openedAt: number) => void;
   failed: (id: string) => void;
 };
@@ -34,22 +34,22 @@ export function makePolling(clock: () => number): Polling {
   };
 }
 
-/** Without the gateway's answer, or a confirmed clock: the next run tries again. */
+/** Whether the gateway or the confirmed time was missing: the next run tries again. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Refusal && error.status === 503;
 }
 
-// Backs off when the gateway rate-limits a batch of requests: all of them wait, each time twice as
-// long, and are retried (https://razorpay.com/docs/api/understand/#rate-limiting).
+// Backs off when the gateway rate-limits a batch of requests. All of them wait, twice as long each
+// time, and are retried (https://razorpay.com/docs/api/understand/#rate-limiting).
 
-/** Three and a half seconds in all; after that it is treated as any other outage. */
+/** Three waits take 3.5 seconds. After that it counts as an outage. */
 const FIRST_WAIT_MS = 500;
 const WAITS_MAX = 3;
 
-/** Retries until there is an answer or time runs out; then it rethrows the last error. */
+/** Retries until the gateway answers or the waits run out; then it rethrows the last error. */
 type Backoff = <T>(question: () => Promise<T>) => Promise<T>;
 
-/** For one batch of requests: while one of them waits, no other is sent. */
+/** For one batch of requests. While one waits, the others wait too. */
 export function makeBackoff(): Backoff {
   let wait: Promise<void> | undefined;
   return async (question) => {
@@ -67,7 +67,7 @@ export function makeBackoff(): Backoff {
   };
 }
 
-/** An outage does not say when to retry. */
+/** An outage gives no time to retry. */
 function isTooOften(error: unknown): boolean {
   if (!(error instanceof Refusal) || error.code !== 'gateway_down') return false;
   return error.retryAfterSeconds !== undefined;

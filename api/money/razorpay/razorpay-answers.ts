@@ -1,5 +1,5 @@
-// What Razorpay answers, parsed once: orders, payments, refunds, disputes, and the many shapes of a
-// failure. https://razorpay.com/docs/api/orders, /payments, /refunds, /disputes, /errors
+// Parses Razorpay's answers: orders, payments, refunds, disputes and failures.
+// https://razorpay.com/docs/api/orders, /payments, /refunds, /disputes, /errors
 
 import * as v from 'valibot';
 import type { Paise } from '../../../data/values/money.ts';
@@ -21,9 +21,9 @@ export type GatewayOrder = {
   id: string;
   amountPaise: Paise;
   currency: string;
-  /** Whose wallet it fills: kept in the order's notes, so that the gateway knows when we do not. */
+  /** The order's account, kept in its notes so that the gateway knows it when we do not. */
   accountId: string | undefined;
-  /** The keyed hash of the dealer's email, in case the account is lost as well. */
+  /** The keyed hash of the dealer's email, in case the account is lost too. */
   owner: Buffer | undefined;
 };
 
@@ -59,7 +59,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
     order_id: v.nullish(v.string()),
     amount: paise,
     amount_refunded: v.nullish(paise, 0),
-    // Malformed fees are no reason not to credit a payment.
+    // A malformed fee must not keep a payment from being credited.
     fee: v.fallback(v.nullish(paise), null),
     tax: v.fallback(v.nullish(paise), null),
     currency: v.string(),
@@ -80,7 +80,7 @@ export const readPayment: v.GenericSchema<unknown, Payment> = v.pipe(
 
 type FeeFields = { amount: number; fee: number | null | undefined; tax: number | null | undefined };
 
-/** The tax is part of the fee, and the fee part of the amount; anything else is ignored. */
+/** The fee includes the tax, and the amount includes the fee. Other values are ignored. */
 function feeOf({ amount, fee, tax }: FeeFields): Payment['fee'] {
   if (fee == null || tax == null || tax > fee || fee > amount) return undefined;
   return { feePaise: fee, taxPaise: tax };
@@ -104,16 +104,15 @@ function noteOf(notes: unknown[] | Record<string, unknown>, name: string): strin
   return typeof note === 'string' ? note : undefined;
 }
 
-// What Razorpay answers about money that goes back, parsed once: refunds and disputes.
-// https://razorpay.com/docs/api/refunds, /disputes
+// Parses Razorpay's refunds and disputes. https://razorpay.com/docs/api/refunds, /disputes
 
 export type GatewayRefund = {
   id: string;
   paymentId: string;
   amountPaise: Paise;
-  /** Accepted, done, or rejected by the bank: then the gateway has the money again. */
+  /** Accepted, done, or rejected by the bank. After a rejection the gateway has the money again. */
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id for it; absent for a refund made in the dashboard. */
+  /** Our own id for it. A refund made in the dashboard has none. */
   reference: string | undefined;
   /** Milliseconds since 1970. */
   createdAt: number;

@@ -1,5 +1,5 @@
-// The `razorpay` package's client as we need it: with limits, with the headers that it drops, and
-// with each of its failures named.
+// Configures the `razorpay` package's client: limits, the headers that it drops, and a name for
+// each of its failures.
 
 import type { Logger } from 'pino';
 import Razorpay from 'razorpay';
@@ -9,25 +9,25 @@ import { refusal } from '../../refusal.ts';
 export type GatewaySettings = {
   keyId: string;
   keySecret: string;
-  /** The current secret and, after a rotation, those that older events are still signed with. */
+  /** The current secret and, after a rotation, the old ones that still sign earlier events. */
   webhookSecrets: string[];
   /** Host of the API, without `/v1`. */
   baseUrl: string;
-  /** Where pages load the checkout script from. */
+  /** The pages load the checkout script from here. */
   checkoutScript: string;
   log?: Logger;
   /** Receives the `Date` header of every answer. */
   hear?: (date: unknown) => void;
 };
 
-/** A dealer is waiting for this answer; the package itself would wait for ever. */
+/** A dealer waits for this answer; the package itself has no time limit. */
 const ANSWER_MS_MAX = 10_000;
-/** Ten payments for one order are 10 KB: anything much larger is not meant for us. */
+/** Ten payments for one order are 10 KB. A much larger answer is not meant for us. */
 const ANSWER_BYTES_MAX = 1024 * 1024;
 /** Razorpay limits requests per second. */
 const TOO_OFTEN_SECONDS = 2;
 
-/** The package's own HTTP client, which its types hide. */
+/** The package's HTTP client, which its types hide. */
 type Axios = {
   defaults: Record<string, unknown>;
   interceptors: {
@@ -39,7 +39,7 @@ type Axios = {
 };
 type Answer = { headers: Record<string, unknown> };
 
-/** The package's client, with the host and limits that it has no settings for. */
+/** The package's client with our host and limits, for which it has no settings. */
 export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): Razorpay {
   const client = new Razorpay({ key_id: keyId, key_secret: keySecret });
   // The constructor accepts none of these.
@@ -52,7 +52,7 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
         return answer;
       },
       (failure: unknown) => {
-        // Even a refusal carries the time; no answer at all carries nothing.
+        // An error answer has a `Date` header too; a missing answer has none.
         hear(Object(Object(Object(failure).response).headers)['date']);
         throw failure;
       },
@@ -61,13 +61,13 @@ export function connect({ keyId, keySecret, baseUrl, hear }: GatewaySettings): R
   defaults['baseURL'] = baseUrl;
   defaults['timeout'] = ANSWER_MS_MAX;
   defaults['maxContentLength'] = ANSWER_BYTES_MAX;
-  defaults['maxRedirects'] = 0; // our secret goes to this host and to no other
-  // A proxy set in the environment is for other hosts, never for this machine.
+  defaults['maxRedirects'] = 0; // our secret goes to this host only
+  // A proxy in the environment is for other hosts, never for this machine.
   if (/^(127\.|localhost$|\[::1\]$)/.test(new URL(baseUrl).hostname)) defaults['proxy'] = false;
   return client;
 }
 
-/** The package's own call drops the header that makes a refund idempotent. */
+/** The package's refund call drops the header that makes a refund idempotent. */
 export async function refundWithKey(
   client: Razorpay,
   paymentId: string,
@@ -79,7 +79,7 @@ export async function refundWithKey(
     const { data } = await rq.post(`/v1/payments/${paymentId}/refund`, body, { headers });
     return data;
   } catch (error) {
-    // In the shape in which the package itself throws the gateway's errors.
+    // Throws in the shape in which the package throws the gateway's errors.
     const response = v.safeParse(AxiosFailure, error);
     if (!response.success) throw error;
     const { status, data } = response.output.response;
@@ -91,7 +91,7 @@ const AxiosFailure = v.object({
   response: v.object({ status: v.number(), data: v.unknown() }),
 });
 
-/** The answer as the schema reads it; `undefined` when the gateway refuses this request itself. */
+/** The answer, parsed by the schema; `undefined` if the gateway rejects the request itself. */
 export async function answerOf<T>(
   read: v.GenericSchema<unknown, T>,
   call: () => Promise<unknown>,
@@ -103,7 +103,7 @@ export async function answerOf<T>(
     const refused = refusalOf(error);
     if (refused.isAboutTheRequest) return undefined;
     log?.error({ why: refused.why }, 'the payment gateway failed');
-    // An outage does not say when to retry; a gateway that is only limiting us does.
+    // A rate limit says when to retry; an outage does not.
     throw refusal(
       'gateway_down',
       refused.isTooOften ? { retryAfterSeconds: TOO_OFTEN_SECONDS } : {},
@@ -111,7 +111,7 @@ export async function answerOf<T>(
   }
 }
 
-// The many shapes of a failure of the razorpay package or of Razorpay.
+// The ways in which the razorpay package or Razorpay fails.
 
 /** The package throws this as a plain object; `error` is missing when the answer was not JSON. */
 const ApiError = v.object({
@@ -121,14 +121,14 @@ const ApiError = v.object({
 
 type GatewayRefusal = {
   isAboutTheRequest: boolean;
-  /** It answers, but is rate-limiting us. */
+  /** The gateway answers, but limits our rate. */
   isTooOften?: boolean;
   why: string;
 };
 
 /**
- * What a failure from the package means. The gateway refuses requests, such as for unknown ids,
- * with 400 and BAD_REQUEST_ERROR; the same code with 401 means our own credentials are wrong.
+ * Names a failure from the package. The gateway rejects requests, for example for unknown ids, with
+ * 400 and BAD_REQUEST_ERROR. The same code with 401 means that our credentials are wrong.
  */
 export function refusalOf(failure: unknown): GatewayRefusal {
   const read = v.safeParse(ApiError, failure);
@@ -140,11 +140,11 @@ export function refusalOf(failure: unknown): GatewayRefusal {
       why: `status ${statusCode}, ${error?.code ?? 'no JSON'}, ${error?.reason ?? 'no reason'}`,
     };
   } else if (failure instanceof v.ValiError) {
-    // Only the paths that did not fit; the values are the payer's business.
+    // Logs only the paths that did not fit; the values are the payer's private data.
     const paths = failure.issues.map((issue) => v.getDotPath(issue) ?? 'the whole answer');
     return { isAboutTheRequest: false, why: `unknown shape at ${paths.join(', ')}` };
   } else {
-    // The package itself fails with a TypeError when there was no answer at all.
+    // The package fails with a TypeError if there was no answer at all.
     return { isAboutTheRequest: false, why: 'no answer' };
   }
 }

@@ -1,10 +1,10 @@
-// Where Razorpay notifies us of payments: at least once, in any order, perhaps a day late. An event
-// only says which payment to look at; its state is then fetched from the gateway.
+// Receives Razorpay's payment events: at least once each, in any order, perhaps a day late. An
+// event only says which payment to look at; we then fetch its state from the gateway.
 
 import Router from '@koa/router';
 import * as v from 'valibot';
 import type { Backend } from '../../backend.ts';
-// The gateway's events come outside the contract: their endpoint is read here.
+// The gateway's events are not part of the contract, so this endpoint parses them itself.
 import { callerAddress } from '../../http/read-request.ts';
 import { rawBody } from '../../http/request-body.ts';
 import { refusal } from '../../refusal.ts';
@@ -13,10 +13,10 @@ import { followRefundsOf } from '../refunds/gateway-refunds.ts';
 import { credit } from '../top-up/credit-payment.ts';
 import { heard } from '../top-up/payment-events.ts';
 
-/** Razorpay gives up on a response after five seconds, and on retries after a day. */
+/** Razorpay waits five seconds for a response, and retries for a day. */
 const ANSWER_MS_MAX = 4_000;
 
-/** All other events are acknowledged: a retry would change nothing. */
+/** All other events are acknowledged unread: a retry would change nothing. */
 const tellsOfMoney = ['payment.authorized', 'payment.captured', 'order.paid'];
 const tellsOfRefund = ['refund.created', 'refund.processed', 'refund.failed'];
 const tellsOfDispute = /^payment\.dispute\./;
@@ -32,7 +32,7 @@ const Event = v.object({
   }),
 });
 
-/** `POST /api/payment/webhook`, outside the contract: no session, and the raw bytes are signed. */
+/** `POST /api/payment/webhook`, outside the contract: it needs no session, and raw bytes. */
 export function webhookRouter(backend: Backend): Router {
   const router = new Router();
   router.post('/api/payment/webhook', async (ctx) => {
@@ -48,7 +48,7 @@ export function webhookRouter(backend: Backend): Router {
   return router;
 }
 
-/** What became of the event. Throws `gateway_down`: it stays unacknowledged, and is sent again. */
+/** Returns the event's outcome. Throws `gateway_down`: Razorpay then sends the event again. */
 async function heed(backend: Backend, raw: string): Promise<string> {
   const read = v.safeParse(Event, parsed(raw));
   if (!read.success) {
@@ -81,7 +81,7 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** `late` when it takes longer; the work continues, and the reconciler finds what it misses. */
+/** Returns `late` if it takes longer. The work continues; the reconciler finds the rest. */
 async function inTime(outcome: Promise<string>): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

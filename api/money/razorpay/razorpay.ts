@@ -1,5 +1,5 @@
-// The payment gateway, called through the `razorpay` package. Every way in which package and
-// gateway fail is named here, once: what is unknown is `undefined`, an outage is `gateway_down`.
+// Calls the payment gateway through the `razorpay` package. Names each failure of package and
+// gateway once: an unknown id is `undefined`, an outage is `gateway_down`.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as v from 'valibot';
@@ -41,15 +41,15 @@ export type Gateway = {
   fetchPayment: (paymentId: string) => Promise<Payment | undefined>;
   /** Every attempt to pay the order, including failed ones. */
   paymentsOf: (orderId: string) => Promise<Payment[]>;
-  /** The payment as it stands after the attempt: captured, unless the gateway refuses. */
+  /** The payment after the attempt: captured, unless the gateway refuses. */
   capture: (payment: Payment) => Promise<Payment>;
-  /** The refund made; `undefined` when the gateway refuses it. One key refunds at most once. */
+  /** The refund made; `undefined` if the gateway refuses. One key refunds at most once. */
   refund: (refund: {
     paymentId: string;
     amountPaise: Paise;
     key: string;
   }) => Promise<GatewayRefund | undefined>;
-  /** Every refund of the payment, from any requester, failed ones included. */
+  /** Every refund of the payment, including dashboard refunds and failed ones. */
   refundsOf: (paymentId: string) => Promise<GatewayRefund[]>;
   fetchDispute: (disputeId: string) => Promise<GatewayDispute | undefined>;
   /** The gateway's own lists, newest first, {@link PAGE_LENGTH} at a time. */
@@ -57,7 +57,7 @@ export type Gateway = {
   refunds: (page: Page) => Promise<GatewayRefund[]>;
   disputes: (page: Pick<Page, 'skip'>) => Promise<GatewayDispute[]>;
   isCheckoutSignature: (signed: CheckoutProof) => boolean;
-  /** Whether one of our secrets signed exactly these characters. */
+  /** Whether one of our secrets signed exactly this text. */
   isWebhookSignature: (rawBody: string, signature: string) => boolean;
 };
 
@@ -68,7 +68,7 @@ const paymentIdForm = /^pay_\w{14}$/;
 const orderIdForm = /^order_\w{14}$/;
 const disputeIdForm = /^disp_\w{14}$/;
 
-/** The gateway of an account; its calls throw `gateway_down` when no usable answer comes. */
+/** The gateway of one merchant account. Its calls throw `gateway_down` without a usable answer. */
 export function makeGateway(settings: GatewaySettings): Gateway {
   const { keyId, keySecret, webhookSecrets, checkoutScript } = settings;
   // A stranger can sign with an empty secret.
@@ -103,12 +103,12 @@ export function makeGateway(settings: GatewaySettings): Gateway {
     async capture(payment) {
       const { id, amountPaise, currency } = payment;
       const captured = await ask(readPayment, () => payments.capture(id, amountPaise, currency));
-      // It also refuses when another call was quicker: only the payment itself can tell.
+      // It also refuses when another call captured first: only the payment itself shows that.
       return captured ?? (await fetchPayment(id)) ?? payment;
     },
     async refund({ paymentId, amountPaise, key }) {
       if (!paymentIdForm.test(paymentId)) return undefined;
-      // The note identifies the refund if the answer is lost and the gateway has forgotten the key.
+      // The note identifies the refund if the answer is lost and the gateway forgets the key.
       const body = { amount: amountPaise, speed: 'normal', notes: { reference: key } };
       return ask(readRefund, () => refundWithKey(client, paymentId, { body, key }));
     },
@@ -132,7 +132,7 @@ export function makeGateway(settings: GatewaySettings): Gateway {
   };
 }
 
-/** An answer about something else is treated as no answer. */
+/** Treats an answer about another id as no answer. */
 function about<T extends { id: string }>(id: string, answer: T | undefined): T | undefined {
   if (answer && answer.id !== id) throw refusal('gateway_down');
   return answer;
@@ -144,7 +144,7 @@ function asked({ from, to, skip }: Page) {
   return { from: seconds(from), to: seconds(to), count: PAGE_LENGTH, skip };
 }
 
-/** Razorpay signs in hex with HMAC-SHA256. Compared in constant time. */
+/** Razorpay signs with HMAC-SHA256 in hex. Compared in constant time. */
 function isSigned(secret: string, signed: string, signature: string): boolean {
   const right = Buffer.from(createHmac('sha256', secret).update(signed).digest('hex'));
   const given = Buffer.from(signature);

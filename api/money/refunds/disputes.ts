@@ -1,5 +1,5 @@
-// A payer disputes a payment with the bank. What is left of the payment is set aside until the bank
-// decides: released when the dispute is won, debited when it is lost.
+// A payer disputes a payment with the bank. We set aside what is left of the payment until the bank
+// decides: a won dispute releases it, a lost one debits it.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { DISPUTE } from '../../../data/voucher.ts';
@@ -30,7 +30,7 @@ export function openDisputesOf(sql: Sql, paymentId: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Fetches the state of a dispute and applies it. Throws `gateway_down`. */
+/** Fetches a dispute's state and applies it. Throws `gateway_down`. */
 export async function followDisputeOf(backend: Cashier, disputeId: string): Promise<FollowResult> {
   const told = await backend.gateway.fetchDispute(disputeId);
   if (!told) return { kind: 'not_ours' };
@@ -48,7 +48,7 @@ export async function followDisputesOf(
   return disputes;
 }
 
-/** A transaction each, for the reason that `followRefunds` has. */
+/** Uses one transaction for each, for the reason given at `followRefunds`. */
 export async function followDisputes(backend: Cashier, told: GatewayDispute[]): Promise<void> {
   for (const dispute of told) await withPen(backend, (pen) => followDispute(pen, dispute));
 }
@@ -56,22 +56,22 @@ export async function followDisputes(backend: Cashier, told: GatewayDispute[]): 
 /** Runs inside a transaction. */
 export function followDispute(pen: Pen, told: GatewayDispute): void {
   if (isFollowed(keptDispute(pen, told.id), told)) return;
-  // The wallet first, as every job on a refund locks it: two that wait for each other lose time.
+  // Locks the wallet first, as every job on a refund does: another order could deadlock.
   const left = lockRefundable(pen.sql, told.paymentId);
   const kept = keptDispute(pen, told.id) ?? (left && opened(pen, told, left));
   if (!kept) followUncredited(pen, told);
   else if (isFollowed(kept, told)) return;
   else if (!isLost(told)) win(pen, kept);
-  // An unconfirmed refund of ours ends first: it holds money that the bank has taken.
+  // An unconfirmed refund of ours ends first: it holds the money that the bank took.
   else if (!isOursUnderWay(pen, told)) lose(pen, kept, told);
 }
 
-/** It is over, or is not decided yet. */
+/** Whether the dispute is already settled, or the bank has not decided yet. */
 function isFollowed(kept: Dispute | undefined, told: GatewayDispute): boolean {
   return kept !== undefined && (kept.settled_at !== null || !isDecided(told));
 }
 
-/** Its payment is unclaimed: the operator responds, and what the bank takes is gone. */
+/** For an unclaimed payment: the operator responds, and whatever the bank took is lost. */
 function followUncredited(pen: Pen, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, paymentId, amountPaise } = told;
@@ -88,7 +88,7 @@ function keptDispute({ sql }: Pen, id: string): Dispute | undefined {
   return sql.get<Dispute>('SELECT * FROM dispute WHERE id = :id', { id });
 }
 
-/** Freezes what is left of the payment in the wallet. */
+/** Sets aside in the wallet what is left of the payment. */
 function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute {
   const { sql, at } = pen;
   const { spendablePaise } = walletOf(sql, left.accountId);
@@ -110,7 +110,7 @@ function opened(pen: Pen, told: GatewayDispute, left: Refundable): Dispute {
   return { ...dispute, settled_at: null };
 }
 
-// How a dispute ends: what was frozen is released, and what the bank took is debited.
+// How a dispute ends: the frozen money is released, and what the bank took is debited.
 
 type Dispute = {
   id: string;
@@ -126,7 +126,7 @@ export function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
   release(pen.sql, account_id, frozen_paise);
 }
 
-/** What the bank took is debited as far as the balance allows; the rest is listed. */
+/** Debits what the bank took, as far as the balance allows, and lists the rest. */
 function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, payment_id: paymentId } = dispute;
@@ -155,7 +155,7 @@ function lose(pen: Pen, dispute: Dispute, told: GatewayDispute): void {
   });
 }
 
-/** `false` where another server that was told of it has settled it since it was read. */
+/** `false` if another server has settled the dispute since it was read. */
 function settle(pen: Pen, id: string, outcome: 'won' | 'lost'): boolean {
   const { sql, at } = pen;
   const settled = sql.run(

@@ -1,11 +1,10 @@
-// Brings the gateway's refunds into the database: those we requested, those made in its dashboard,
-// and those that fail at the bank afterwards. However often a refund is reported, it is applied
-// once.
+// Brings the gateway's refunds into the database: our own, those made in its dashboard, and those
+// that the bank rejects afterwards. Each refund is applied once, however often it is reported.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND_FAILED } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-// An erased account is credited nothing.
+// An erased account gets no credit.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import type { Sql } from '../../storage/database.ts';
 import { keepDifference, type Pen, settleDifference, withPen } from '../gateway-differences.ts';
@@ -33,7 +32,7 @@ type RefundRow = Refund & {
   outcome: 'refunded' | 'refused' | null;
 };
 
-/** The gateway's refund is now in the database, if its payment is one of ours. */
+/** `followed`: the database now has the gateway's refund, because its payment is ours. */
 export type FollowResult = { kind: 'followed' | 'not_ours' };
 
 /** Fetches the refunds of a payment and applies each. Throws `gateway_down`. */
@@ -46,7 +45,7 @@ export async function followRefundsOf(backend: Cashier, paymentId: string): Prom
   return { kind: 'followed' };
 }
 
-/** A transaction each: a job may ask 200 questions, and one that is news takes some twenty. */
+/** One transaction each: a transaction may run 200 statements, and a new refund takes 20. */
 export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Promise<void> {
   for (const refund of told) await withPen(backend, (pen) => followRefund(pen, refund));
 }
@@ -55,7 +54,7 @@ export async function followRefunds(backend: Cashier, told: GatewayRefund[]): Pr
 export function followRefund(pen: Pen, told: GatewayRefund): void {
   const { sql, at } = pen;
   if (isFollowed(keptRefund(pen, told), told)) return;
-  // Another server may be told of it too: the second one sees what the first has done.
+  // Another server may handle the same refund: the second one sees what the first has done.
   const left = lockRefundable(sql, told.paymentId);
   const kept = keptRefund(pen, told);
   if (!kept) {
@@ -69,7 +68,7 @@ export function followRefund(pen: Pen, told: GatewayRefund): void {
   }
 }
 
-/** Our refund that this one matches. A released refund is over: a later one is another. */
+/** Our row for this refund. A released refund is over, so a later one is a different refund. */
 function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow | undefined {
   return (
     sql.get<RefundRow>('SELECT * FROM refund WHERE gateway_refund_id = :id', { id }) ??
@@ -79,7 +78,7 @@ function keptRefund({ sql }: Pen, { id, reference }: GatewayRefund): RefundRow |
   );
 }
 
-/** Nearly every reported refund is one whose end is known. */
+/** Almost every reported refund is already settled. */
 function isFollowed(kept: RefundRow | undefined, { status }: GatewayRefund): boolean {
   if (!kept || kept.settled_at === null) return false;
   return kept.outcome === 'refused' || status !== 'failed';
@@ -92,7 +91,7 @@ function noteAccepted({ sql }: Pen, { id }: Refund, told: GatewayRefund): void {
   });
 }
 
-/** A refund made in the dashboard: debited as far as the balance allows, the rest is listed. */
+/** Applies a refund made in the dashboard: debits what the balance allows and lists the rest. */
 function takeIn(pen: Pen, told: GatewayRefund, left: Refundable | undefined): void {
   if (!left) {
     endDifferences(pen, told);
@@ -126,14 +125,14 @@ function debit(pen: Pen, told: GatewayRefund, part: { accountId: string; paise: 
 /** The gateway's times are in whole seconds. */
 const SECOND_MS = 1000;
 
-/** A refund of ours that a restored database has lost is restored under the id in its note. */
+/** Our own id from the note, for a refund of ours that a restored database has lost. */
 function ownReference(sql: Sql, { reference = '' }: GatewayRefund): string | undefined {
   if (!/^refund-[0-9a-f-]{36}$/.test(reference)) return undefined;
   const isKnown = sql.get('SELECT 1 FROM refund WHERE id = :reference', { reference });
   return isKnown ? undefined : reference;
 }
 
-/** A payment never credited here and refunded in full since then needs no further action. */
+/** Ends the differences of a payment that was never credited here and is now fully refunded. */
 function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   const { id, paymentId, amountPaise, createdAt, status } = told;
   if (status !== 'processed') return;
@@ -144,9 +143,9 @@ function endDifferences({ sql, at }: Pen, told: GatewayRefund): void {
   settleDifference(sql, { reference: paymentId, who: AT_THE_GATEWAY, why: `Returned: ${id}`, at });
 }
 
-// A refund that the bank rejected afterwards.
+// What happens when the bank rejects a refund afterwards.
 
-/** The bank rejected the refund: the money returns to the wallet, once. */
+/** The bank rejected the refund: its money returns to the wallet, once. */
 function comeBack(pen: Pen, refund: Refund, told: GatewayRefund): void {
   const { sql, at } = pen;
   const { id, account_id: accountId, amount_paise: amountPaise } = refund;

@@ -1,11 +1,11 @@
-// The disputes of a payment as the gateway reports them, and what they took.
+// A payment's disputes at the gateway, and what they took.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Cashier } from '../../backend.ts';
 import { PAGE_LENGTH } from '../razorpay/razorpay.ts';
 import type { GatewayDispute } from '../razorpay/razorpay-answers.ts';
 
-/** A thousand newer disputes: the nightly comparison has already brought in anything older. */
+/** Reads the newest thousand: the nightly comparison has already found older ones. */
 const PAGES_MAX = 10;
 
 /** Oldest first. Razorpay cannot list the disputes of a single payment. Throws `gateway_down`. */
@@ -26,12 +26,12 @@ export function isDecided({ status }: GatewayDispute): boolean {
   return status !== 'open' && status !== 'under_review';
 }
 
-/** A dispute closed without a verdict is lost if the bank took money, and won if it did not. */
+/** A dispute closed without a verdict is lost if the bank took money, otherwise won. */
 export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
-/** What the bank took in a lost dispute: the whole amount where it does not say how much. */
+/** What the bank took in a lost dispute; the whole amount if the gateway gives no figure. */
 export function lostPaiseOf({ deductedPaise, amountPaise }: GatewayDispute): Paise {
   return deductedPaise || amountPaise;
 }

@@ -1,5 +1,5 @@
-// How a refund of ours ends: requested from the gateway under its own key, retried as needed. What
-// nobody can say for sure stays held, to be retried.
+// Settles our refunds: requests each from the gateway under its own key and retries as needed. The
+// money of an unclear refund stays held, and the refund is retried.
 
 import type { Cashier } from '../../backend.ts';
 import { refuseDamaged } from '../../operations/no-sale.ts';
@@ -19,12 +19,12 @@ import { AT_THE_GATEWAY } from './shortfalls.ts';
 export type RefundOutcome =
   | 'refunded'
   | 'refused'
-  /** Accepted but not done yet, or unclear: the money stays set aside. */
+  /** Accepted but not done, or unclear: the money stays set aside. */
   | 'pending';
 
 /**
- * Asks the gateway, as often as it takes: it refunds only once. Throws `gateway_down`, and
- * `unavailable` while the database may be wrong.
+ * Asks the gateway, as often as needed: one key refunds only once. Throws `gateway_down`, and
+ * `checking_records` while the database may be damaged.
  */
 export async function settleRefund(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const { id, payment_id, amount_paise } = refund;
@@ -39,14 +39,14 @@ export async function settleRefund(backend: Cashier, refund: Refund): Promise<Re
   const made = await backend.gateway.refund(asked);
   if (!made) return settleRefused(backend, refund);
   return withPen(backend, (pen) => {
-    // An answer under our own key is our own refund, whatever its notes say, if the amounts fit.
+    // An answer under our key is our refund, whatever its notes say, if the amounts match.
     if (isAsAsked(made, refund)) followRefund(pen, { ...made, reference: id });
     else keepDifference(pen, { ...refund, kind: 'unclear', reference: id });
     return outcomeOf(pen, id);
   });
 }
 
-/** The gateway knows it by an id, or it is over: sending our key could only refund twice. */
+/** The gateway has given it an id, or it is over. Sending our key again could refund twice. */
 function isAccepted({ database }: Cashier, id: string): Promise<boolean> {
   const accepted = `SELECT 1 FROM refund
     WHERE id = :id AND (gateway_refund_id IS NOT NULL OR settled_at IS NOT NULL)`;
@@ -62,8 +62,8 @@ async function settleAccepted(
 }
 
 /**
- * The payer may get the money from the bank: until that is decided nothing is sent, and nothing
- * after a loss, unless it was made before. The money set aside for it is then the bank's.
+ * The bank may pay the payer, so we send nothing until it decides, and nothing after a loss. A
+ * refund that was made before counts. After a loss the money set aside belongs to the bank.
  */
 async function settleDisputed(
   backend: Cashier,
@@ -74,7 +74,7 @@ async function settleDisputed(
   const told = await backend.gateway.refundsOf(refund.payment_id);
   return withPen(backend, (pen) => {
     const { sql } = pen;
-    lockWallet(sql, refund.account_id); // as every job on a refund does, in the same order
+    lockWallet(sql, refund.account_id); // every job on a refund locks the wallet first
     const open = openDisputesOf(sql, refund.payment_id);
     const isTaken = disputes.some((each) => isLost(each) && open.includes(each.id));
     const ours = told.find((each) => isOurs(sql, refund, each));
@@ -90,8 +90,8 @@ function isAsAsked(made: GatewayRefund, { payment_id, amount_paise }: Refund): b
 }
 
 /**
- * The gateway refuses. It may already have made this very refund, and its answer was lost: ours
- * is released only when the refunds it lists explain all it has returned, and none is ours.
+ * The gateway refuses. It may have made this refund before and its answer was lost, so we release
+ * ours only if the refunds it lists explain all returned money and none is ours.
  */
 async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOutcome> {
   const payment = await backend.gateway.fetchPayment(refund.payment_id);
@@ -109,7 +109,7 @@ async function settleRefused(backend: Cashier, refund: Refund): Promise<RefundOu
   return outcome;
 }
 
-/** Matched by its note or, without one, because nothing else in the database explains it. */
+/** Matches by note. Without a note it is ours if no other row explains it. */
 function isOurs(sql: Sql, refund: Refund, told: GatewayRefund): boolean {
   if (told.reference !== undefined) return told.reference === refund.id;
   const isOther = sql.get('SELECT 1 FROM refund WHERE gateway_refund_id = :id', { id: told.id });
@@ -121,7 +121,7 @@ function addsUp(payment: Payment | undefined, told: GatewayRefund[]): boolean {
   return payment?.refundedPaise === made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
-/** A settled refund is no longer unclear. */
+/** Reads the outcome. A settled refund is no longer unclear. */
 function outcomeOf({ sql, at }: Pen, id: string): RefundOutcome {
   const row = sql.get<{ outcome: 'refunded' | 'refused' | null }>(
     'SELECT outcome FROM refund WHERE id = :id',
@@ -146,7 +146,7 @@ export function startRefundWatch(backend: Cashier & DutyParts): ScheduledJob {
       await settleRefund(backend, refund).catch((error) => {
         if (!isOutage(error)) throw error;
       });
-      polling.answered(refund.id, refund.opened_at); // or not: banks take days either way
+      polling.answered(refund.id, refund.opened_at); // banks take days, so wait in any case
     }
   });
 }

@@ -1,5 +1,5 @@
-// The rows of refunds to payers: held while open, then posted or released. Every function runs
-// inside its caller's transaction.
+// The rows of refunds to payers: the money is held while a refund is open, then posted or released.
+// Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import { REFUND } from '../../../data/voucher.ts';
@@ -14,16 +14,16 @@ export type Refund = {
   amount_paise: Paise;
 };
 
-/** Whose payment it is, and what of it is neither refunded nor being refunded. */
+/** The payment's account, and how much is neither refunded nor being refunded. */
 export type Refundable = { accountId: string; paise: Paise };
 
-/** `undefined`: not credited here. */
+/** `undefined` if the payment was not credited here. */
 export function refundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   return entry && leftOf(sql, entry);
 }
 
-/** The same, and no other job refunds any of it before this transaction has ended. */
+/** The same, and locks the wallet: no other job refunds any of it until this one commits. */
 export function lockRefundable(sql: Sql, paymentId: string): Refundable | undefined {
   const entry = creditEntry(sql, paymentId);
   if (entry) lockWallet(sql, entry.account_id);
@@ -50,7 +50,7 @@ function leftOf(sql: Sql, { account_id, reference, amount_paise }: CreditEntry):
   return { accountId: account_id, paise: amount_paise - (returned?.paise ?? 0) };
 }
 
-/** Sets the money aside; `false` when the dealer can no longer spend that much. */
+/** Sets the money aside; `false` if the dealer can no longer spend that much. */
 export function openRefund(sql: Sql, refund: Refund, at: number): boolean {
   if (!reserve(sql, refund.account_id, refund.amount_paise)) return false;
   sql.run(
@@ -68,7 +68,7 @@ export function openRefunds(sql: Sql): (Refund & { opened_at: number })[] {
   );
 }
 
-/** Releases what was set aside; a settled refund stays as it is. */
+/** Releases the money set aside. A settled refund stays as it is. */
 export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: number): void {
   const isMine = sql.run(
     `UPDATE refund SET settled_at = :at, outcome = 'refused', gateway_refund_id = NULL
@@ -78,7 +78,7 @@ export function refuse(sql: Sql, { id, account_id, amount_paise }: Refund, at: n
   if (isMine) release(sql, account_id, amount_paise);
 }
 
-/** Posts the refund under the gateway's id; a settled refund stays as it is. */
+/** Posts the refund under the gateway's id. A settled refund stays as it is. */
 export function enterRefund(
   sql: Sql,
   refund: Refund,

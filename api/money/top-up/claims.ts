@@ -1,5 +1,5 @@
-// How an unclaimed payment finds its owner: the prover of its order's email, or the dealer an
-// operator names. Every function runs inside its caller's transaction.
+// Finds the owner of an unclaimed payment: the dealer who proves the email of its order, or the
+// dealer whom an operator names. Every function runs inside its caller's transaction.
 
 import type { Backend, Cashier } from '../../backend.ts';
 // A payment waits for the account that proves its email.
@@ -10,14 +10,14 @@ import type { GatewayOrder, Payment } from '../razorpay/razorpay-answers.ts';
 import { keepOrder, orderById, type PaymentOrder } from './payment-orders.ts';
 import { keepUnclaimed, type UnclaimedPayment, WAITING } from './unclaimed.ts';
 
-/** Whose wallet a lost order fills: undefined until its dealer has signed in again. */
+/** The account whose wallet a lost order fills; undefined until its dealer signs in again. */
 function ownerOf(sql: Sql, { accountId, owner }: GatewayOrder): string | undefined {
-  // Our own secret wrote the note; without an account in it, the order was never ours.
+  // Only our secret can write the note. Without an account in it, the order was never ours.
   if (accountId === undefined) return undefined;
   return accountById(sql, accountId)?.id ?? (owner && accountByOwner(sql, owner));
 }
 
-/** The account that has proved the email of this hash. */
+/** The account that has proved the email with this hash. */
 export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
   const row = sql.get<{ account_id: string }>(
     'SELECT account_id FROM proved_owner WHERE owner_hash = :owner',
@@ -27,8 +27,8 @@ export function accountByOwner(sql: Sql, owner: Buffer): string | undefined {
 }
 
 /**
- * The account whose email was just proved, with the payments made for that email: the reconciler
- * polls its open orders within a minute.
+ * Gives the account the payments that were made for its newly proved email. The reconciler polls
+ * their orders within a minute.
  */
 export function claimed(
   { sql, afterCommit, at }: Pen,
@@ -50,7 +50,7 @@ export function claimed(
   return account;
 }
 
-/** A job may ask 200 questions: who has more of them gets the rest at the next sign-in. */
+/** A transaction may run 200 statements. The next sign-in claims the rest. */
 const CLAIMED_AT_ONCE = 30;
 
 function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
@@ -61,7 +61,7 @@ function unclaimedOf(sql: Sql, owner: Buffer): UnclaimedPayment[] {
   );
 }
 
-/** Assigns a waiting payment to the dealer an operator names; `false` where none is waiting. */
+/** Gives a waiting payment to the dealer whom an operator names; `false` if it does not wait. */
 export function giveUnclaimed(
   sql: Sql,
   paymentId: string,
@@ -72,8 +72,8 @@ export function giveUnclaimed(
 }
 
 /**
- * Amount and state are fetched when it is credited: here it only gets its owner. `false` where
- * another server has given it one since it was read.
+ * Only sets the owner: crediting fetches amount and state. `false` if another server has set an
+ * owner since it was read.
  */
 function claim(
   sql: Sql,
@@ -96,10 +96,10 @@ function claim(
   return true;
 }
 
-// An order as the database has it. An order that a restored database has lost is still known to the
-// gateway, and its note says whose it is: only our own secret can have written that.
+// The order as the database has it. If a restored database has lost it, the gateway still has it,
+// and its note names the account: only our secret can write that note.
 
-/** Undefined where no account in the database placed it. Throws `gateway_down`. */
+/** Undefined if no account in the database placed it. Throws `gateway_down`. */
 export async function orderOf(
   backend: Cashier,
   orderId: string,
@@ -111,9 +111,9 @@ export async function orderOf(
 }
 
 /**
- * The order that a payment is for; if its dealer is lost too, the payment is recorded as
- * `unclaimed`. Both in one step: the dealer may be signing in just now; if that is at another
- * server at the same moment, their next sign-in gets it. Throws `gateway_down`.
+ * The order of a payment. If its dealer is lost too, the same step records the payment as
+ * `unclaimed`, as the dealer may sign in now. If another server signs the dealer in at this moment,
+ * their next sign-in claims it. Throws `gateway_down`.
  */
 export async function orderOfPayment(
   backend: Cashier,

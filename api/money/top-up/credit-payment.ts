@@ -1,10 +1,10 @@
-// The one way from a payment to a wallet. The checkout page, the webhook and the reconciler all
-// come through here, in any order, concurrently and repeatedly: a payment is credited once.
+// The only way from a payment to a wallet. The checkout page, the webhook and the reconciler all
+// call it, in any order, concurrently and repeatedly. A payment is credited once.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { TOP_UP } from '../../../data/voucher.ts';
 import type { Cashier } from '../../backend.ts';
-// An erased account is credited nothing.
+// An erased account gets no credit.
 import { accountById, isErased } from '../../identity/accounts.ts';
 import { refuseDamaged } from '../../operations/no-sale.ts';
 import { refuseDoubtfulClock } from '../../operations/trusted-clock.ts';
@@ -33,25 +33,25 @@ export type Credit =
   | { kind: 'pending' }
   /** No such payment, or its order is not ours. */
   | { kind: 'not_ours' }
-  /** Its account is missing from the database: it waits for its owner. */
+  /** The database lacks its account: the payment waits for its owner. */
   | { kind: 'unclaimed' }
-  /** For an order of ours, but not as ordered, or already paid: left for the operator. */
+  /** Our order, but the payment differs from it or the order is paid: left for the operator. */
   | { kind: 'unfit' }
-  /** For a removed account: it is refunded to its payer. */
+  /** Its account was removed: the payer gets a refund. */
   | { kind: 'erased' };
 
 /**
- * Credits a payment to the wallet that its order fills. Trusts nothing but the id: amount,
- * currency, state and order are fetched from the gateway. Throws `gateway_down`, and `unavailable`
- * while the clock is unconfirmed or the database may be damaged: the gateway keeps the money, and
- * a later look finds it.
+ * Credits a payment to the wallet that its order fills. Trusts only the id: fetches amount,
+ * currency, state and order from the gateway. Throws `gateway_down`, `clock_in_doubt`, or
+ * `checking_records` while the database may be damaged. The gateway keeps the money, and a later
+ * run finds it.
  */
 export async function credit(backend: Cashier, paymentId: string): Promise<Credit> {
   const credited = await backend.database.read((sql) => creditOf(sql, paymentId));
   if (credited) return credited;
   const payment = await backend.gateway.fetchPayment(paymentId);
   if (!payment?.orderId) return { kind: 'not_ours' };
-  // The gateway has just answered, and so has told the time too.
+  // The gateway's answer has just set the time.
   refuseDoubtfulClock(backend);
   refuseDamaged(backend);
   const order = await orderOfPayment(backend, payment);
@@ -89,14 +89,14 @@ function isOwnerErased(sql: Sql, { account_id }: PaymentOrder): boolean {
 
 type CreditEntry = { payment: Payment; order: PaymentOrder; since: LostSince };
 
-/** Runs inside a transaction: the second caller finds the first one's credit. */
+/** Runs inside a transaction. A second caller finds the first one's credit. */
 function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
   const { sql, at } = pen;
-  // Another server that credits it, or removes the account, waits or was first.
+  // A server that credits the payment or removes the account meanwhile waits, or was first.
   lockWallet(sql, order.account_id);
   const credited = creditOf(sql, payment.id);
   if (credited) return credited;
-  // The account may have been removed while the gateway was being asked.
+  // The account may have been removed while we asked the gateway.
   if (isOwnerErased(sql, order)) return { kind: 'erased' };
   if (!payOrder(sql, { orderId: order.id, paymentId: payment.id, at })) return { kind: 'unfit' };
   keepFee(sql, payment);
@@ -109,15 +109,15 @@ function enter(pen: Pen, { payment, order, since }: CreditEntry): Credit {
     description: TOP_UP,
     at,
   });
-  // In the same commit, so that no dealer spends what was refunded or a bank may take.
+  // In the same commit, so that the dealer cannot spend what was refunded or is disputed.
   for (const refund of since.refunds) followRefund(pen, refund);
   for (const dispute of since.disputes) followDispute(pen, dispute);
   return { kind: 'credited', accountId: order.account_id, isNew: true };
 }
 
-// Whether a payment is what its order asked for, and what becomes of one that is not.
+// Whether a payment matches its order, and what happens if it does not.
 
-/** Applies refunds and disputes from the time that a restore has lost, along with the credit. */
+/** Refunds and disputes that a restore has lost, applied together with the credit. */
 type LostSince = { refunds: GatewayRefund[]; disputes: GatewayDispute[] };
 
 async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince> {
@@ -129,9 +129,9 @@ async function lostSince(backend: Cashier, payment: Payment): Promise<LostSince>
 }
 
 /**
- * Anything refunded, even in part, was settled by hand: nothing is added automatically, unless the
- * refunds that were lost here explain it. And a paid order takes no second payment: an uncaptured
- * one is returned to its payer automatically.
+ * A payment that was refunded, even in part, was settled by hand. We add nothing unless the refunds
+ * that were lost here explain it. A paid order takes no second payment; the gateway returns an
+ * uncaptured one to its payer.
  */
 function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): boolean {
   const made = refunds.filter(({ status }) => status !== 'failed');
@@ -146,8 +146,8 @@ function isFit(payment: Payment, order: PaymentOrder, { refunds }: LostSince): b
 }
 
 /**
- * Logged once, and listed until it is settled, however often it is looked at. An uncaptured payment
- * is returned to its payer automatically: there is nothing to settle.
+ * Logs the payment once and lists it until it is settled. The gateway returns an uncaptured payment
+ * to its payer, so that one needs no settling.
  */
 async function unfit(
   backend: Cashier,
@@ -164,20 +164,20 @@ async function unfit(
   return { kind: 'unfit' };
 }
 
-/** How long after it was made a payment may still be captured, and reported. */
+/** A payment can be captured and reported this long after it was made. */
 const LATE_MS_MAX = 24 * 3_600_000;
 
-/** Runs inside a transaction of its caller. */
+/** Whether a restore lost the time of the payment. Runs inside its caller's transaction. */
 function isOfALostTime(sql: Sql, { createdAt }: Pick<Payment, 'createdAt'>): boolean {
   const since = `SELECT 1 FROM restoration
     WHERE restored_at >= :createdAt AND book_ended_at - :lateMs <= :createdAt`;
   return sql.get(since, { createdAt, lateMs: LATE_MS_MAX }) !== undefined;
 }
 
-// What the gateway deducts from a payment before paying the rest out: reported with each payment
-// once it is captured, and stored for the accountant. No wallet is affected.
+// The fee that the gateway deducts from a captured payment, stored for the accountant. It does not
+// affect a wallet.
 
-/** Runs inside a transaction. The first value counts: a settled fee does not change. */
+/** Runs inside a transaction. The first value stays: a settled fee does not change. */
 export function keepFee(sql: Sql, { id, fee }: Pick<Payment, 'id' | 'fee'>): void {
   if (!fee) return;
   sql.run('INSERT INTO payment_fee VALUES (:id, :feePaise, :taxPaise) ON CONFLICT DO NOTHING', {
@@ -191,17 +191,16 @@ export function isFeeKept(sql: Sql, paymentId: string): boolean {
   return row !== undefined;
 }
 
-// A payment that arrives for a removed account: nobody could spend it, so it is refunded to its
-// payer, once, and the operator is told.
+// Refunds a payment for a removed account to its payer, once, and notifies the operator.
 
-/** An uncaptured payment is returned automatically after some days. Throws `gateway_down`. */
+/** The gateway returns an uncaptured payment after some days. Throws `gateway_down`. */
 async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder): Promise<void> {
   const { id, status, amountPaise, refundedPaise } = payment;
   const returnablePaise = status === 'captured' ? amountPaise - refundedPaise : 0;
   if (returnablePaise === 0 && status !== 'authorized') return;
   await tellOperator(backend, payment, order);
   if (returnablePaise === 0) return;
-  // The bank may return it to its payer: its decision comes first, and the nightly run checks.
+  // The bank may return the money to the payer. It decides first, and the nightly run checks again.
   const disputes = await disputesOf(backend, id);
   if (!disputes.every(isDecided)) return;
   const takenPaise = disputes
@@ -212,7 +211,7 @@ async function sendBack(backend: Cashier, payment: Payment, order: PaymentOrder)
     await settle(backend, payment, order, 'The bank took it: its dispute is lost');
     return;
   }
-  // The key is the payment's: however often this runs, it is refunded once.
+  // The key comes from the payment's id, so repeats refund once.
   const key = `removed-${id}`;
   const made = await backend.gateway.refund({ paymentId: id, amountPaise: leftPaise, key });
   if (made && made.status !== 'failed') {
@@ -237,12 +236,12 @@ function tellOperator(backend: Cashier, payment: Payment, { account_id }: Paymen
   return withPen(backend, (pen) => keepDifference(pen, erased));
 }
 
-// A dealer whom a restored database lacked signs in again, and finds in the wallet what was paid.
+// When a dealer whom a restored database lacked signs in again, the wallet gets what was paid.
 
 /** A sign-in waits no longer for the gateway; the reconciler credits the rest within a minute. */
 const WAIT_MS_MAX = 4_000;
 
-/** Credits what the dealer has just claimed, as far as the gateway answers in time. */
+/** Credits the payments that the dealer has just claimed, as far as the gateway answers in time. */
 export async function creditClaims(backend: Cashier, accountId: string): Promise<void> {
   const coming = await backend.database.read((sql) => comingTo(sql, accountId));
   if (coming.length === 0) return;
@@ -256,7 +255,7 @@ async function creditAll(backend: Cashier, payments: string[]): Promise<void> {
   try {
     for (const paymentId of payments) await credit(backend, paymentId);
   } catch (error) {
-    // The gateway is down, or the clock in doubt: they stay on their way.
+    // The gateway is down or the clock in doubt. A later run credits these payments.
     if (!(error instanceof Refusal)) throw error;
   }
 }

@@ -1,5 +1,5 @@
-// Finds payments never reported: the page died after paying and the webhook was lost. Polls
-// the gateway for open orders, at start and then less and less often as they age.
+// Finds payments that nothing reported, because the page died after paying and the webhook was
+// lost. Polls the gateway for open orders at start, then less often as they age.
 
 import type { Cashier } from '../../backend.ts';
 import { type DutyParts, everyMinuteOnDuty } from '../../storage/servers/membership.ts';
@@ -14,20 +14,20 @@ const DAY_MS = 24 * 3_600_000;
 const ORDER_AGE_MS_MAX = 180 * DAY_MS;
 /** Orders polled in one run: under Razorpay's limits, and done before the next run. */
 const ORDERS_PER_RUN = 100;
-/** Concurrent requests: a thousand orders take 20 seconds, far below Razorpay's limits. */
+/** At this rate a thousand orders take 20 seconds, far below Razorpay's limits. */
 const QUESTIONS_AT_ONCE = 8;
-/** This many failures in a row are an outage: the rest is left to the next run. */
+/** This many failures in a row mean an outage: the rest waits for the next run. */
 const FAILURES_MAX = 3;
 
 type OpenOrder = Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>;
 
 type ReconcileResult = {
   credited: number;
-  /** Open orders whose state the gateway has not yet told us. */
+  /** Open orders for which the gateway gave no answer. */
   unanswered: number;
 };
 
-/** Polls every open order, however many, at the pace that the gateway allows. */
+/** Polls all open orders at the rate that the gateway allows. */
 export async function reconcile(backend: Cashier): Promise<ReconcileResult> {
   const orders = inTurn(await backend.database.read(openOrders));
   const backoff = makeBackoff();
@@ -52,7 +52,7 @@ export function startReconciler(backend: Cashier & DutyParts): ScheduledJob {
   });
 }
 
-/** Each account's newest order, then each one's second: many orders of one delay no other. */
+/** Each account's newest order, then each one's second: many orders delay no other dealer. */
 function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
   const counts = new Map<string, number>();
   const turns = newestFirst.map((order) => {
@@ -64,12 +64,12 @@ function inTurn(newestFirst: OpenOrder[]): OpenOrder[] {
 }
 
 type Round = {
-  /** How many payments for the order it credited. */
+  /** Returns how many payments it credited for the order. */
   settle: (order: OpenOrder) => Promise<number>;
   isStopped?: () => boolean;
 };
 
-/** Polls them in this order, until stopped or until the gateway seems to be down. */
+/** Polls the orders in turn, until stopped or until the gateway seems to be down. */
 async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
   const round = { answered: [] as OpenOrder[], failed: [] as OpenOrder[], credited: 0 };
   let failuresInARow = 0;
@@ -88,8 +88,8 @@ async function settleAll(orders: OpenOrder[], { settle, isStopped }: Round) {
 }
 
 /**
- * Asks the gateway how an order was paid, credits what was, and gives up on an unpaid order that
- * is too old to be shown. Returns how many payments were credited. Throws `gateway_down`.
+ * Asks the gateway about an order's payments, credits them, and gives up an unpaid order that is
+ * too old for the gateway to show. Returns how many it credited. Throws `gateway_down`.
  */
 async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> {
   const payments = (await backend.gateway.paymentsOf(order.id)).filter(isMoney);
@@ -107,7 +107,7 @@ async function settleOrder(backend: Cashier, order: OpenOrder): Promise<number> 
   return credited;
 }
 
-/** By a clock that the gateway has confirmed, and by no other. */
+/** Only a clock that the gateway has confirmed counts. */
 function isTooOld({ clock, trustedClock }: Cashier, { created_at }: OpenOrder): boolean {
   return trustedClock.isConfirmed() && created_at < clock() - ORDER_AGE_MS_MAX;
 }
@@ -116,7 +116,7 @@ function isMoney({ status }: Payment): boolean {
   return status === 'captured' || status === 'authorized';
 }
 
-/** So that a second, merely authorized payment for a paid order is never captured. */
+/** Captured payments first, so that a second, authorized payment is never captured. */
 function capturedFirst(a: Payment, b: Payment): number {
   return Number(b.status === 'captured') - Number(a.status === 'captured');
 }

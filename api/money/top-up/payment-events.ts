@@ -1,10 +1,10 @@
-// What Razorpay said of a payment and what became of it, recorded for the operator.
+// Records what Razorpay said about a payment and what we did with it, for the operator.
 
 import type { Cashier } from '../../backend.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Sql } from '../../storage/database.ts';
 
-/** The phone reports one kind of event; Razorpay's have names of their own. */
+/** The phone reports one kind of event. Razorpay's events have their own names. */
 export const TOLD_BY_PHONE = 'told by the phone';
 
 type PaymentEvent = {
@@ -17,7 +17,7 @@ type PaymentEvent = {
 
 type ReportedEvent = { paymentId: string; event: string };
 
-/** Records the event and its outcome, even a refusal; returns what the work returns. */
+/** Records the event and its outcome, even if it is a refusal. Returns what the work returns. */
 export async function heard<T extends { kind: string }>(
   backend: Cashier,
   told: ReportedEvent,
@@ -33,7 +33,7 @@ export async function heard<T extends { kind: string }>(
   }
 }
 
-/** The operator reads of our own troubles, which pass, as of one. */
+/** The operator sees our own passing troubles under one name. */
 function outcomeOf({ status, code }: Refusal): string {
   return status === 503 && code !== 'gateway_down' ? 'unavailable' : code;
 }
@@ -54,13 +54,12 @@ function keep(
   );
 }
 
-/** By then the gateway has refunded what was not captured, and a nightly comparison has run. */
+/** By then the gateway has refunded uncaptured payments, and a nightly comparison has run. */
 const UNSETTLED_MS_MAX = 24 * 3_600_000;
 
 /**
- * Payments reported to us that could not be looked up or captured, and are in no wallet yet: how
- * many, and since when the oldest. Where database and gateway disagree, it is reported instead
- * as a difference.
+ * Reported payments that we could not fetch or capture and that no wallet has: their number, and
+ * the age of the oldest. A difference between database and gateway is listed elsewhere.
  */
 export function unsettledPayments(sql: Sql, at: number) {
   const row = sql.get<{ count: number; oldest_at: number | null }>(

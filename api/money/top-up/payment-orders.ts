@@ -1,5 +1,5 @@
 // The orders we placed at the payment gateway: whose wallet each fills, and with how much. Open
-// until its one payment is credited. Every function runs inside its caller's transaction.
+// until paid or given up. Every function runs inside its caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -36,7 +36,7 @@ export function orderByPayment(sql: Sql, paymentId: string): PaymentOrder | unde
   });
 }
 
-/** Stores the order; returns the stored one if its key, or the order itself, is already there. */
+/** Stores the order. If its key or the order itself is already stored, returns that order. */
 export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   sql.run(
     `INSERT INTO payment_order (id, account_id, amount_paise, key_hash, created_at)
@@ -50,7 +50,7 @@ export function keepOrder(sql: Sql, order: NewOrder): PaymentOrder {
   return kept;
 }
 
-/** Makes this the payment of the order. `false` when it already has one. */
+/** Sets the order's payment. `false` if it already has one. */
 export function payOrder(
   sql: Sql,
   { orderId, paymentId, at }: { orderId: string; paymentId: string; at: number },
@@ -63,7 +63,7 @@ export function payOrder(
   return changed === 1;
 }
 
-/** How many orders the account has placed since then and not paid. */
+/** How many orders the account has placed since then without paying. */
 export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): number {
   const row = sql.get<{ count: number }>(
     `SELECT count(*) AS count FROM payment_order
@@ -73,7 +73,7 @@ export function unpaidOrdersSince(sql: Sql, accountId: string, since: number): n
   return row?.count ?? 0;
 }
 
-/** The open orders, newest first: those are the likeliest to have been paid. */
+/** The open orders, newest first: new ones are the likeliest to be paid. */
 export function openOrders(sql: Sql): Pick<PaymentOrder, 'id' | 'account_id' | 'created_at'>[] {
   return sql.all(
     `SELECT id, account_id, created_at FROM payment_order
@@ -90,7 +90,7 @@ export function openOrdersOf(sql: Sql, accountId: string): { id: string }[] {
   );
 }
 
-/** Stops polling this order; one that was paid meanwhile stays as it is. */
+/** Stops polling this order. An order that was paid meanwhile stays as it is. */
 export function giveUpOrder(sql: Sql, id: string, at: number): void {
   sql.run('UPDATE payment_order SET closed_at = :at WHERE id = :id AND closed_at IS NULL', {
     id,

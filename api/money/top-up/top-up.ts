@@ -1,5 +1,5 @@
-// Adding money, as the dealer's phone requests it: an order for the checkout window, then the
-// proof that the window returned. The phone's word can only ever reject; the gateway decides.
+// Adds money as the dealer's phone requests: creates an order, then checks the proof that the
+// checkout window returns. The phone's proof can only be rejected; the gateway decides.
 
 import { randomBytes } from 'node:crypto';
 import type { Answer, Body } from '../../../data/contract.ts';
@@ -9,7 +9,7 @@ import type { Backend, Request } from '../../backend.ts';
 import { ownerHash } from '../../identity/accounts.ts';
 import { refuseNoSale } from '../../operations/no-sale.ts';
 import { type Refusal, refusal } from '../../refusal.ts';
-// The key of an order is kept as the key of a call is.
+// An order's key is stored like a call's key.
 import { keyHash } from '../../reports/sealed-answer.ts';
 import type { Sql } from '../../storage/database.ts';
 import { walletOf } from '../ledger.ts';
@@ -22,7 +22,7 @@ import { keepOrder, orderByKey, type PaymentOrder, unpaidOrdersSince } from './p
 const TOP_UP_PAISE_MIN = 1_00; // Razorpay takes no less
 const TOP_UP_PAISE_MAX = 1_00_000_00;
 
-/** A dealer who changes their mind needs a few; each unpaid order is polled for months. */
+/** A dealer who changes their mind needs a few. We poll each unpaid order for months. */
 const UNPAID_ORDERS_MAX = 60;
 const HOUR_MS = 3_600_000;
 
@@ -30,8 +30,8 @@ type Caller = Pick<Request<'createOrder'>, 'accountId' | 'idempotencyKey' | 'ass
 
 /**
  * Places an order at the gateway. A repeat with the same key gets the same order, even while the
- * first is still being placed: the key's one row decides which of two orders is the dealer's, and
- * the other is never shown.
+ * first is being placed. The key's row decides which of two orders the dealer sees; the other is
+ * never shown.
  */
 export async function createOrder(
   backend: Backend,
@@ -56,9 +56,9 @@ export async function createOrder(
   const at = backend.clock();
   const order = await backend.database.transaction((sql) => {
     assertSession(sql);
-    // Placed but never shown, it cannot be paid.
+    // An order that was placed but never shown cannot be paid.
     refuseNoSale(backend);
-    // Many orders may have been at the gateway at once; a repeat of a kept one is none of them.
+    // Many requests may have waited for the gateway; a repeat of a stored order is no new one.
     const isKept = hash !== null && orderByKey(sql, accountId, hash) !== undefined;
     if (!isKept) refuseFlood(sql, accountId, at);
     return keepOrder(sql, {
@@ -73,8 +73,8 @@ export async function createOrder(
 }
 
 /**
- * Credits the payment that the checkout window reports, and returns the spendable balance in
- * rupees. A repeat credits nothing more. Throws `payment_pending` when the money is not there yet.
+ * Credits the payment that the checkout window reports. Returns the spendable balance in rupees. A
+ * repeat credits no more. Throws `payment_pending` until the money arrives.
  */
 export async function verifyPayment(
   backend: Backend,
@@ -84,7 +84,7 @@ export async function verifyPayment(
   const orderId = body.razorpay_order_id;
   const paymentId = body.razorpay_payment_id;
   const signature = body.razorpay_signature;
-  // Checked first, so that nothing can be learnt about orders without the gateway's signature.
+  // Checked first: without the gateway's signature a caller learns nothing about orders.
   if (!backend.gateway.isCheckoutSignature({ orderId, paymentId, signature })) {
     throw refusal('payment_unsigned');
   }
@@ -95,7 +95,7 @@ export async function verifyPayment(
   const look = () => credit(backend, paymentId);
   const outcome = await heard(backend, told, look).catch(lateDuringOutage);
   if (!isCreditedTo(outcome, accountId)) throw uncredited(outcome);
-  // The money is credited even if the session has ended; only who is signed in gets the balance.
+  // We credit the money even if the session has ended, but then show no balance.
   const wallet = await backend.database.read((sql) => walletOf(sql, assertSession(sql).id));
   return { newBalance: toRupees(wallet.spendablePaise) };
 }
@@ -119,7 +119,7 @@ function refuseFlood(sql: Sql, accountId: string, at: number): void {
   }
 }
 
-/** The signature has proved that a payment was made: an outage delays it, but loses nothing. */
+/** The signature proves the payment, so an outage only delays the credit. */
 function lateDuringOutage(error: unknown): never {
   if (isOutage(error)) throw refusal('payment_unchecked');
   throw error;
@@ -128,7 +128,7 @@ function lateDuringOutage(error: unknown): never {
 /** Why a payment with a valid signature was not credited to the caller. */
 function uncredited(outcome: Credit): Refusal {
   switch (outcome.kind) {
-    // A signed payment that the gateway does not know yet is only seconds old.
+    // The gateway may not know a payment that was signed seconds ago.
     case 'pending':
     case 'not_ours':
     case 'unclaimed':

@@ -1,6 +1,6 @@
-// Payments for accounts that a restored database does not know. Each waits for the dealer who
-// proves the email that its order was placed for, and is then an open order of theirs.
-// Every function runs inside its caller's transaction.
+// Payments for accounts that a restored database lacks. Each waits until a dealer proves the email
+// of its order, and then becomes an open order of that dealer. Every function runs inside its
+// caller's transaction.
 
 import type { Paise } from '../../../data/values/money.ts';
 import type { Sql } from '../../storage/database.ts';
@@ -19,7 +19,7 @@ export type UnclaimedPayment = {
 export const WAITING = /* sql */ `
   SELECT * FROM unclaimed_payment WHERE payment_id = :paymentId AND settled_at IS NULL`;
 
-/** Records what the gateway has of the payment; `false` where that is nothing. Logged once. */
+/** Records and logs what is left of the payment at the gateway; `false` if nothing is left. */
 export function keepUnclaimed(
   { sql, afterCommit, at }: Pen,
   { order, payment }: { order: GatewayOrder; payment: Payment },
@@ -50,7 +50,7 @@ function leftOf({ status, amountPaise, refundedPaise }: Payment): Paise {
   return status === 'captured' || status === 'authorized' ? amountPaise - refundedPaise : 0;
 }
 
-/** Whether it is waiting for its owner. */
+/** Whether the payment waits for its owner. */
 export function isUnclaimed(sql: Sql, paymentId: string): boolean {
   return sql.get(WAITING, { paymentId }) !== undefined;
 }
@@ -68,7 +68,7 @@ export function followUnclaimed(sql: Sql, payment: Payment, at: number): void {
   if (leftPaise <= lostOf(sql, payment.id)) settleForNobody(sql, payment.id, at);
 }
 
-/** Nor does what the payer's bank took. However often it is reported, it counts once. */
+/** Records what the payer's bank took, once however often it is reported. */
 export function keepLoss(
   sql: Sql,
   {
@@ -92,7 +92,7 @@ export function keepLoss(
   if (waiting.left_paise <= lostOf(sql, paymentId)) settleForNobody(sql, paymentId, at);
 }
 
-/** Two losses at the same moment would each be added up without the other. */
+/** Without the lock, two losses at the same moment would each be computed without the other. */
 function lockUnclaimed(sql: Sql, paymentId: string): void {
   sql.run(
     `UPDATE unclaimed_payment SET left_paise = left_paise
@@ -132,7 +132,7 @@ type Coming = Omit<UnclaimedPayment, 'owner_hash' | 'found_at'> & {
   email: string;
 };
 
-/** Payments that have their owner and are in no wallet yet: the gateway is asked for each. */
+/** Payments with an owner that are in no wallet yet: we ask the gateway about each. */
 export function onTheirWay(sql: Sql, limit: number): Coming[] {
   return sql.all<Coming>(
     `SELECT unclaimed_payment.payment_id, order_id, order_paise, left_paise, settled_at, email
@@ -143,7 +143,7 @@ export function onTheirWay(sql: Sql, limit: number): Coming[] {
   );
 }
 
-/** Those of one dealer. */
+/** The account's payments that are not yet in its wallet. */
 export function comingTo(
   sql: Sql,
   accountId: string,
