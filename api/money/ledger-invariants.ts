@@ -255,7 +255,7 @@ async function brokenRoots(database: Reader): Promise<string[]> {
   return first === undefined ? [] : [`${ROOTED}: ${first}`];
 }
 
-/** Separately, for callers that check one promise at a time. */
+/** Each rule separately, for callers that check one at a time. */
 export const promises: readonly KeptPromise[] = [
   ...[...walletRules, ...gatewayRules, ...invoiceRules].map(ruled),
   { promise: CHAINED, brokenIn: brokenLinks },

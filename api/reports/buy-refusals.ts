@@ -1,4 +1,4 @@
-// Why a call is refused, and why a source's answer brought no report.
+// Why a call is refused, and why a source's answer gave no report.
 
 import type { Service } from '../../data/catalogue.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
@@ -14,7 +14,7 @@ export function insufficientBalance(service: Service, spendablePaise: Paise): Re
   return refusal('insufficient_balance', { required, balance: toRupees(spendablePaise) });
 }
 
-/** More questions found nothing than are free. The day is the dealer's, not the calendar's. */
+/** The dealer has had too many empty results. The limit counts 24 hours from the first one. */
 export function tooManyQuestions(waitMs: number): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   const hours = Math.ceil(retryAfterSeconds / 3600);
@@ -22,8 +22,8 @@ export function tooManyQuestions(waitMs: number): Refusal {
 }
 
 /**
- * What the dealer reads about an outcome that gave no report; `left` is how many more of the kind
- * are free, where few are left.
+ * The refusal for an outcome without a report. `left` is how many free questions remain, given only
+ * when few do.
  */
 export function unanswered(service: Service, outcome: Outcome, left?: number): Refusal {
   switch (outcome.kind) {
@@ -35,7 +35,7 @@ export function unanswered(service: Service, outcome: Outcome, left?: number): R
       return refusal('source_busy', { retryAfterSeconds: outcome.retryAfterSeconds });
     case 'pending':
       return refusal('bank_pending', { retryAfterSeconds: outcome.retryAfterSeconds });
-    // To the dealer, an unreadable answer and our own trouble with a provider are the same thing.
+    // The dealer sees an unreadable answer and our own trouble with a provider as the same thing.
     case 'found':
     case 'source_down':
     case 'provider_broke':

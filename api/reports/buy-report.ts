@@ -1,5 +1,5 @@
-// One call, charged once: its key is looked up, its price held, and then sold or let go. Two short
-// commits with the source's answer between them, never inside one.
+// One call, charged at most once: looks up its key, holds its price, then sells or releases it. The
+// source's answer comes between two short commits, never inside one.
 
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Body } from '../../data/contract.ts';
@@ -24,7 +24,7 @@ import { replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 import { offRefusal } from './service-switches.ts';
 
-/** What is said of a call beside its body; one that came without a key gets a key of its own. */
+/** A call's headers. A call without a key gets a new one. */
 type CallHeaders = Pick<
   Request<'callService'>,
   'accountId' | 'phoneId' | 'idempotencyKey' | 'seal' | 'assertSession' | 'sessionHash' | 'logCall'
@@ -110,7 +110,7 @@ async function answerOf(
   }
 }
 
-/** A repeat that another server got waits for the first, as one that this server got does. */
+/** A repeat of a call at another server waits for the first, as it does for a call at this one. */
 async function openOnceFree(backend: Backend, purchase: Purchase): Promise<HoldResult> {
   const opened = await open(backend, purchase);
   if (opened.kind !== 'open_elsewhere') return opened;

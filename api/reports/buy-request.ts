@@ -1,4 +1,4 @@
-// What a dealer asks for in one call, read against the catalogue; or why it is not sold as asked.
+// Parses a dealer's call against the catalogue, or says why it cannot be sold.
 
 import { type Service, serviceByName } from '../../data/catalogue.ts';
 import type { Body } from '../../data/contract.ts';
@@ -13,21 +13,21 @@ export type BuyRequest = {
   service: Service;
   input: Input;
   maskedIdentifier: string;
-  /** The version of what the dealer confirmed; absent for a car, and in a plain sandbox call. */
+  /** The version of the consent. Absent for a car, and for a plain sandbox call. */
   consent: string | undefined;
   isPriceAgreed: boolean;
 };
 
 /** A phone keeps an unresolved request for 30 days; a copy that arrives later is useless. */
 const KEY_AGE_MS_MAX = 45 * 24 * 3600 * 1000;
-/** Phones mint by the server's clock once they have reached it: no honest one is further ahead. */
+/** A phone that has reached the server uses its time: an honest one is not further ahead. */
 const KEY_AHEAD_MS_MAX = 24 * 3600 * 1000;
 
 type Settings = Pick<Config, 'mode' | 'servicesOff'>;
 
 /**
- * Reads a call. Objections to the request apply to new keys only: earlier purchases, under whatever
- * rules, are looked up first, and only then is it known that nothing was charged.
+ * Parses a call. Objections apply to new keys only: earlier purchases are looked up first, and only
+ * then do we know that nothing was charged.
  */
 export function readCall(settings: Settings, body: Body<'callService'>): BuyRequest | Refusal {
   const service = serviceByName(body.serviceName);
@@ -49,14 +49,14 @@ export function readCall(settings: Settings, body: Body<'callService'>): BuyRequ
   };
 }
 
-/** Why no new call may be opened for this key now; undefined where one may. `now` in ms. */
+/** Why no new call may open for this key now; undefined if one may. `now` in ms. */
 export function keyTrouble(key: string, now: number): Refusal | undefined {
   const ageMs = now - (mintedAt(key) ?? now);
   if (ageMs > KEY_AGE_MS_MAX) return refusal('key_expired');
   return ageMs < -KEY_AHEAD_MS_MAX ? refusal('key_ahead') : undefined;
 }
 
-/** Only the sandbox, which has no real persons, answers the specification's call without one. */
+/** Only the sandbox, where no person is real, sells the specification's call without consent. */
 function consentTrouble(
   { mode }: Settings,
   { consent }: Service,
@@ -75,7 +75,7 @@ function readInput(
   const input: Input = {};
   for (const field of service.fields) {
     const identifier = normalise(payload[field.name] ?? '');
-    // A provider's own test numbers fail the check digit: the sandbox must accept them.
+    // The sandbox must accept a provider's own test numbers, which fail the check digit.
     const isAcceptable =
       isWellFormed(field.kind, identifier) &&
       (mode === 'sandbox' || isChecked(field.kind, identifier));

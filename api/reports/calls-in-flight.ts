@@ -1,4 +1,4 @@
-// Calls being answered now. A repeat of one waits for its answer instead of asking again.
+// Calls that are being answered now. A repeat waits for the answer instead of asking again.
 
 import { hash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -6,12 +6,12 @@ import type { Database } from '../storage/database.ts';
 import { isUnheard, type Membership } from '../storage/servers/membership.ts';
 import { findCall } from './known-calls.ts';
 
-/** By account and key, with what tells a repeat from a different call. */
+/** By account and key. The fingerprint tells a repeat from a different call. */
 export type LiveCalls = {
   answers: Map<string, LiveCall>;
-  /** Their holds: never overdue, whatever the clock does. */
+  /** Holds of live calls. They never expire, whatever the clock does. */
   holds: Set<number>;
-  /** Holds of calls that have ended, but whose outcome could not be written yet. */
+  /** Holds of calls that have ended but whose outcome could not be written yet. */
   ended: Set<number>;
 };
 
@@ -24,16 +24,16 @@ export type LiveCall = {
 
 type Owner = { accountId: string; key: string };
 
-/** How long a repeat waits for the first: longer than the longest time-out of a source. */
+/** How long a repeat waits for the first call: longer than any source's time-out. */
 const WAIT_MS = 70_000;
-/** Another server's call is looked for this often: three small reads a second. */
+/** How often we look for another server's answer: three small reads a second. */
 const LOOK_AGAIN_MS = 300;
 
 export function liveCallOf({ liveCalls }: { liveCalls: LiveCalls }, owner: Owner) {
   return liveCalls.answers.get(nameOf(owner));
 }
 
-/** A repeat of the call finds it here meanwhile. */
+/** Registers the call while the job runs, so that a repeat finds it here. */
 export async function whileLive(
   { liveCalls }: { liveCalls: LiveCalls },
   owner: Owner,
@@ -48,7 +48,7 @@ export async function whileLive(
   }
 }
 
-/** Resolves when the call has ended, with an answer or without: `false` when that took too long. */
+/** Waits until the call has ended, with or without an answer; `false` if that takes too long. */
 export async function isOver({ answer }: LiveCall): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
@@ -67,15 +67,12 @@ export async function isOver({ answer }: LiveCall): Promise<boolean> {
 
 type Elsewhere = { keyHash: Buffer; server: number };
 
-/**
- * The same of a call that another server answers; it is not told, and looks again, while that
- * server is heard.
- */
+/** The same for a call at another server: looks again and again while that server is heard. */
 export async function isOverElsewhere(
   { database, membership }: { database: Pick<Database, 'read'>; membership: Membership },
   { keyHash, server }: Elsewhere,
 ): Promise<boolean> {
-  // One of this server's own is not being answered: its end could not be written.
+  // This server is not answering the call: it could not write the call's end.
   if (server === membership.id) return false;
   const until = performance.now() + WAIT_MS;
   while (performance.now() < until && !isUnheard(membership, server)) {

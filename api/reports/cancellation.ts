@@ -1,6 +1,5 @@
-// A request that its dealer cancels: uncharged, it stays cancelled for ever, whatever copy of it is
-// still on its way; already charged, the report is the dealer's. On the wire and in the database a
-// cancellation is called a withdrawal.
+// Cancels a dealer's request. An uncharged one stays cancelled, even if a copy is still on its way;
+// a charged report stays the dealer's. The wire and the database call this a withdrawal.
 
 import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -12,9 +11,9 @@ import { type End, endOfCall, findCall } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { keyHash } from './sealed-answer.ts';
 
-/** What was bought before it was cancelled, as exact bytes; undefined when nothing ever will be. */
+/** The exact bytes of a report bought before; undefined if the request can never buy one. */
 export async function cancelCall(backend: Backend, caller: Caller): Promise<string | undefined> {
-  // A call in flight may end either way: the database says which, once it is over.
+  // A call in flight may end either way. The database has the outcome once it is over.
   const live = liveCallOf(backend, caller);
   if (live && !(await isOver(live))) throw refusal('in_progress');
   const hash = keyHash(caller.accountId, caller.key);
@@ -42,7 +41,7 @@ type Cancellation = { accountId: string; keyHash: Buffer; at: number };
 
 /** Ends the key, unless it is charged or a source is being asked. */
 function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
-  // A call that comes at the same moment locks it too: one of the two is seen by the other.
+  // A call at the same moment takes the same lock, so one of the two sees the other.
   lockWallet(sql, accountId);
   const call = findCall(sql, keyHash);
   const end = endOfCall(sql, keyHash, call);
@@ -52,7 +51,7 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   return { kind: 'cancelled' };
 }
 
-/** A row for a key that was never seen costs its sender nothing, so their number is limited. */
+/** A row for an unseen key costs its sender nothing, so the number of such rows is limited. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
   const counter = { accountId, what: 'withdrawal', at } as const;
   const until = stoppedUntil(sql, counter);

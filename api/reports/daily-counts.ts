@@ -1,5 +1,5 @@
-// How often a dealer may ask in vain: each question reaches a source that the operator pays, and
-// reveals which numbers exist. All functions run inside their caller's transaction.
+// Limits how often a dealer may ask without a result: each question costs the operator and shows
+// which numbers exist. All functions run inside their caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Sql } from '../storage/database.ts';
@@ -11,21 +11,21 @@ type Counter = { accountId: string; what: CountKind; at: number };
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * In 24 hours. One in five of a dealer's questions finds nothing, and a lot checks fifty cars on
- * its best days; every report allows one more, so that only who mostly finds nothing is stopped.
- * People are looked up less, and guessed at more. A phone withdraws what it has queued.
+ * Per 24 hours. One in five questions finds nothing, a busy lot checks fifty cars a day, and each
+ * report allows one more: the limit stops only dealers who mostly find nothing. It is lower for
+ * persons, who are guessed at more. A phone withdraws its queued requests.
  */
 const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, withdrawal: 1000 };
 
-/** From here on the dealer sees the count, so that no limit comes without warning. */
+/** From this count on we show it to the dealer, as a warning before the limit. */
 const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, withdrawal: 0 };
 
-/** What a question of this service counts as. */
+/** The kind that a question about this service counts as. */
 export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {
   return consent === null ? 'vehicle' : 'person';
 }
 
-/** Until when, in milliseconds since 1970, nothing more is allowed; undefined: one more is. */
+/** When the dealer may ask again, in milliseconds since 1970; undefined if now. */
 export function stoppedUntil(sql: Sql, counter: Counter): number | undefined {
   const day = dayOf(sql, counter);
   return day && day.count >= ALLOWED[counter.what] ? day.since + DAY_MS : undefined;
@@ -42,7 +42,7 @@ export function countOne(sql: Sql, counter: Counter): void {
   );
 }
 
-/** Uncounts some: a question that brought a report, or that no source has answered. */
+/** Takes back counts of questions that brought a report or got no answer from a source. */
 export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, times: number): void {
   sql.run(
     `UPDATE daily_count SET count = CASE WHEN count > :times THEN count - :times ELSE 0 END
@@ -51,13 +51,13 @@ export function uncount(sql: Sql, { accountId, what }: Omit<Counter, 'at'>, time
   );
 }
 
-/** How many more are allowed; undefined while there are plenty. */
+/** How many more are allowed; undefined while many are. */
 export function fewLeft(sql: Sql, counter: Counter): number | undefined {
   const left = ALLOWED[counter.what] - (dayOf(sql, counter)?.count ?? 0);
   return left > TOLD_FROM[counter.what] ? undefined : Math.max(0, left);
 }
 
-/** The day in progress; one that starts in the future was written by a wrong clock. */
+/** The current day. One that starts in the future came from a wrong clock and does not count. */
 function dayOf(sql: Sql, { accountId, what, at }: Counter) {
   const day = sql.get<{ since: number; count: number }>(
     'SELECT since, count FROM daily_count WHERE account_id = :accountId AND what = :what',

@@ -1,5 +1,5 @@
-// Calls that ended without their last commit, as on a full disk. Their money is not held until the
-// hold expires: it is released as soon as the database can be written.
+// Calls that ended without their last commit, for example on a full disk. Their money is released
+// as soon as the database can be written, before the hold expires.
 
 import type { Backend } from '../backend.ts';
 import { voidHold } from './settle-hold.ts';
@@ -8,7 +8,7 @@ type Releaser = Pick<Backend, 'liveCalls' | 'database' | 'clock' | 'log'>;
 
 const TRY_AGAIN_MS = 1000;
 
-/** Releases the hold, now or later; a repeat of its key does not wait. */
+/** Releases the hold, now or later. A repeat of its key does not wait. */
 export function letGo(backend: Releaser, holdId: number): void {
   backend.liveCalls.ended.add(holdId);
   void voidEnded(backend);
@@ -21,10 +21,10 @@ export function startLettingGo(backend: Releaser): { stop: () => void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** When one release waits ten seconds for a locked database, nine more must not join it. */
+/** While one release waits ten seconds for a locked database, nine more must not join it. */
 const trying = new WeakSet<Set<number>>();
 
-/** A job may ask 200 questions; the rest is the next look's. */
+/** A transaction may run 200 statements. The next run takes the rest. */
 const VOIDED_AT_ONCE = 20;
 
 async function voidEnded({ liveCalls: { ended }, database, clock, log }: Releaser): Promise<void> {
@@ -39,7 +39,7 @@ async function voidEnded({ liveCalls: { ended }, database, clock, log }: Release
     for (const holdId of holds) ended.delete(holdId);
     log.info({ holds: holds.length }, 'the money of calls that could not end was let go');
   } catch {
-    // The same fault as before: the call itself has already reported it to the operator.
+    // The call itself has already reported this fault to the operator.
   } finally {
     trying.delete(ended);
   }

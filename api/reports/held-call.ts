@@ -1,5 +1,5 @@
-// A call whose price is held, to its one end: what the source found is captured and sold; whatever
-// else it says voids the hold, and is free.
+// Ends a call whose price is held: captures and sells what the source found, or voids the hold for
+// any other answer, which is free.
 
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { Backend } from '../backend.ts';
@@ -14,20 +14,20 @@ import { endOf } from './known-calls.ts';
 import { type Caller, replayed } from './replay.ts';
 import { capture, type OpenHold, voidHold } from './settle-hold.ts';
 
-/** A call that came with a key: what identifies it, and what tells a repeat from another call. */
+/** A call with its key: who it comes from, and what tells a repeat from another call. */
 export type KeyedCall = Caller & {
   keyHash: Buffer;
   fingerprint: Buffer;
   sessionReference: Buffer | null;
-  /** Of a phone that was given to a buyer. */
+  /** The buyer's phone that asks, if any. */
   phoneId: number | undefined;
   logCall: (callId: number) => void;
 };
 
-/** All that is known of a call when its source is asked. */
+/** All that we know of a call when we ask its source. */
 export type Purchase = KeyedCall & BuyRequest;
 
-/** The answer that was charged, as exact bytes; throws the refusal of any other end. */
+/** The charged answer as exact bytes. Throws the refusal of any other end. */
 export async function answerHeld(
   backend: Backend,
   purchase: Purchase,
@@ -48,29 +48,29 @@ export async function answerHeld(
 }
 
 /**
- * What the source says: only what is `found` may be sold, as it is.
+ * Asks the source. Only a `found` answer may be sold, unchanged.
  *
- * Recovery point. The price is held while the source is asked. Killed here, its answer is lost and
- * nothing is charged: the next start voids the hold, and the same key asks again.
+ * Recovery point. The price is held while the source is asked. If the server dies here, the answer
+ * is lost and nothing is charged: the next start voids the hold, and the same key asks again.
  */
 async function askSource(
   { sources }: Backend,
   { accountId, keyHash, service, input }: Purchase,
 ): Promise<Outcome> {
-  // One key is one request upstream too: a bank check is looked up by it, not sent again.
+  // One key is also one request upstream: a bank check is looked up by it, not repeated.
   const reference = keyHash.toString('hex').slice(0, 40);
   return sources.ask(service, input, { accountId, reference });
 }
 
-/** The log line's own time is when the answer was given. */
+/** The log line's own time says when the consent was used. */
 function logConsent(backend: Backend, { service, consent }: Purchase, { callId }: OpenHold): void {
   if (consent === undefined) return;
   backend.log.info({ callId, service: service.id, consent }, 'consent was confirmed');
 }
 
 /**
- * Signs what was found and captures it; where the hold was settled meanwhile nothing is charged for
- * it. Killed while it signs, it is as while the source was asked.
+ * Signs the result and captures the hold. If the hold was settled meanwhile, it charges nothing. A
+ * crash while signing is like one while the source was asked.
  */
 async function sell(
   backend: Backend,
@@ -78,11 +78,11 @@ async function sell(
   held: OpenHold,
   find: Find,
 ): Promise<string> {
-  // The moment of the sale is what is signed; entries are ordered by their numbers, not by it.
+  // The proof signs the moment of sale. Entries are ordered by number, not by time.
   const at = backend.clock();
   const proof = await backend.prove({ ...purchase, result: find.result, at });
   const answer = await backend.database.transaction((sql) => {
-    // It came to light while the source was being asked: the key may have been charged before.
+    // Damage may have been found while the source was asked: the key may already be charged.
     refuseDamaged(backend);
     return capture(sql, purchase, { held, find, proof, at });
   });
@@ -93,8 +93,8 @@ async function sell(
 }
 
 /**
- * Releases the hold of any other outcome, then throws what became of the call. Where the hold was
- * settled meanwhile another server may have sold the same call: what that sold is returned.
+ * Releases the hold after any other outcome and throws that outcome. If the hold was settled
+ * meanwhile, another server may have sold the same call: then returns its answer.
  */
 async function release(
   backend: Backend,

@@ -1,4 +1,4 @@
-// Settles what a crash left behind: holds that no call waits for, answers past their time.
+// Settles what a crash left behind: holds without a live call, and answers past their time.
 
 import type { Backend } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
@@ -11,15 +11,15 @@ import { forgetUnfetched } from './stored-answers.ts';
 
 type OpenRow = { id: number; server: number; due_at: number };
 
-/** No call waits for it any more; its server is silent, or it is this one's own. */
+/** No live call has it: its server is silent, or it is our own. */
 type AbandonedHold = { id: number; silent: Heard | undefined };
 
-/** Each is a job of its own; so many at once share a commit. */
+/** Each is its own transaction. This many at once share a commit. */
 const VOIDED_AT_ONCE = 100;
 
 /**
- * What servers left that died in this folder has no live call: it is void at once, not when it is
- * due. Other servers' calls may be live, unless there can be no other server.
+ * Voids at once the holds of dead servers that used this folder: they have no live call. Another
+ * server's calls may be live, unless this is the only server.
  */
 export async function completeAfterRestart(backend: Backend): Promise<number> {
   const { isAlone, predecessors } = backend.membership;
@@ -35,13 +35,12 @@ export async function completeAfterRestart(backend: Backend): Promise<number> {
 export function startCompleter(backend: Backend): ScheduledJob {
   return everyMinute(backend, 'completer', async (isStopped) => {
     await voidAbandoned(backend);
-    // An unconfirmed clock or a damaged database must not make the server forget what was paid
-    // for.
+    // A server with a doubtful clock or database must not forget what was paid for.
     if (await isOnDuty(backend)) await forgetOldAnswers(backend, isStopped);
   });
 }
 
-/** Exported for who has no minute to wait. */
+/** Exported for callers that cannot wait a minute. */
 export async function voidAbandoned(backend: Backend): Promise<void> {
   const now = backend.clock();
   const open = await backend.database.read(openHolds);
@@ -59,7 +58,7 @@ function openHolds(sql: Sql): OpenRow[] {
   return sql.all<OpenRow>('SELECT id, server, due_at FROM hold WHERE settled_at IS NULL');
 }
 
-/** Another's is judged by its server's silence alone: our clock may be ahead of that server's. */
+/** Another server's hold is abandoned only by that server's silence: our clock may be ahead. */
 function abandoned(
   { membership, liveCalls }: Backend,
   { id, server, due_at }: OpenRow,
@@ -72,7 +71,7 @@ function abandoned(
   return silent ? [{ id, silent }] : [];
 }
 
-/** A server that wakes up after this finds its holds settled, and charges nothing for them. */
+/** A server that wakes up after this finds its holds settled and charges nothing. */
 async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Promise<number> {
   const at = clock();
   for (let done = 0; done < holds.length; done += VOIDED_AT_ONCE) {
@@ -87,7 +86,7 @@ async function voidAll({ database, clock }: Backend, holds: AbandonedHold[]): Pr
   return holds.length;
 }
 
-/** A few at a time, so that no dealer waits behind a month of them. */
+/** A few at a time, so that dealers do not wait behind a month of answers. */
 async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Promise<void> {
   let isAll = false;
   const mayForget = () =>
@@ -99,7 +98,7 @@ async function forgetOldAnswers(backend: Backend, isStopped: () => boolean): Pro
       return forgetUnfetched(sql, at);
     });
     isAll = done.isAll;
-    // They show the operator whether phones fail to confirm what they received.
+    // Shows the operator whether phones fail to confirm what they received.
     if (done.count > 0)
       backend.log.warn({ given: done.count }, 'unfetched reports were given back');
   }

@@ -1,16 +1,16 @@
-// What became of an idempotency key: every state in which it can no longer buy. All functions run
-// inside their caller's transaction or read.
+// Every state in which an idempotency key can no longer buy. All functions run inside their
+// caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';
 import { isCallWhole } from '../storage/integrity/row-checksums.ts';
 import { keptAnswer, type StoredAnswer } from './stored-answers.ts';
 
-/** The outcome of a key, or its attempt that is still under way. */
+/** The outcome of a key, or its attempt under way. */
 export type End =
   | { kind: 'other_body' }
-  /** The request it was used for is no longer on record. */
+  /** We no longer have the request that used this key. */
   | { kind: 'damaged'; callId: number }
-  /** Being answered: by which server. */
+  /** The call is being answered by this server. */
   | { kind: 'open_elsewhere'; server: number }
   | { kind: 'cancelled' }
   | CapturedCall;
@@ -26,7 +26,7 @@ type KnownCall = {
   is_captured: number;
 };
 
-/** `undefined`: the key may be tried. It was never seen, or was tried and not charged. */
+/** `undefined` if the key may be tried: it is new, or was tried and not charged. */
 export function endOf(
   sql: Sql,
   { keyHash, fingerprint }: { keyHash: Buffer; fingerprint: Buffer },
@@ -65,7 +65,7 @@ export function findCall(sql: Sql, keyHash: Buffer): KnownCall | undefined {
   );
 }
 
-/** From here on other jobs on this key wait until this transaction has ended. */
+/** Makes other transactions on this key wait until this one has ended. */
 export function lockCall(sql: Sql, keyHash: Buffer): void {
   sql.run('UPDATE call SET service = service WHERE key_hash = :keyHash', { keyHash });
 }
@@ -75,15 +75,15 @@ export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
   return row !== undefined;
 }
 
-// Dealers whose phones fetch reports and never confirm that they have them: each report is refunded
-// after 30 days, and so costs nothing. The phone may be failing, or the client may mean to do it:
-// nobody can tell from here, so the operator is told. Runs inside its caller's read.
+// Finds dealers whose phones fetch reports and never confirm them: each report is refunded after 30
+// days, and so costs nothing. The phone may be faulty or the dealer may cheat, so the operator
+// decides. Runs inside its caller's read.
 
 const SPAN_MS = 90 * 24 * 3600 * 1000;
-/** A phone that was lost takes a few reports with it; more is a habit. */
+/** A lost phone takes a few reports with it. More suggest a habit. */
 const GIVEN_BACK_MIN = 5;
 
-/** Dealers with this many refunded in 90 days and none received; the most first. `at` in ms. */
+/** Dealers with this many refunds in 90 days and no received report, most first. `at` in ms. */
 export function neverReceiving(sql: Sql, at: number): { email: string; count: number }[] {
   return sql.all(
     `SELECT email, count(*) AS count FROM give_back

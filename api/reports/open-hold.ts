@@ -1,5 +1,5 @@
-// The first rows of a call: its key for ever, and a hold for each attempt. Every function runs
-// inside its caller's transaction.
+// Writes a call's first rows: its key, which stays for ever, and a hold for each attempt. Every
+// function runs inside its caller's transaction.
 
 import type { Service } from '../../data/catalogue.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -12,7 +12,7 @@ import { aboutWhat, countOne, stoppedUntil } from './daily-counts.ts';
 import { type End, endOf, findCall, isCancelled, lockCall } from './known-calls.ts';
 import { type OpenHold, voidHold } from './settle-hold.ts';
 
-/** After this a hold without a live call is void; longer than the longest time-out of a source. */
+/** After this a hold without a live call is void. Longer than any source's time-out. */
 const HOLD_MS_MAX = 120_000;
 
 export type NewCall = {
@@ -22,19 +22,19 @@ export type NewCall = {
   service: Service;
   maskedIdentifier: string;
   amountPaise: Paise;
-  /** `false` when the dealer was shown another price. */
+  /** `false` if the dealer saw another price. */
   isPriceAgreed: boolean;
-  /** Which of the dealer's sessions asks. */
+  /** The dealer's session that asks. */
   sessionReference: Buffer | null;
-  /** Of a phone that was given to a buyer; undefined: the owner asks. */
+  /** The buyer's phone that asks; undefined for the owner. */
   phoneId: number | undefined;
-  /** The version of what the dealer confirmed about a person. */
+  /** The version of the consent for a check on a person. */
   consent: string | undefined;
-  /** Why nothing is sold just now, whatever the request. */
+  /** Why we sell nothing at the moment, whatever the request. */
   noSale: Refusal | undefined;
-  /** Whether the call of an open hold has ended, and only its outcome could not be written. */
+  /** Whether the hold's call has ended and only its outcome could not be written. */
   isEnded: (holdId: number) => boolean;
-  /** Which server will ask the source. */
+  /** The server that will ask the source. */
   server: number;
   at: number;
 };
@@ -45,20 +45,20 @@ export type HoldResult =
   | { kind: 'price_changed' }
   | { kind: 'no_sale'; refusal: Refusal }
   | { kind: 'short'; spendablePaise: Paise }
-  /** Too many questions without a result: until when. */
+  /** Too many questions without a result; no more until this time. */
   | { kind: 'stopped'; until: number };
 
 /**
- * Opens a hold for a call, new or tried before; returns what prevents it if it cannot.
+ * Opens a hold for a call, new or tried before, or returns what prevents it.
  *
- * Recovery point. Killed before this commits, the server knows nothing of the call. Killed after
- * it, the price is held and nobody may have been asked: the next start voids the hold, and the same
- * key buys.
+ * Recovery point. If the server dies before this commits, it knows nothing of the call. After it,
+ * the price is held and the source may not have been asked: the next start voids the hold, and the
+ * same key buys.
  */
 export function openHold(sql: Sql, call: NewCall): HoldResult {
   const { accountId, keyHash, fingerprint, service, maskedIdentifier } = call;
   const row = { account_id: accountId, key_hash: keyHash, fingerprint, service: service.id };
-  // Nearly every call is new: it costs one insert, and no look-up of earlier calls.
+  // Almost every call is new. It costs one insert and no look-up of earlier calls.
   const callId = sql.insert(
     `INSERT INTO call (account_id, key_hash, fingerprint, service, masked_identifier, checksum)
      VALUES (:account_id, :key_hash, :fingerprint, :service, :maskedIdentifier, :checksum)
@@ -81,7 +81,7 @@ function openHoldAgain(sql: Sql, call: NewCall): HoldResult {
   return endOf(sql, call) ?? holdFor(sql, known.id, call);
 }
 
-/** Otherwise the key would wait for an answer that no server is preparing. */
+/** Otherwise the key would wait for an answer that no server prepares. */
 function voidEnded(sql: Sql, callId: number, { isEnded, at }: NewCall): void {
   const open = sql.get<{ id: number }>(
     'SELECT id FROM hold WHERE call_id = :callId AND settled_at IS NULL',
@@ -100,7 +100,7 @@ function holdFor(sql: Sql, callId: number, call: NewCall): HoldResult {
   if (!reserve(sql, accountId, amountPaise)) {
     return { kind: 'short', spendablePaise: walletOf(sql, accountId).spendablePaise };
   }
-  // Read once the wallet is locked: a cancellation locks it too, and is seen or sees this.
+  // Checked under the wallet's lock, which a cancellation takes too: one of the two sees the other.
   if (isCancelled(sql, call.keyHash)) {
     release(sql, accountId, amountPaise);
     return { kind: 'cancelled' };

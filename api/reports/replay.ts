@@ -1,4 +1,4 @@
-// What a key that can no longer buy still returns: the answer it bought, or why there is none.
+// Answers a key that can no longer buy: with the answer it bought, or why there is none.
 
 import type { Backend, Request } from '../backend.ts';
 import { refuseDamaged } from '../operations/no-sale.ts';
@@ -9,7 +9,7 @@ import type { CapturedCall, End } from './known-calls.ts';
 import { type Secrets, unseal } from './sealed-answer.ts';
 import { giveBack, giveBackDamaged, keptAnswer } from './stored-answers.ts';
 
-/** Who sends a call, and with which secrets. */
+/** The sender of a call, with the call's secrets. */
 export type Caller = Secrets & Pick<Request<'callService'>, 'accountId' | 'assertSession'>;
 
 type Replayer = Pick<
@@ -29,7 +29,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       backend.damage.tell(databaseDamaged(`call ${end.callId} is not as it was written`));
       throw refusal('checking_records');
     case 'open_elsewhere':
-      // Its server may be dead: "still being made" might be untrue.
+      // Its server may be dead, so "in progress" may be untrue.
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
       throw refusal('withdrawn');
@@ -70,12 +70,12 @@ async function keptBytes(backend: Replayer, secrets: Secrets, end: CapturedCall)
   }
 }
 
-/** The report is gone, and so is the charge; the operator hears once of the faulty disk. */
+/** Refunds the lost report and tells the operator once of the faulty disk. */
 async function refusalOfDamaged(backend: Replayer, callId: number): Promise<Refusal> {
   backend.damage.tell(answerDamaged(callId));
   const at = backend.clock();
   const kept = await backend.database.transaction((sql) => {
-    // The record that it was already refunded may itself be damaged.
+    // The record of an earlier refund may be damaged itself.
     const isAll = isOfAnswer(backend.damage.found() ?? '');
     if (isAll && backend.trustedClock.doubt() === undefined) giveBackDamaged(sql, callId, at);
     return keptAnswer(sql, callId);

@@ -1,5 +1,5 @@
-// Services that the operator has switched off for a while: not sold, and why in the words that
-// dealers read. Functions run inside their caller's transaction or read.
+// Services that the operator has switched off, with the reason that dealers read. Functions run
+// inside their caller's transaction or read.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 import { type Refusal, refusal } from '../refusal.ts';
@@ -7,7 +7,7 @@ import type { Sql } from '../storage/database.ts';
 
 export type Switch = { isOff: boolean; sentence: string; who: string; why: string; at: number };
 
-/** As it was last switched; undefined where it never was. */
+/** The last switch of the service; undefined if it was never switched. */
 export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
   const row = sql.get<Omit<Switch, 'isOff'> & { is_off: number }>(
     `SELECT is_off, sentence, who, why, at FROM service_switch
@@ -17,7 +17,7 @@ export function lastSwitch(sql: Sql, service: ServiceId): Switch | undefined {
   return row && { ...row, isOff: row.is_off === 1 };
 }
 
-/** Why it is not sold; undefined while it is. */
+/** Why the service is not sold; undefined while it is. */
 export function offRefusal(sql: Sql, service: ServiceId): Refusal | undefined {
   const last = lastSwitch(sql, service);
   return last?.isOff ? refusal('switched_off', { told: last.sentence }) : undefined;
@@ -32,7 +32,7 @@ export function servicesSwitchedOff(sql: Sql): ServiceId[] {
     .map(({ service }) => service);
 }
 
-/** `false` when it is so already and nothing has changed. */
+/** `false` if the service is already in this state: nothing changes. */
 export function switchService(
   sql: Sql,
   { service, ...change }: Switch & { service: ServiceId },

@@ -1,5 +1,5 @@
-// The two ends of a hold: captured, which is charged, or void, which is free. Every function runs
-// inside its caller's transaction.
+// Ends a hold: a capture charges it, a void makes it free. Every function runs inside its caller's
+// transaction.
 
 import { crc32 } from 'node:zlib';
 import { type Service, type ServiceId, serviceById } from '../../data/catalogue.ts';
@@ -19,7 +19,7 @@ import { type Secrets, seal } from './sealed-answer.ts';
 /** An open hold: the price is set aside for one attempt of one call. */
 export type OpenHold = { kind: 'held'; callId: number; holdId: number; amountPaise: Paise };
 
-/** Who bought what, and the secrets that the answer is sealed under. */
+/** The buyer, the report and the secrets that seal the answer. */
 type Sale = Secrets & {
   accountId: string;
   phoneId: number | undefined;
@@ -27,15 +27,15 @@ type Sale = Secrets & {
   maskedIdentifier: string;
 };
 
-/** `at` is what the proof says too. */
+/** The proof has the same `at`. */
 type Capture = { held: OpenHold; find: Find; proof: SaleProof; at: number };
 
 /**
- * Charges the hold, and seals its answer in the same commit; returns the answer's exact bytes.
- * `undefined` if the hold was settled meanwhile: nothing is charged then.
+ * Charges the hold and seals its answer in the same commit. Returns the answer's exact bytes, or
+ * `undefined` if the hold was settled meanwhile: then it charges nothing.
  *
- * Recovery point. Killed before this commits, the source's answer is lost and nothing is charged:
- * the next start voids the hold. Killed after it, the same key gets the same bytes and is not
+ * Recovery point. If the server dies before this commits, the source's answer is lost and nothing
+ * is charged: the next start voids the hold. After it, the same key gets the same bytes and is not
  * charged again.
  */
 export function capture(
@@ -55,13 +55,13 @@ export function capture(
     at,
     releasedPaise: held.amountPaise,
   });
-  // The question is over, and its report allows one more without a result.
+  // The question is over, and each report allows one more without a result.
   uncount(sql, { accountId, what: aboutWhat(service) }, 2);
   keepDigest(sql, { callId: held.callId, digest: proof.digest, at });
   const charge = {
     result: find.result,
     entry,
-    // A buyer does not read what the wallet holds.
+    // A buyer must not see the wallet's balance.
     balancePaise:
       phoneId === undefined ? spendablePaise : phoneBalancePaise(sql, { accountId, phoneId, at }),
     proof: proof.inReceipt,
@@ -93,10 +93,10 @@ function settleCaptured(sql: Sql, { held, find, at }: Omit<Capture, 'proof'>): b
 }
 
 /**
- * Releases a hold and records why; `false` where it is settled already, and stays as it is.
+ * Releases a hold and records why; `false` if it is already settled: then nothing changes.
  *
- * Recovery point. Killed before this commits, the next start voids the hold. Killed after it, the
- * money is spendable again and the same key may be tried again.
+ * Recovery point. If the server dies before this commits, the next start voids the hold. After it,
+ * the money is spendable again and the same key may be tried again.
  */
 export function voidHold(sql: Sql, holdId: number, outcome: string, at: number): boolean {
   const row = { settled_at: at, outcome, provider: null, provider_reference: null };
@@ -118,11 +118,10 @@ export function voidHold(sql: Sql, holdId: number, outcome: string, at: number):
   return true;
 }
 
-/** The source has looked, and there is nothing: only that counts. Its own troubles do not. */
+/** Counts only answers where the source looked and found nothing. Its own troubles do not count. */
 const SAYS_NO = new Set(['not_found', 'invalid_identifier']);
 
-// The answer to a call as its exact bytes: the result where the specification expects it, with the
-// receipt beside it.
+// A call's answer as exact bytes: the result as the specification demands, and the receipt.
 
 type Charge = {
   result: unknown;

@@ -1,6 +1,6 @@
-// Sealed answers, from their capture on: stored until the phone has them, or for 30 days. An answer
-// that nobody fetched by then is no report, so its price is refunded. All functions run inside the
-// caller's transaction.
+// Sealed answers after their capture: stored until the phone has them, or for 30 days. The price of
+// an answer that no phone fetched by then is refunded. All functions run inside the caller's
+// transaction.
 
 import { crc32 } from 'node:zlib';
 import type { Paise } from '../../data/values/money.ts';
@@ -14,22 +14,22 @@ import { listOf, partsOf } from '../storage/sql.ts';
 export const ANSWER_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * A few milliseconds of the one writer: after long downtime many have expired at once. Each takes
- * some ten questions, of which a job on PostgreSQL may ask 200.
+ * A few milliseconds of the writer: after a long downtime many expire at once. Each takes some ten
+ * statements, of which a transaction on PostgreSQL may run 200.
  */
 const FORGOTTEN_AT_ONCE = 15;
 
-/** The answer of a captured call: still here, or why not. */
+/** The answer of a captured call, or why we no longer have it. */
 export type StoredAnswer =
   | { state: 'sealed'; sealed: Buffer }
-  /** Its bytes are no longer those that were sealed. */
+  /** Its bytes are not the sealed ones. */
   | { state: 'damaged' }
   | { state: 'received' }
-  /** No phone fetched it in time, or it was damaged before one could. */
+  /** No phone fetched it in time, or it was damaged first. */
   | { state: 'given_back'; isDamaged: boolean }
-  /** Forgotten, and the operator took the report back with its price: before or after. */
+  /** Forgotten, and the operator has refunded its price, before or after. */
   | { state: 'withdrawn' }
-  /** Forgotten by its age, and its price is still to be refunded. */
+  /** Expired; its price is still to be refunded. */
   | { state: 'owed' };
 
 export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
@@ -58,7 +58,7 @@ export function keptAnswer(sql: Sql, callId: number): StoredAnswer {
   return { state: isTooOld ? 'owed' : 'received' };
 }
 
-/** The phone has stored these answers: the server forgets them. Unknown keys are ignored. */
+/** Forgets the answers that the phone has stored. Ignores unknown keys. */
 export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void {
   for (const part of partsOf(keyHashes)) {
     const [list, values] = listOf('keyHash', part);
@@ -70,7 +70,7 @@ export function forgetReceived(sql: Sql, keyHashes: Buffer[], at: number): void 
   }
 }
 
-/** Of a dealer's charged calls: how many answers a phone has stored, and how many none has yet. */
+/** How many of a dealer's charged answers a phone has stored, and how many it has not. */
 export function handedOver(sql: Sql, accountId: string): { received: number; unfetched: number } {
   const counted = sql.get<{ received: number; unfetched: number }>(
     `SELECT count(*) FILTER (WHERE sealed IS NOT NULL) AS unfetched,
@@ -83,7 +83,7 @@ export function handedOver(sql: Sql, accountId: string): { received: number; unf
   return counted ?? { received: 0, unfetched: 0 };
 }
 
-/** Forgets and refunds the oldest answers that no phone fetched in time; returns how many. */
+/** Forgets and refunds the oldest answers that no phone fetched in time. Returns how many. */
 export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: boolean } {
   const old = sql.all<{ call_id: number }>(
     `SELECT call_id FROM sealed_answer WHERE sealed IS NOT NULL AND sealed_at <= :before
@@ -96,7 +96,7 @@ export function forgetUnfetched(sql: Sql, at: number): { count: number; isAll: b
   return { count: old.length, isAll: old.length < FORGOTTEN_AT_ONCE };
 }
 
-/** `false` where it is forgotten already: a phone, or another server, was quicker. */
+/** `false` if already forgotten: a phone or another server was quicker. */
 function forget(sql: Sql, callId: number, at: number): boolean {
   const forgotten = sql.run(
     `UPDATE sealed_answer SET sealed = NULL, forgotten_at = :at
@@ -106,13 +106,13 @@ function forget(sql: Sql, callId: number, at: number): boolean {
   return forgotten === 1;
 }
 
-/** Once, however often it is called; an erased account has no dealer to refund. */
+/** Refunds once, however often it is called. An erased account has no dealer to refund. */
 export function giveBack(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'owed') return;
   postGiveBack(sql, { callId, isDamaged: false, at });
 }
 
-/** The same for an answer that can no longer be delivered: it is forgotten at once. */
+/** The same for an answer that can no longer be delivered, which is forgotten at once. */
 export function giveBackDamaged(sql: Sql, callId: number, at: number): void {
   if (keptAnswer(sql, callId).state !== 'damaged' || !forget(sql, callId, at)) return;
   postGiveBack(sql, { callId, isDamaged: true, at });
@@ -129,10 +129,10 @@ function postGiveBack(sql: Sql, { callId, isDamaged, at }: Refund): void {
     { reference },
   );
   if (!paid) return;
-  // Withdrawing the report and removing the account lock it too: one sees the other.
+  // Withdrawing the report and removing the account take this lock too: one sees the other.
   lockWallet(sql, paid.account_id);
   if (isErased(accountOf(sql, paid.account_id))) return;
-  // A withdrawn report was paid back when it was withdrawn.
+  // A withdrawn report was refunded when it was withdrawn.
   if (withdrawnReportAt(sql, callId) !== undefined) return;
   const why = isDamaged ? 'damaged before it was fetched' : 'not fetched within 30 days';
   const { entry } = post(sql, {

@@ -1,15 +1,15 @@
-// Asks the browser to send the outbox while the app is closed. If it cannot, the app says that it
-// must be kept open.
+// Asks the browser to send the outbox while the app is closed. If it cannot, the app asks the
+// dealer to keep it open.
 
 import { SYNC_TAG } from '../messages.ts';
 
-/** The Background Sync API, which only Chromium has and TypeScript does not know. */
+/** The Background Sync API. Only Chromium has it, and TypeScript does not know it. */
 type SyncManager = { register: (tag: string) => Promise<void> };
 
-/** Registering it again while it is pending changes nothing; it needs an open window. */
+/** Needs an open window. Registering a pending sync again changes nothing. */
 export async function askForSync(): Promise<void> {
   const manager = await syncManager();
-  // Refused in private windows and where the dealer switched it off: the page sends by itself.
+  // Private windows refuse it, and the dealer may switch it off: then the page sends.
   await manager?.register(SYNC_TAG).catch(() => undefined);
 }
 
@@ -19,7 +19,7 @@ export async function canSendWhenClosed(): Promise<boolean> {
 }
 
 async function syncManager(): Promise<SyncManager | undefined> {
-  // TypeScript's library for workers leaves it out, as old browsers do.
+  // TypeScript's worker library lacks it, and so do old browsers.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();
   return registration && 'sync' in registration ? (registration.sync as SyncManager) : undefined;

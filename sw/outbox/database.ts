@@ -1,5 +1,5 @@
-// Where requests wait: a small database of its own, so that each commit can afford to be durable.
-// The schema only grows, because a worker of an older build may still be writing.
+// Where requests wait: a separate small database, so that each commit can be durable. The schema
+// only grows, because a worker of an older build may still write.
 
 import type { Table } from 'dexie';
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -7,24 +7,24 @@ import type { Paise } from '../../data/values/money.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { Reason } from './reasons.ts';
 
-/** A payload that is unreadable without the key beside it. */
+/** A payload that only the key stored beside it can open. */
 export type SealedPayload = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export type OutboxState =
   | 'queued'
   | 'sending'
-  /** Not answered; it goes again at `dueAt`. */
+  /** No answer came; it goes again at `dueAt`. */
   | 'waiting'
-  /** Not sent until the registration certificate names the maker to ask; see maker-request.ts. */
+  /** Not sent until the registration certificate names the maker; see maker-request.ts. */
   | 'awaits-maker'
   | 'needs-recharge'
   | 'needs-login'
   | 'needs-you'
-  /** Stored on the phone; the server has yet to be told. */
+  /** Stored on the phone; the server does not know that yet. */
   | 'done'
   | 'cancelled';
 
-/** What stands in a row's way, where that is more than its turn. */
+/** What blocks a row, apart from its turn. */
 export type Obstacle =
   | 'no_signal'
   | 'price_changed'
@@ -33,65 +33,65 @@ export type Obstacle =
   | 'unreadable'
   /** The phone has no room for the answer. */
   | 'phone_full'
-  /** A fault of this build: it goes again, as another may do better. */
+  /** A fault of this build. The row goes again, because another build may do better. */
   | 'fault'
-  /** Taken back too late: its report is here. To be read, and no more. */
+  /** Cancelled too late: its report has arrived. The dealer only reads this. */
   | 'arrived'
-  /** The source has no such number. To be read or corrected, and no more. */
+  /** The source has no such number. The dealer only reads or corrects this. */
   | 'no_record'
-  /** The server will never answer this key with a report. To be read, and no more. */
+  /** The server will never answer this key with a report. The dealer only reads this. */
   | 'over';
 
 export type OutboxRow = {
-  /** The idempotency key, minted at the tap; also the id of the report it buys. */
+  /** The idempotency key, created at the tap; also the id of the report it buys. */
   key: string;
-  /** What the server seals its answer under; gone with the row. */
+  /** The secret under which the server seals its answer; deleted with the row. */
   seal?: string | undefined;
   serviceId: ServiceId;
   /**
-   * Of a request that awaits its maker: the key of the registration certificate that names it.
-   * Until then the row stands for the dearest maker, whose price is the most that was agreed to.
+   * For a request that awaits its maker: the key of the certificate request that names the maker.
+   * Until then the row stands for the dearest maker, whose price the dealer agreed to.
    */
   registerKey?: string | undefined;
-  /** Empty where the request waits sealed. */
+  /** Empty if the request waits sealed. */
   payload: Record<string, string>;
-  /** The payload of a request that may not wait in the clear; gone once it is sent. */
+  /** The payload of a request that must not wait in the clear; deleted once it is sent. */
   sealed?: SealedPayload | undefined;
-  /** Who or what it is about, masked where it waits sealed. */
+  /** The car or person, masked if the request waits sealed. */
   subject: string;
-  /** Of a check on a person: what tells that it was bought, once it is; see marks.ts. */
+  /** For a check on a person: marks it as bought later; see marks.ts. */
   mark?: string | undefined;
-  /** What the dealer was shown; the server refuses another price. */
+  /** The price that the dealer saw. The server refuses another. */
   pricePaise: Paise;
-  /** The version of the consent confirmed at the tap, where the service asks for one. */
+  /** The version of the consent confirmed at the tap, if the service needs one. */
   consent?: string | undefined;
-  /** Milliseconds since 1970, as is every time below. */
+  /** Milliseconds since 1970, like all times below. */
   queuedAt: number;
-  /** When the dealer last said that it is still wanted. */
+  /** When the dealer last confirmed the request. */
   renewedAt?: number;
   state: OutboxState;
-  /** Why it waits or has ended; empty while nothing is wrong. */
+  /** Why it waits or has ended; empty if nothing is wrong. */
   reason: Reason | '';
   obstacle?: Obstacle | undefined;
-  /** What it costs now, when that is the obstacle. */
+  /** The current price, if that is the obstacle. */
   newPricePaise?: Paise | undefined;
   attempts: number;
-  /** Not sent before; and never longer than `waitMs`, should the clock be set back meanwhile. */
+  /** Not sent before this. If the clock is set back, it still waits no longer than `waitMs`. */
   dueAt: number;
   waitMs: number;
-  /** While sending: which attempt has it, and until when that one is believed alive. */
+  /** While sending: the attempt that has the row, and when its lease ends. */
   attemptId?: string;
   leaseUntil: number;
-  /** An attempt went out and its end is unknown: only the server can say what it did. */
+  /** An attempt was sent and its end is unknown: only the server knows the outcome. */
   isUnsure?: boolean;
   /**
-   * An attempt may have reached the server, and a copy of it may yet: the row is dropped only once
-   * the server has put an end to its key.
+   * An attempt may have reached the server, or may yet. The row is dropped only after the server
+   * has ended its key.
    */
   hasLeft?: boolean;
-  /** The dealer wants it back; the server is asked before it is believed. */
+  /** The dealer cancels it; the server must confirm. */
   isWithdrawn?: boolean;
-  /** It waited too long: the server must end its key before the dealer is asked again. */
+  /** It waited too long. The server must end its key before the dealer is asked again. */
   isOverdue?: boolean | undefined;
 };
 
@@ -105,7 +105,7 @@ export class OutboxDatabase extends Database {
   declare meta: Table<Meta, Meta['name']>;
 
   constructor(accountId: string) {
-    // Chrome commits relaxed by default: a row could vanish with the battery, and its key with it.
+    // Chrome's default is relaxed: a power loss could take a row and its key.
     super(outboxName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ rows: 'key, state, queuedAt', meta: 'name' });
   }
@@ -118,18 +118,18 @@ export function outboxName(accountId: string): string {
 export const outboxDatabase = openedOnce((accountId) => new OutboxDatabase(accountId));
 
 /**
- * Counts up when rows change their meaning. A build that finds a higher number leaves the rows
- * alone: Dexie opens a newer schema without a word.
+ * Grows when rows change their meaning. A build that finds a higher number leaves the rows alone,
+ * because Dexie opens a newer schema without an error.
  */
 export const EPOCH = 1;
 
-/** Whether a newer build has written here. To be asked in the transaction that it protects. */
+/** Whether a newer build has written here. Call it in the transaction that it protects. */
 export async function isOutdated({ meta }: OutboxDatabase): Promise<boolean> {
   const row = await meta.get('epoch');
   return row?.name === 'epoch' && row.value > EPOCH;
 }
 
-/** Says which build writes here, so that an older one stops. Never says a lower number. */
+/** Records this build's number, so that an older build stops. Never lowers it. */
 export async function claimEpoch(accountId: string): Promise<void> {
   const database = outboxDatabase(accountId);
   await database.transaction('rw', database.meta, async () => {

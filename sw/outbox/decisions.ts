@@ -1,5 +1,5 @@
-// What the dealer decides about a request that waits: yes, at the new price or still after a week;
-// or no. One that may have reached the server is dropped only once the server has ended its key.
+// The dealer's decision about a waiting request: yes, at the new price or after a week, or no. A
+// request that may have reached the server is dropped only after the server has ended its key.
 
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import type { Paise } from '../../data/values/money.ts';
@@ -8,10 +8,10 @@ import { type OutboxRow, outboxDatabase } from './database.ts';
 import { again, ended, hasLeft, isSettled, mayBeOut } from './row.ts';
 import { newSeal, seal, unseal } from './sealed-payload.ts';
 
-/** What was agreed to: undefined when the row needs no dealer. */
+/** What the dealer agreed to; undefined if the row needs no answer. */
 type Agreement = { key: string; pricePaise: Paise } | undefined;
 
-/** The dealer's yes to a row that needs one: at the new price, still after a week, once more. */
+/** Records the dealer's yes: to a new price, after a week, or to another try. */
 export async function agree(accountId: string, key: string): Promise<Agreement> {
   const { rows } = outboxDatabase(accountId);
   const asked = await rows.get(key);
@@ -20,12 +20,12 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
   const yes = asked.obstacle === 'expired' ? await underNewKey(accountId, renewed) : renewed;
   const pricePaise = asked.newPricePaise ?? asked.pricePaise;
   return rows.db.transaction('rw', rows, async () => {
-    // Another tab's dealer may have answered meanwhile.
+    // The dealer may have answered in another tab meanwhile.
     const row = await rows.get(key);
     if (row?.state !== 'needs-you' || row.obstacle !== asked.obstacle) return undefined;
     await rows.delete(key);
     await rows.put({ ...yes, ...again, pricePaise, newPricePaise: undefined });
-    // What waits for this certificate is still wanted too, and waits for the new key.
+    // Requests that wait for this certificate are confirmed too, and now wait for the new key.
     const { renewedAt } = renewed;
     const waiting = await awaiting(accountId, key);
     await rows.bulkPut(waiting.map((each) => ({ ...each, registerKey: yes.key, renewedAt })));
@@ -33,7 +33,7 @@ export async function agree(accountId: string, key: string): Promise<Agreement> 
   });
 }
 
-/** The key has ended or is too old to open a call: wanting it again makes a new request. */
+/** The key has ended or is too old to open a call, so a new key makes a new request. */
 async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow> {
   const key = idempotencyKey(stampNow(), crypto.randomUUID());
   const { sealed } = row;
@@ -49,15 +49,15 @@ async function underNewKey(accountId: string, row: OutboxRow): Promise<OutboxRow
   };
 }
 
-/** Requests that wait for this certificate; to be called in a transaction over the rows. */
+/** Requests that wait for this certificate. Call it in a transaction over the rows. */
 async function awaiting(accountId: string, registerKey: string): Promise<OutboxRow[]> {
   const waiting = outboxDatabase(accountId).rows.where('state').equals('awaits-maker');
   return waiting.filter((row) => row.registerKey === registerKey).toArray();
 }
 
 /**
- * Cancels a request. `asking`: it may have reached the server, which is asked first; if the report
- * has been made by then, it arrives.
+ * Cancels a request. `asking`: it may have reached the server, so we ask the server first; if the
+ * report is already made, it arrives.
  */
 export async function cancelRequest(
   accountId: string,
@@ -69,10 +69,10 @@ export async function cancelRequest(
     if (!row || row.state === 'done' || row.state === 'cancelled') return 'cancelled';
     if ((isSettled(row) && !mayBeOut(row)) || (row.state !== 'sending' && !hasLeft(row))) {
       await rows.put(cancelled(row));
-      // What waited for this certificate is told of its end by whoever looks next: nameMakers.
+      // nameMakers later ends the requests that waited for this certificate.
       return 'cancelled';
     }
-    // Being sent, or no dealer signed in: it is asked about as soon as that is over.
+    // The row is being sent, or no dealer is signed in: we ask the server when that is over.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
     await rows.put({ ...row, ...(isHeld ? {} : again), isWithdrawn: true });
     return 'asking';

@@ -1,5 +1,5 @@
-// How an attempt to send a row ended: what the server's answer, its refusal, or no answer at all
-// says of the request.
+// How an attempt to send a row ended: what the server's answer, its refusal or its silence means
+// for the request.
 
 import { serverTrouble } from '../../data/refusal-body.ts';
 import type { RefusalCode } from '../../data/refusals.ts';
@@ -10,11 +10,11 @@ import { asksToCancel } from './row.ts';
 
 export type Delivery =
   | { kind: 'report'; id: string }
-  /** What the server did is unknown, here or there; the row goes again by itself. */
+  /** The outcome at the server or on the phone is unknown. The row goes again by itself. */
   | {
       kind: 'waiting';
       reason: Reason;
-      /** `no_signal`: the way to the server is closed. */
+      /** `no_signal`: the server cannot be reached. */
       obstacle?: Obstacle | undefined;
       isUnsent?: boolean;
       retryAfterMs?: number | undefined;
@@ -22,18 +22,18 @@ export type Delivery =
   | { kind: 'refused'; refusal: Refused }
   /** The server's answer could not be read as a report (specification, section 5). */
   | { kind: 'unreadable' }
-  /** The server has put an end to the key, and says that it was not charged. */
+  /** The server has ended the key and says that it was not charged. */
   | { kind: 'cancelled' }
   /** The key is too old to open a call: end it. */
   | { kind: 'too_old' }
-  /** The server will never answer this key with a report, and says why. */
+  /** The server will never answer this key with a report, for this reason. */
   | { kind: 'over'; reason: Reason }
-  /** Another tab has it, or it is no longer to be sent. */
+  /** Another tab has it, or it must no longer be sent. */
   | { kind: 'elsewhere' };
 
 /**
- * Refusals that the server gives only once it has looked the key up and found nothing charged. The
- * others may have come from the door, and say nothing of an attempt before this one.
+ * Refusals that the server gives only after it has looked up the key and found no charge. Others
+ * may be given earlier, and say nothing about previous attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
@@ -48,27 +48,27 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'source_down',
 ]);
 
-/** The server does not know yet what becomes of the call: only the same key can ask. */
+/** The server does not know the call's outcome yet: only the same key can ask. */
 function isOpen({ code }: Refused): boolean {
   return code === 'in_progress' || code === 'bank_pending' || serverTrouble.has(code);
 }
 
-/** Whether the refusal says that no attempt of this key was charged so far. */
+/** Whether the refusal says that no attempt with this key was charged so far. */
 export function isUncharged({ code }: Refused): boolean {
   return UNCHARGED.has(code);
 }
 
-/** The trouble is elsewhere and passes by itself: the row needs no dealer. */
+/** The trouble is elsewhere and passes by itself: the dealer need not act. */
 export function goesAgain({ code, status }: Refused): boolean {
   return code === 'source_down' || status === 429;
 }
 
-/** The source has no such number, and would say so again. */
+/** The source has no such number and will not find it next time. */
 export function isNoRecord({ code }: Pick<Refused, 'code'>): boolean {
   return ['not_found', 'number_refused', 'invalid_identifier'].includes(code);
 }
 
-/** What an attempt that ended in an error says of its request. */
+/** What an attempt's error means for its request. */
 export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof NoAnswer) {
     const { reason, isCutOff, isUnsent } = error;
@@ -77,7 +77,7 @@ export function deliveryOfError(error: unknown, row: OutboxRow): Delivery {
   if (error instanceof Refused) return deliveryOfRefusal(error, row);
   if (error instanceof Error && error.name === 'ValiError') return { kind: 'unreadable' };
   if (isFull(error)) return { kind: 'waiting', reason: 'phoneFull', obstacle: 'phone_full' };
-  // A fault of ours must not stop a row that was paid for from ever being requested again.
+  // A fault of ours must not stop a paid row from being requested again.
   console.error('A row could not be sent', error);
   return { kind: 'waiting', reason: 'fault', obstacle: 'fault' };
 }
@@ -97,7 +97,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'key_ahead':
       return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'too_old' };
     case 'seal_mismatch':
-      // Charged for another phone, or being asked for by it: what became of it is told later.
+      // Another phone was charged for it or asks for it. The outcome comes later.
       return { kind: 'waiting', reason: 'sealedElsewhere', retryAfterMs };
     case 'unauthenticated':
       return { kind: 'refused', refusal };
@@ -111,7 +111,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
   }
 }
 
-/** Whether the phone refused to store something because it is full; Dexie wraps the browser's. */
+/** Whether the phone is too full to store something. Dexie wraps the browser's error. */
 export function isFull(error: unknown): boolean {
   return error instanceof Error && /Quota/.test(`${error.name} ${error.message}`);
 }

@@ -1,5 +1,5 @@
-// Sends the outbox: every row that is due, a few at a time, in whatever page or worker is awake;
-// tells the server what was stored; and looks whether a recharge has come for those that need one.
+// Sends the outbox: each due row, a few at a time, from any page or worker that is awake. Reports
+// to the server what was stored, and checks for a recharge that some rows need.
 
 import { refreshTransactions } from '../account/transactions.ts';
 import { refreshWallet } from '../account/wallet.ts';
@@ -15,33 +15,33 @@ import { pendingRows, sendableKeys, tellReceived, unlessUnanswered } from './row
 import { deliver } from './send-row.ts';
 import { pauseForLogin, wakeCovered } from './waking.ts';
 
-/** As many as a browser sends to one host at once, less two for the dealer's own taps. */
+/** As many as a browser sends to one host at once, minus two for the dealer's own taps. */
 const LANES = 4;
 
 type DrainOptions = {
-  /** Nothing is begun after this, in milliseconds since 1970. */
+  /** Starts no row after this, in milliseconds since 1970. */
   until?: number;
-  /** Waits for rows that another tab has: it may be about to be killed. */
+  /** Waits for rows that another tab has, as that tab may be about to die. */
   isPatient?: boolean;
 };
 
 export type DrainResult = {
-  /** Ids of the reports that came. */
+  /** Ids of the reports that arrived. */
   delivered: string[];
-  /** Plates and masked numbers of which the source has no record. */
+  /** Plates and masked numbers that the source does not have. */
   noRecord: string[];
-  /** Rows that cannot go on without the dealer. */
+  /** Rows that need the dealer. */
   needDealer: number;
-  /** The way to the server is closed; rows are left that could go. */
+  /** The server cannot be reached, and rows that could go are left. */
   isCutOff: boolean;
-  /** The phone could not do its part, with a row at least: it is not tried again at once. */
+  /** The phone failed with a row: do not try again at once. */
   hasFailed: boolean;
-  /** The session is over: the whole outbox waits for the same dealer to sign in. */
+  /** The session has ended: the whole outbox waits for the same dealer to sign in. */
   isSignedOut: boolean;
 };
 
 type Drained = DrainResult & {
-  /** How many requests waited for a certificate when they were last looked for. */
+  /** How many requests waited for a certificate at the last look. */
   awaitMaker: number;
 };
 
@@ -65,7 +65,7 @@ export async function drain(owner: Account, options: DrainOptions = {}): Promise
     await sendDue(owner, drained, options);
     await tellReceived(accountId);
   }
-  // With no page open too: what was charged stands in the list that the phone keeps.
+  // Updates the phone's list of charges too, even without an open page.
   const isOwners = owner.buyer === undefined;
   if (isOwners && drained.delivered.length > 0)
     await unlessUnanswered(refreshTransactions(accountId));
@@ -94,8 +94,8 @@ async function sendDue(
 }
 
 /**
- * One row must stop no other: what the phone itself cannot do is said, and the lane goes on. Gives
- * the keys of requests that waited for this one's report.
+ * Sends one row. A failure of the phone is logged, so that one row does not stop the lane. Returns
+ * the keys of requests that waited for this row's report.
  */
 async function sendOne(
   owner: Account,
@@ -112,7 +112,7 @@ async function sendOne(
     if (delivery.kind === 'waiting' || delivery.kind === 'elsewhere') return [];
     const isTime = delivery.kind === 'report' && drained.delivered.length % TOLD_EVERY === 0;
     if (isTime) await tellReceived(owner.accountId);
-    // A certificate that will not come is told at once too.
+    // We also report at once that a certificate will not come.
     return drained.awaitMaker > 0 ? await letGo(owner.accountId, drained) : [];
   } catch (error) {
     console.error('The outbox could not be written', error);
@@ -121,7 +121,7 @@ async function sendOne(
   }
 }
 
-/** What waited for a certificate: keys of what may be sent now. The dealer is told of the rest. */
+/** Keys of requests that the certificate has released. The dealer decides on the others. */
 async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   const { sendable, needDealer, count } = await nameMakers(accountId);
   drained.awaitMaker = count;
@@ -129,7 +129,7 @@ async function letGo(accountId: string, drained: Drained): Promise<string[]> {
   return sendable;
 }
 
-/** In a long drain the server hears now and then what is stored, should the phone die in it. */
+/** A long drain reports stored rows now and then, in case the phone dies. */
 const TOLD_EVERY = 10;
 
 function isHalted({ isCutOff, isSignedOut }: DrainResult): boolean {
@@ -165,7 +165,7 @@ function needsDealer(refusal: Refused): boolean {
   return !goesAgain(refusal) && !isNoRecord(refusal);
 }
 
-/** What the wallet holds for the rows that wait for a recharge decides, wherever it was paid in. */
+/** The wallet's balance for the waiting rows decides, wherever the recharge was made. */
 async function isRechargeThere(accountId: string, { delivered }: DrainResult): Promise<boolean> {
   const rows = await pendingRows(accountId);
   const isAwaited = rows.some(({ state }) => state === 'needs-recharge');
@@ -174,16 +174,16 @@ async function isRechargeThere(accountId: string, { delivered }: DrainResult): P
   return balancePaise !== undefined && (await wakeCovered(accountId, balancePaise)) > 0;
 }
 
-/** How long a request that was taken back can still be looked up. */
+/** How long the dealer can still look up a cancelled request. */
 const ENDED_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** Nothing waits a week without being asked about. */
+/** Asks the dealer about requests that have waited a week. */
 export async function expire(accountId: string): Promise<void> {
   const now = stampNow();
   const { rows } = outboxDatabase(accountId);
   await rows.db.transaction('rw', rows, async () => {
     const waiting = await rows.where('state').anyOf('queued', 'waiting').toArray();
-    // Asked for in the future: by a clock that was ahead then.
+    // A row dated in the future: the clock was ahead then.
     const early = waiting.filter(
       ({ renewedAt = 0, queuedAt }) => Math.max(renewedAt, queuedAt) > now,
     );

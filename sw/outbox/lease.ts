@@ -1,15 +1,15 @@
-// The lease of a row: who is sending it just now, and what becomes of the row when that is over.
+// The lease of a row: its present sender, and what happens to the row afterwards.
 
 import { isOutdated, type OutboxRow, outboxDatabase } from './database.ts';
 import { ended, hasLeft, isSendable, isSettled, isStale, mayBeOut, overdue } from './row.ts';
 
-/** Longer than the one fetch waits. A page or worker that is killed holds its row no longer. */
+/** Longer than the fetch waits. A killed page or worker holds its row no longer than this. */
 const LEASE_MS = 100_000;
 
 /**
- * Marks the row as being sent, the attempt counted before it is made, and gives it. To be called
- * with the row's Web Lock in hand: an earlier holder is dead then, even if its lease runs.
- * Undefined when it may not be sent, or when a newer build has taken over.
+ * Marks the row as being sent and returns it; counts the attempt before it is made. Call it with
+ * the row's Web Lock held: then an earlier holder is dead, even if its lease still runs. Undefined
+ * if the row must not be sent or a newer build has taken over.
  */
 export async function lease(accountId: string, key: string): Promise<OutboxRow | undefined> {
   const database = outboxDatabase(accountId);
@@ -17,14 +17,14 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
   return database.transaction('rw', rows, meta, async () => {
     const found = await rows.get(key);
     if (!found || (await isOutdated(database))) return undefined;
-    // Whatever woke it, what has waited too long is not bought without a word of the dealer's.
+    // A row that has waited too long needs the dealer's word before it buys.
     const row = isStale(found) ? overdue(found) : found;
     if (row !== found) await rows.put(row);
     if (!isSendable({ ...row, dueAt: 0 }, 0)) return undefined;
     const leased = {
       ...row,
       state: 'sending',
-      // What was said of the attempt before may be wrong by now.
+      // The previous attempt's reason may be wrong by now.
       reason: '',
       attempts: row.attempts + 1,
       attemptId: crypto.randomUUID(),
@@ -43,7 +43,7 @@ export async function lease(accountId: string, key: string): Promise<OutboxRow |
   });
 }
 
-/** Whether the sender of this row has had more time than any sender takes: it hangs. */
+/** Whether the row's sender has taken longer than any sender can: it hangs. */
 export async function isHung(accountId: string, key: string): Promise<boolean> {
   const row = await outboxDatabase(accountId).rows.get(key);
   return row?.state === 'sending' && row.leaseUntil <= Date.now();
@@ -64,7 +64,7 @@ export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'isUnsure' | 'hasL
     >
   >;
 
-/** What became of an attempt. One that lost its row to another may still bring the report. */
+/** Applies an attempt's outcome. An attempt that lost its row may still bring the report. */
 export async function settle(
   accountId: string,
   sent: OutboxRow,
@@ -81,10 +81,10 @@ export async function settle(
 
 function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow {
   const next = { ...row, obstacle: undefined, newPricePaise: undefined, ...change, leaseUntil: 0 };
-  // The seal is still needed where the key must be ended first.
+  // The seal is still needed if the key must be ended first.
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
-  // Taken back while it was out, which this attempt knew nothing of.
+  // Cancelled while it was being sent, unknown to this attempt.
   if (row.isWithdrawn && !sent.isWithdrawn) return recalled(next);
   return next;
 }

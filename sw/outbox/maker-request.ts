@@ -1,6 +1,6 @@
-// Requests for a maker's service history that wait for the registration certificate, which names
-// the maker. Whoever stores a certificate looks for them, and so does each drain as it begins: the
-// one that stored it may have been killed.
+// Requests for a maker's service history that wait until the registration certificate names the
+// maker. The sender that stores a certificate looks for them. Each drain looks too at its start,
+// because that sender may have been killed.
 
 import { makerServiceOf } from '../../data/car/offers.ts';
 import { judges } from '../../data/judges.ts';
@@ -11,15 +11,15 @@ import type { Reason } from './reasons.ts';
 import { again, ended, isSettled } from './row.ts';
 
 type Named = {
-  /** Keys of what may be sent now. */
+  /** Keys that may be sent now. */
   sendable: string[];
-  /** How many are not sent: the dealer must hear of them. */
+  /** How many cannot be sent: the dealer must know. */
   needDealer: number;
   /** How many waited. */
   count: number;
 };
 
-/** Lets those go whose certificate has come, and ends those whose certificate will not come. */
+/** Releases requests whose certificate has come. Ends those whose certificate will not come. */
 export async function nameMakers(accountId: string): Promise<Named> {
   const { rows } = outboxDatabase(accountId);
   const waiting = await rows.where('state').equals('awaits-maker').toArray();
@@ -33,10 +33,10 @@ export async function nameMakers(accountId: string): Promise<Named> {
   return named;
 }
 
-/** The row as it goes on; undefined while the certificate may still come. */
+/** The row's next state; undefined while the certificate may still come. */
 async function afterRegister(accountId: string, row: OutboxRow): Promise<OutboxRow | undefined> {
   const { registerKey = '' } = row;
-  // In this order: a certificate is stored before its own request is gone.
+  // This order matters: a certificate is stored before its own request is gone.
   const request = await outboxDatabase(accountId).rows.get(registerKey);
   const bought = await accountDatabase(accountId).results.get(registerKey);
   if (bought) return ofMaker(row, bought);
@@ -52,7 +52,7 @@ function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
   const { id: serviceId, pricePaise } = service;
   const payload = wirePayload(service, row.payload);
   const known = { ...row, ...again, serviceId, payload, registerKey: undefined };
-  // An update of the app may have brought another price than was agreed to.
+  // An app update may have raised the price above the agreed one.
   if (pricePaise <= row.pricePaise) return { ...known, pricePaise };
   return {
     ...known,
@@ -63,12 +63,12 @@ function ofMaker(row: OutboxRow, { result }: StoredResult): OutboxRow {
   };
 }
 
-/** It was never sent, and never will be. */
+/** It was never sent and never will be. */
 function over(row: OutboxRow, reason: Reason): OutboxRow {
   return ended({ ...row, state: 'needs-you', obstacle: 'over', reason });
 }
 
-/** False where another tab, the worker or the dealer was quicker. */
+/** False if another tab, the worker or the dealer was quicker. */
 async function replace(accountId: string, row: OutboxRow, next: OutboxRow): Promise<boolean> {
   const database = outboxDatabase(accountId);
   const { rows, meta } = database;

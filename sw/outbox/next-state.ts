@@ -1,4 +1,4 @@
-// What an attempt's end means for its row: which state, for how long, and for whom it waits.
+// A row's next state after an attempt: for how long and for whom it waits.
 
 import type { Refused } from '../remote-errors.ts';
 import type { OutboxRow } from './database.ts';
@@ -6,14 +6,14 @@ import { type Delivery, goesAgain, isNoRecord, isUncharged } from './delivery.ts
 import type { Settlement } from './lease.ts';
 import type { Reason } from './reasons.ts';
 
-/** First wait after an attempt without an answer; doubled each time, with jitter. */
+/** First wait after an attempt without an answer. It doubles each time, with jitter. */
 const BACKOFF_MS = 5_000;
 const BACKOFF_MS_MAX = 15 * 60_000;
 
-/** Where no server was reached, the wait is for signal, which no number of tries makes rarer. */
+/** Without a connection the row waits for signal, however many tries there were. */
 const CUT_OFF_MS_MAX = 60_000;
 
-/** A source that asks for more patience than this is asked again all the same. */
+/** If a source asks for a longer wait than this, we still ask it again then. */
 const RETRY_AFTER_MS_MAX = 6 * 3600 * 1000;
 
 /** Undefined leaves the row to its present sender. */
@@ -53,7 +53,7 @@ export function settlementOf(
   }
 }
 
-/** Its key has ended. The dealer wanted that, or is asked whether it is still wanted. */
+/** Its key has ended: the dealer wanted that, or we ask whether they still want the report. */
 function cancelled({ isWithdrawn }: OutboxRow): Settlement {
   const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   return isWithdrawn
@@ -82,7 +82,7 @@ function waiting(
 
 type Refusal = Omit<Settlement, 'isUnsure'> & { isUnsure?: boolean };
 
-/** Where a refused row waits, and for whom. */
+/** The state of a refused row, and whom it waits for. */
 function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal {
   const { code, reason } = refusal;
   if (code === 'unauthenticated') return atTheDoor(row, reason, isWatched);
@@ -90,22 +90,22 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
     const { pricePaise: newPricePaise } = refusal;
     return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
   }
-  // The dealer has read the refusal, and goes on without it: no late copy of it may be charged.
+  // The dealer has read the refusal and left it there: a late copy must not be charged.
   if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
-  // The wallet's money, or what a buyer's phone may spend.
+  // The wallet is empty, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: endOf(refusal), reason };
   const own = jittered(backoffMs(row.attempts + 1 + SOURCE_PATIENCE));
   return { state: 'waiting', reason, ...dueIn(patient(own, refusal.retryAfterMs)) };
 }
 
-/** What the same number would be told again ends the request; the rest may change. */
+/** A final refusal of this number ends the request. Others may change. */
 function endOf(refusal: Refused): 'no_record' | 'over' | 'refused' {
   if (isNoRecord(refusal)) return 'no_record';
   return refusal.status === 400 || refusal.status === 413 ? 'over' : 'refused';
 }
 
-/** It never got as far as the call: no attempt is counted, and none was made. */
+/** The call never started, so no attempt is counted. */
 function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal {
   const before = { attempts: row.attempts, hasLeft: Boolean(row.hasLeft) };
   if (isWatched && !row.hasLeft) return { ...before, state: 'cancelled', reason };
@@ -113,14 +113,14 @@ function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal 
   return isWatched ? { ...login, isWithdrawn: true } : login;
 }
 
-/** A source that is down is down for longer than a phone is without signal: 40 seconds at first. */
+/** A source stays down longer than a phone lacks signal: the first wait is 40 seconds. */
 const SOURCE_PATIENCE = 4;
 
 function backoffMs(attempts: number): number {
   return Math.min(BACKOFF_MS * 2 ** (attempts - 1), BACKOFF_MS_MAX);
 }
 
-/** Half fixed, half chance, so that a car park of phones does not call at the same second. */
+/** Half fixed, half random, so that phones do not all call in the same second. */
 function jittered(fullMs: number): number {
   return fullMs / 2 + (Math.random() * fullMs) / 2;
 }

@@ -1,5 +1,5 @@
-// Why a request waits or has ended, as it is kept with it: a code of the phone's own, or the
-// server's refusal. Each language has its sentences for both.
+// Why a request waits or has ended: the phone's own code or the server's refusal. Each language has
+// sentences for both.
 
 import type { RefusalBody } from '../../data/refusal-body.ts';
 
@@ -30,7 +30,7 @@ export type PhoneReason =
   | 'dearerMaker'
   | 'earlierAccount';
 
-/** Without an answer of the server; with the status of what answered in its place. */
+/** No answer from the server; `status` is from the server that answered in its place. */
 export type Unanswered = PhoneReason | { code: PhoneReason; status: number };
 
 export type Reason = Unanswered | RefusalBody;

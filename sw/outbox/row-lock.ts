@@ -1,14 +1,14 @@
-// One sender per row at a time, in any tab or worker: the sender of a row holds its Web Lock. The
+// One sender per row at a time, in any tab or worker: the sender holds the row's Web Lock. The
 // server's idempotency key is the backstop. https://w3c.github.io/web-locks
 
-/** The name of the lock that the row's sender holds. */
+/** The name of the row's lock. */
 export function lockOf(key: string): string {
   return `lotproof-send-${key}`;
 }
 
 /**
- * Runs the job with the row's lock held. Undefined where the lock was not to be had as `claim`
- * asks, or was stolen from this page, which had hung.
+ * Runs the job with the row's lock. Undefined if the lock was not available under the `claim`
+ * options, or was stolen from this page, which had hung.
  */
 export async function withRowLock<T>(
   key: string,
@@ -23,7 +23,7 @@ export async function withRowLock<T>(
   });
 }
 
-/** Resolves when the sender of this row has finished, or was killed. */
+/** Resolves when the row's sender has finished or was killed. */
 export async function whenLetGo(key: string): Promise<void> {
   await navigator.locks.request(lockOf(key), () => undefined);
 }

@@ -1,5 +1,5 @@
-// The outbox: a row per tap, stored with its idempotency key before any network is touched. A row
-// changes state and is deleted only when its report is stored and the server knows it.
+// The outbox: one row per tap, stored with its idempotency key before the network is used. A row
+// changes state. It is deleted only when its report is stored and the server knows that.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { mask } from '../../data/values/identifiers.ts';
@@ -27,11 +27,11 @@ export type Order = Pick<
 >;
 
 /**
- * Stores the requests of one tap, all or none, and only then may they be sent. False where the
- * phone has no room for them.
+ * Stores the requests of one tap, all or none; they may be sent only afterwards. False if the phone
+ * has no room.
  */
 export async function queue(accountId: string, ...orders: Order[]): Promise<boolean> {
-  // Before there is a row that an older build, awake in another tab, would send as it stands.
+  // First, so that an older build in another tab does not send the new row as it stands.
   await claimEpoch(accountId);
   await shareClock();
   const added = await Promise.all(orders.map((order) => newRow(accountId, order)));
@@ -69,16 +69,16 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
   };
 }
 
-/** What is still on its way or needs the dealer, oldest first. */
+/** Requests that are on their way or need the dealer, oldest first. */
 export async function pendingRows(accountId: string): Promise<OutboxRow[]> {
-  // Read at one go and sifted here: row by row takes a slow phone many times as long.
+  // Reads all at once and filters here: row by row is many times slower on a slow phone.
   const rows = await outboxDatabase(accountId).rows.orderBy('queuedAt').toArray();
   return rows.filter(({ state }) => state !== 'done' && state !== 'cancelled');
 }
 
 /**
- * Keys of rows that may be sent now. What failed before comes after what was never tried, so that
- * one row that always fails delays no other.
+ * Keys of rows that may be sent now. Rows never tried come first, so that a failing row does not
+ * delay the others.
  */
 export async function sendableKeys(accountId: string, now: number): Promise<string[]> {
   const rows = await pendingRows(accountId);
@@ -88,16 +88,16 @@ export async function sendableKeys(accountId: string, now: number): Promise<stri
     .map(({ key }) => key);
 }
 
-/** What there is to come back for after a drain. */
+/** What is left after a drain. */
 type Outstanding = {
-  /** When the next row is due, or a sender that hangs may be passed over. */
+  /** When the next row is due, or a hanging sender may be overridden. */
   dueAt: number | undefined;
   /** Keys of rows that another page or the worker is sending. */
   sending: string[];
 };
 
 export async function outstanding(accountId: string): Promise<Outstanding> {
-  // A newer build's page sends what is left.
+  // A newer build's page sends the rest.
   if (await isOutdated(outboxDatabase(accountId))) return { dueAt: undefined, sending: [] };
   const now = Date.now();
   const rows = await pendingRows(accountId);
@@ -112,14 +112,14 @@ export async function outstanding(accountId: string): Promise<Outstanding> {
   };
 }
 
-/** Rows whose report is stored, which the server does not know yet. */
+/** Rows whose report is stored but whose server does not know that yet. */
 export async function doneKeys(accountId: string): Promise<string[]> {
   return outboxDatabase(accountId).rows.where('state').equals('done').primaryKeys();
 }
 
 /**
- * The server knows that these were stored: the rows have done their work, but for those that the
- * dealer had taken back, who is told that their reports came all the same.
+ * The server knows that these reports are stored: deletes the rows. A row that the dealer had
+ * cancelled stays, to say that its report came all the same.
  */
 export async function clear(accountId: string, keys: string[]): Promise<void> {
   const { rows } = outboxDatabase(accountId);
@@ -136,7 +136,7 @@ function arrived(row: OutboxRow): OutboxRow {
   return { ...row, state: 'needs-you', obstacle: 'arrived', reason: 'arrived' };
 }
 
-/** The server may forget what is stored here. Not reached: it is told next time. */
+/** Tells the server to forget what is stored here. If it is out of reach, the next drain does. */
 export async function tellReceived(accountId: string): Promise<void> {
   const keys = await doneKeys(accountId);
   for (let from = 0; from < keys.length; from += RECEIVED_MAX) {
@@ -150,7 +150,7 @@ export async function tellReceived(accountId: string): Promise<void> {
 /** The contract's limit. */
 const RECEIVED_MAX = 100;
 
-/** The answer; undefined where the server gave none, or refused. */
+/** The answer; undefined if the server gave none or refused. */
 export async function unlessUnanswered<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof NoAnswer || error instanceof Refused) return undefined;

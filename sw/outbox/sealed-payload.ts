@@ -1,19 +1,19 @@
-// Keeps what may not wait in the clear: AES-GCM under a key that the browser makes, stores beside
-// the outbox, and hands to nobody, not even to us. https://www.w3.org/TR/WebCryptoAPI/
+// Seals payloads that must not wait in the clear: AES-GCM under a key that the browser makes,
+// stores beside the outbox and never exports. https://www.w3.org/TR/WebCryptoAPI/
 
 import { type OutboxDatabase, outboxDatabase, type SealedPayload } from './database.ts';
 
 /** NIST SP 800-38D: 96 random bits, never used twice under one key. */
 const IV_BYTES = 12;
 
-/** What the server is to seal its answer under: 32 random bytes, in base64url (RFC 4648). */
+/** The secret under which the server seals its answer: 32 random bytes, in base64url (RFC 4648). */
 export function newSeal(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Seals a payload for its row alone: under another row's key it does not open. */
+/** Seals a payload for one row: another row's key does not open it. */
 export async function seal(
   accountId: string,
   rowKey: string,
@@ -44,7 +44,7 @@ async function makeKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
-/** The account's key of that name, stored where no code reads its bytes; made where none is. */
+/** The account's key of that name, created if missing. No code can read its bytes. */
 export async function keptKey(
   database: OutboxDatabase,
   name: 'seal' | 'mark',
@@ -53,7 +53,7 @@ export async function keptKey(
   const known = await database.meta.get(name);
   if (known?.value instanceof CryptoKey) return known.value;
   const made = await make();
-  // Two tabs may make one at the same moment: the first stored is the one that counts.
+  // Two tabs may create one at the same moment: the first stored key counts.
   return database.transaction('rw', database.meta, async () => {
     const other = await database.meta.get(name);
     if (other?.value instanceof CryptoKey) return other.value;

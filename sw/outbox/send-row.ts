@@ -1,4 +1,4 @@
-// One row, sent once: lease, send, store the report, settle.
+// Sends one row once: lease, send, store the report, settle.
 
 import { serviceById } from '../../data/catalogue.ts';
 import type { Answer } from '../../data/contract.ts';
@@ -15,16 +15,16 @@ import { asksToCancel } from './row.ts';
 import { withRowLock } from './row-lock.ts';
 import { unseal } from './sealed-payload.ts';
 
-/** Whether the dealer is looking at it: a refusal is shown on the screen and ends the row. */
+/** Whether the dealer is watching: a refusal then shows on the screen and ends the row. */
 export type IsWatched = () => boolean;
 
 type SendOptions = {
   isWatched?: IsWatched;
-  /** Waits for another tab that has the row, in case that one is killed with its page. */
+  /** Waits for another tab that has the row, in case that tab dies. */
   isPatient?: boolean;
 };
 
-/** A page that lives has its answer by then; longer than a call waits. */
+/** A live page has its answer by then. Longer than a call waits. */
 const LOCK_WAIT_MS = 100_000;
 
 /** Sends one stored row now. */
@@ -38,7 +38,7 @@ export async function deliver(
   const delivery = await withRowLock(key, claim, send);
   if (delivery) return delivery;
   if (!(await isHung(owner.accountId, key))) return { kind: 'elsewhere' };
-  // A page that hangs holds its locks for ever. Should it wake, the row is not its own any more.
+  // A hung page holds its locks for ever. If it wakes, the row is no longer its own.
   return (await withRowLock(key, { steal: true }, send)) ?? { kind: 'elsewhere' };
 }
 
@@ -49,7 +49,7 @@ export async function sendLocked(
   isWatched: IsWatched,
 ): Promise<Delivery> {
   const row = await lease(owner.accountId, key);
-  // Another tab or the worker was quicker: what the dealer waits for may be here already.
+  // Another tab or the worker was quicker: the report may already be here.
   if (!row) {
     const isReport = isWatched() && (await isHere(owner, key));
     return isReport ? { kind: 'report', id: key } : { kind: 'elsewhere' };
@@ -75,11 +75,11 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   return { kind: 'report', id: await storeReport(owner, answer, row.mark) };
 }
 
-/** A report that a phone may have. */
+/** Refusals for a report that the phone may already have. */
 const GONE: ReadonlySet<string> = new Set(['already_received', 'report_withdrawn']);
 
 async function failed(owner: Account, row: OutboxRow, error: unknown): Promise<Delivery> {
-  // Its report was stored by a sender that died before it could say so.
+  // A sender stored its report and died before it could settle the row.
   const isGone = error instanceof Refused && GONE.has(error.code);
   if (isGone && (await isHere(owner, row.key))) return { kind: 'report', id: row.key };
   return deliveryOfError(error, row);

@@ -1,5 +1,5 @@
-// A request that the dealer has just made, or agreed to: stored, then sent. Its row's lock is held
-// from before the row exists, so that no other tab and no worker is ever quicker.
+// Stores and then sends a request that the dealer has just made or agreed to. Takes the row's lock
+// before the row exists, so that no other tab or worker is quicker.
 
 import type { Account } from '../device.ts';
 import { askForSync } from './background-sync.ts';
@@ -9,10 +9,10 @@ import { withRowLock } from './row-lock.ts';
 import { type Order, queue } from './rows.ts';
 import type { IsWatched } from './send-row.ts';
 
-/** Another page has the lock for a moment: what is not stored yet is not given up for that. */
+/** Another page holds the lock for a moment. An unstored request waits for it. */
 const WAITS: LockOptions = {};
 
-/** What became of it; `not_stored`: the phone has no room, so it was not sent either. */
+/** The outcome. `not_stored`: the phone has no room, so nothing was sent. */
 export async function submit(
   owner: Account,
   order: Order,
@@ -25,7 +25,7 @@ export async function submit(
   return ended ?? { kind: 'elsewhere' };
 }
 
-/** The same for a stored request whose price has changed, and to which the dealer says yes. */
+/** The same for a stored request whose new price the dealer accepts. */
 export async function submitAtNewPrice(
   owner: Account,
   key: string,
@@ -39,9 +39,9 @@ export async function submitAtNewPrice(
 }
 
 async function sendStored(owner: Account, key: string, isWatched: IsWatched): Promise<Delivery> {
-  // Should this page be killed now, the worker finds the row, and asks with the same key.
+  // If this page dies now, the worker finds the row and asks with the same key.
   void askForSync();
-  // A page begins without the code that sends: a tap is stored before that is here.
+  // A page starts without the code that sends. The tap is stored before that code loads.
   const sender = await import('./send-row.ts').catch(() => undefined);
   if (!sender) return { kind: 'waiting', reason: 'noSignal', obstacle: 'no_signal' };
   return sender.sendLocked(owner, key, isWatched);

@@ -1,9 +1,9 @@
-// What makes a row that waits due now: signal, money, the same dealer, or the dealer's own word.
+// Makes a waiting row due when signal, money, the dealer's login or their word has come.
 
 import type { Paise } from '../../data/values/money.ts';
 import { type OutboxState, outboxDatabase } from './database.ts';
 
-/** Makes rows that wait for something due now: it has come, or the dealer says so. */
+/** Makes rows in these states due now. */
 export async function wake(accountId: string, waitingFor: OutboxState[]): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
@@ -20,7 +20,7 @@ export async function wakeRow(accountId: string, key: string): Promise<void> {
     .modify({ state: 'queued', reason: '', obstacle: undefined, dueAt: 0 });
 }
 
-/** There is reason to think that signal is back: what waited for it is due. */
+/** Signal may be back: makes rows that waited for it due. */
 export async function wakeCutOff(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
@@ -29,7 +29,7 @@ export async function wakeCutOff(accountId: string): Promise<void> {
     .modify({ dueAt: 0 });
 }
 
-/** The session is over: nothing is tried until the same dealer signs in. */
+/** The session has ended: rows wait until the same dealer signs in. */
 export async function pauseForLogin(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
     .rows.where('state')
@@ -38,8 +38,8 @@ export async function pauseForLogin(accountId: string): Promise<void> {
 }
 
 /**
- * The owner has logged in on a buyer's phone, where no limit holds any more: what stopped the
- * buyer's requests waits for the owner's word.
+ * The owner has logged in on a buyer's phone, so the limit is gone. Requests that it stopped now
+ * wait for the owner's decision.
  */
 export async function askOwner(accountId: string): Promise<void> {
   await outboxDatabase(accountId)
@@ -49,7 +49,7 @@ export async function askOwner(accountId: string): Promise<void> {
     .modify({ state: 'needs-you', obstacle: 'refused' });
 }
 
-/** Wakes of the rows that wait for a recharge what the balance covers, oldest first. */
+/** Wakes the rows that the balance covers, oldest first, among those that need a recharge. */
 export async function wakeCovered(accountId: string, balancePaise: Paise): Promise<number> {
   const { rows } = outboxDatabase(accountId);
   return rows.db.transaction('rw', rows, async () => {
