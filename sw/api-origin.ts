@@ -1,11 +1,11 @@
-// The server's origin: the one the app was served from, unless the build names another.
+// The server's origin: the app's own, unless the build names another.
 
 /** Set by the build: `https://api.lotproof.example`, or nothing. */
 declare const LOTPROOF_API: string | undefined;
 
 const ORIGIN = typeof LOTPROOF_API === 'undefined' ? '' : LOTPROOF_API;
 
-/** The full address of a path on the server; other addresses stay as they are. */
+/** The full address of a path on the server. Other addresses stay as they are. */
 export function onServer(address: string): string {
   return address.startsWith('/') ? `${ORIGIN}${address}` : address;
 }

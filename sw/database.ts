@@ -1,6 +1,6 @@
-// IndexedDB for pages and the worker. WebKit puts a page into its back/forward cache together with
-// its open transactions, which block everybody else's on the same stores until that page is gone
-// (https://github.com/w3c/IndexedDB/issues/381). So a page aborts them on leaving, and starts none
+// IndexedDB for pages and the worker. WebKit caches a page for "back" together with its open
+// transactions, and these block all others on the same stores until that page is gone
+// (https://github.com/w3c/IndexedDB/issues/381). So a leaving page aborts them and starts none
 // until it is back.
 
 import Dexie, { type DexieOptions } from 'dexie';
@@ -26,10 +26,10 @@ export function openedOnce<T>(open: (accountId: string) => T): (accountId: strin
   };
 }
 
-/** Tells a database from the one in its place after the browser cleared it away. */
+/** Tells a database from its replacement after the browser has evicted it. */
 export type BornRow = { name: 'born'; value: string };
 
-/** The id of a database, given to it when it is first looked at; kept in this table. */
+/** The database's id, created at the first call and kept in this table. */
 export async function bornId(database: Dexie, table: string): Promise<string> {
   const rows = database.table<BornRow, 'born'>(table);
   return database.transaction('rw', rows, async () => {
@@ -41,19 +41,19 @@ export async function bornId(database: Dexie, table: string): Promise<string> {
   });
 }
 
-/** The page enters the cache and may return: aborts what is open, for the next page to redo. */
+/** The page enters the cache and may return: aborts what is open, to be redone later. */
 export function leavePage(): void {
   isLeft = true;
   for (const transaction of open) breakOff(transaction);
 }
 
-/** The page is back. False if something was interrupted and the page must be reloaded. */
+/** The page is back. False if a transaction was aborted and the page must reload. */
 export function takeUpPage(): boolean {
   isLeft = isBroken;
   return !isBroken;
 }
 
-/** The browser's own, looked up at each call: a test brings another, a locked phone has none. */
+/** The browser's own factory, looked up at each call: tests replace it, locked phones lack it. */
 const watched = {
   open: (name: string, version?: number) => {
     const request = indexedDB.open(name, version);
@@ -88,7 +88,7 @@ function breakOff(transaction: IDBTransaction): void {
     transaction.abort();
     isBroken = true;
   } catch (error) {
-    // It is already committing, which blocks nobody.
+    // It is already committing and blocks no other transaction.
     const isOver = error instanceof DOMException && error.name === 'InvalidStateError';
     if (!isOver) throw error;
   }

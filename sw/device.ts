@@ -1,5 +1,5 @@
-// What the phone stores regardless of who is signed in: whose data to show, and the server's
-// configuration as last received.
+// What the phone stores whoever is signed in: whose data to show, and the server's last known
+// configuration.
 
 import Dexie, { type Table } from 'dexie';
 import type { Answer } from '../data/contract.ts';
@@ -11,33 +11,33 @@ export type Account = {
   accountId: string;
   /** Empty on a phone that was given to a buyer. */
   email: string;
-  /** What its owner called the phone that was given to a buyer. */
+  /** The owner's name for a buyer's phone. */
   buyer?: string | undefined;
 };
 type ServerConfig = Answer<'config'>;
 
-/** What the phone knows of one email; see known-dealers.ts. */
+/** What the phone knows about one email; see known-dealers.ts. */
 export type KnownDealer = {
   /** Every account that the email has had here, oldest first. */
   accountIds: string[];
-  /** The last one signed in to by a code or by Google, the only proofs of an email. */
+  /** The last account signed in to by a code or by Google, the only proofs of an email. */
   provedId?: string | undefined;
 };
 
 type PhoneRow =
   | { name: 'account'; value: Account }
   | { name: 'config'; value: ServerConfig }
-  /** Whose session the server no longer knows; see session.ts. */
+  /** The account whose session has ended; see session.ts. */
   | { name: 'session-over'; value: { accountId: string } }
-  /** This phone reminds of no paper that ends; see reports/reminders.ts. */
+  /** The dealer has switched reminders off; see reports/reminders.ts. */
   | { name: 'reminders-off'; value: true }
-  /** A sign-out that the server does not know of yet; see pending-logout.ts. */
+  /** A sign-out that the server does not know about yet; see pending-logout.ts. */
   | { name: 'logout-owed'; value: { accountId: string } }
   /** The chosen language, for a worker that cannot read cookies; see language.ts. */
   | { name: 'language'; value: { language: Language } }
-  /** The latest time received from the server; see server-clock.ts. */
+  /** The server's latest known time; see server-clock.ts. */
   | { name: 'server time'; value: number }
-  /** Who signed out here last, unless somebody has signed in since. */
+  /** The account that last signed out here, until the next sign-in. */
   | { name: 'left'; value: Account }
   | { name: `dealer-${string}`; value: KnownDealer };
 
@@ -54,10 +54,10 @@ export const phone = new Phone();
 
 type Value<N extends PhoneRow['name']> = Extract<PhoneRow, { name: N }>['value'];
 
-/** What is stored under a name; null if nothing is. */
+/** What is stored under a name, or null. */
 export async function stored<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const row = await phone.rows.get(name);
-  return (row?.value ?? null) as Value<N> | null; // the row of this name has no other
+  return (row?.value ?? null) as Value<N> | null; // a row's value has the type of its name
 }
 
 const lately = new Map<PhoneRow['name'], Promise<unknown>>();
@@ -67,8 +67,8 @@ Dexie.on('storagemutated', (parts) => {
 });
 
 /**
- * The same, read once until any of these rows changes: a drain asks with every answer. What another
- * tab has changed is known a moment later.
+ * The same from memory until any of these rows changes: a drain asks with every answer. Changes by
+ * another tab follow a moment later.
  */
 export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value<N> | null> {
   const known = lately.get(name) ?? stored(name);
@@ -77,7 +77,7 @@ export function storedLately<N extends PhoneRow['name']>(name: N): Promise<Value
   return known as Promise<Value<N> | null>; // read under this very name
 }
 
-/** The dealer whose reports this phone shows; null when nobody is signed in. */
+/** The dealer whose reports this phone shows; null if signed out. */
 export async function account(): Promise<Account | null> {
   return stored('account');
 }
@@ -92,12 +92,12 @@ export async function hideAccount(): Promise<void> {
   });
 }
 
-/** Whose data is hidden here; null once somebody has signed in. */
+/** The account whose data is hidden here; null after the next sign-in. */
 export async function leftAccount(): Promise<Account | null> {
   return stored('left');
 }
 
-/** The signed-out dealer's data has been removed. */
+/** Notes that the signed-out dealer's data has been removed. */
 export async function forgetLeft(): Promise<void> {
   await phone.rows.delete('left');
 }
@@ -110,7 +110,7 @@ export async function rememberServerConfig(value: ServerConfig): Promise<void> {
   await phone.rows.put({ name: 'config', value });
 }
 
-/** English where nothing was chosen. */
+/** The chosen language, by default English. */
 export async function language(worker: ServiceWorkerGlobalScope): Promise<Language> {
   const store: CookieStore | undefined = worker.cookieStore;
   if (!store) return rememberedLanguage();
@@ -118,7 +118,7 @@ export async function language(worker: ServiceWorkerGlobalScope): Promise<Langua
   return languageIn(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
 }
 
-/** Safari before 18.4 gives its workers no cookies: a page stores the language for them. */
+/** Workers in Safari before 18.4 cannot read cookies: a page stores the language for them. */
 async function rememberedLanguage(): Promise<Language> {
   return (await stored('language'))?.language ?? 'en';
 }
@@ -128,7 +128,7 @@ export async function rememberLanguage(chosen: Language): Promise<void> {
   await phone.rows.put({ name: 'language', value: { language: chosen } });
 }
 
-/** Whether this phone reminds of papers that end. */
+/** Whether this phone reminds of papers that expire. */
 export async function isReminding(): Promise<boolean> {
   return (await stored('reminders-off')) === null;
 }

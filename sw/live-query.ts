@@ -2,10 +2,10 @@
 
 import Dexie, { type ObservabilitySet, RangeSet, rangesOverlap, type Table } from 'dexie';
 
-/** A table of any of our databases, or one row of it by its key; neither is touched here. */
+/** A table of any of our databases, or one row of it by key. Only its name is used here. */
 export type Watched = { db: Pick<Table['db'], 'name'>; name: string; key?: string | undefined };
 
-/** Whether a table, or its row, is among the parts that Dexie reports as changed. */
+/** Whether the table or row is among the parts that Dexie reports as changed. */
 export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): boolean {
   const prefix = `idb://${db.name}/${name}/`;
   // `all`: the page comes back from the back/forward cache, where it received no events.
@@ -15,21 +15,21 @@ export function isAmong(parts: ObservabilitySet, { db, name, key }: Watched): bo
   return keys !== undefined && rangesOverlap(keys, new RangeSet(key));
 }
 
-/** How long a table rests that a drain changes row by row, each row three times. */
+/** How often a resting table is read again: a drain changes it row by row, three times each. */
 const REST_MS = 1_000;
 
 type Live<T> = {
   read: () => Promise<T>;
   show: (value: T) => void;
   rests: boolean;
-  /** Somebody reads it right now: what is told here are changes only. */
+  /** A reader reads it now, so only changes count. */
   isBeingRead?: boolean;
 };
 
 /**
- * Calls `show` with what `read` gives, now and after every change of the tables; returns the way
- * out. A table that `rests` is told of at most once a second, its first change at once. Dexie's own
- * live query reads again at every commit, and tells nothing while they go on.
+ * Calls `show` with the result of `read`, now and after every change of the tables; returns the
+ * function that stops it. A table that `rests` is read at most once a second, but at once for its
+ * first change. Dexie's live query reads at every commit and shows nothing while they continue.
  */
 export function live<T>(
   tables: readonly Watched[],
@@ -39,16 +39,16 @@ export function live<T>(
   let isResting = false;
   let isStale = false;
   let isOver = false;
-  let restMs = 0; // none after the first read: a change that was waited for is reported at once
+  let restMs = 0; // none after the first read: an awaited change shows at once
   const tell = async () => {
     isResting = true;
     isStale = false;
     try {
-      // Not before all listeners have run: caches of this table are cleared by then.
+      // Waits for all listeners, which clear this table's caches first.
       const value = await Promise.resolve().then(read);
       if (!isOver) show(value);
     } catch (error) {
-      // The database was removed, or closed by a newer build: what is shown stays as it was.
+      // The database was removed, or closed by a newer build: the screen stays as it was.
       console.warn('What is stored could not be read', error);
     }
     if (!isOver) timer = setTimeout(wake, restMs);

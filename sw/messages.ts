@@ -2,10 +2,10 @@
 
 import type { News } from './worker/background-sync.ts';
 
-/** The tag of Background Sync; a single one, since registering it again costs nothing. */
+/** The Background Sync tag. One is enough, since registering it again costs nothing. */
 export const SYNC_TAG = 'lotproof-outbox';
 
-/** The tag of Periodic Background Sync, by which papers that end are named. */
+/** The Periodic Background Sync tag for reminders of papers that expire. */
 export const REMIND_TAG = 'lotproof-remind';
 
 /** To a waiting worker: it may replace the active one. */
@@ -14,7 +14,7 @@ export const TAKE_OVER = 'take over';
 /** To the worker: the app has started; refetch any files that the browser has evicted. */
 export const MEND = 'mend';
 
-/** To the active worker: this page has none, since it was still loading when the worker began. */
+/** To the active worker: this page has no controller, as it loaded before the worker started. */
 export const CLAIM = 'claim';
 
 /** To the worker: a hidden page has drained the outbox, with this result. */

@@ -1,18 +1,18 @@
-// The two ways that a call to the server ends without its answer: the server refused, or no answer
-// of the server came.
+// A call to the server can end without its answer in two ways: the server refused it, or no answer
+// came.
 
 import type { RefusalBody } from '../data/refusal-body.ts';
 import { fromRupees, type Paise } from '../data/values/money.ts';
 import type { Unanswered } from './outbox/reasons.ts';
 import { retryAfterMs } from './server-clock.ts';
 
-/** The server said no, with a code of `data/refusals.ts`, or of one newer than this build's. */
+/** The server refused, with a code of `data/refusals.ts` or of a newer build. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
   readonly reason: RefusalBody;
   readonly retryAfterMs: number | undefined;
-  /** With `price_changed`: what it costs now. */
+  /** With `price_changed`: the current price. */
   readonly pricePaise: Paise | undefined;
 
   constructor(status: number, reason: RefusalBody, retryAfter: string | null) {
@@ -28,13 +28,13 @@ export class Refused extends Error {
 }
 
 /**
- * What the server did is unknown, if it was reached at all: only the same key may ask again.
- * `isCutOff`: the way to it is closed, so that nothing else need be tried just now.
+ * We do not know what the server did, or if it was reached: only the same key may ask again.
+ * `isCutOff`: the server cannot be reached, so other calls need not be tried now.
  */
 export class NoAnswer extends Error {
   readonly reason: Unanswered;
   readonly isCutOff: boolean;
-  /** It never left the phone, so the server cannot have heard of it. */
+  /** It never left the phone, so the server did not get it. */
   readonly isUnsent: boolean;
 
   constructor(reason: Unanswered, { isCutOff = false, isUnsent = false } = {}) {

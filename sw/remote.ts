@@ -1,5 +1,5 @@
-// Every call of the contract. Success is exactly the answer the contract promises; a refusal is the
-// server's own word; everything else (cut, captive portal, a proxy's page) is no answer at all.
+// Every call of the contract. Success is exactly the answer that the contract promises. A refusal
+// is the server's own. Everything else (lost signal, captive portal, a proxy's page) is no answer.
 
 import * as v from 'valibot';
 import type { CallSpec } from '../data/call-spec.ts';
@@ -17,10 +17,10 @@ import { onServer } from './api-origin.ts';
 import { NoAnswer, Refused } from './remote-errors.ts';
 import { readClock } from './server-clock.ts';
 
-/** Longer than the server waits for its slowest source, so that the server's word comes first. */
+/** Longer than the server waits for its slowest source, so that the server answers first. */
 const ANSWER_WAIT_MS = 90_000;
 
-/** Calls of a session, which name their dealer; `profile` is how a page learns who that is. */
+/** Calls of a session, which name their dealer. `profile` is how a page learns the name. */
 type OwnedCall = Exclude<
   {
     [K in CallName]: (typeof contract)[K]['session'] extends 'owner' | 'buyer' ? K : never;
@@ -28,14 +28,14 @@ type OwnedCall = Exclude<
   'profile'
 >;
 
-/** What any call may be sent with. */
+/** Options for any call. */
 type Sent = {
   body?: object;
   query?: Record<string, string>;
   idempotencyKey?: string;
-  /** With the key: what the server seals its answer under. */
+  /** With the key: the secret under which the server seals its answer. */
   seal?: string | undefined;
-  /** Given up after so long; 90 s where nothing is said. */
+  /** Time-out, by default 90 s. */
   waitMs?: number;
   accountId?: string;
 };
@@ -45,22 +45,22 @@ type CallOptions<K extends CallName> = Omit<Sent, 'body' | 'query' | 'accountId'
   query?: Partial<Record<keyof Query<K>, string>>;
 } & (K extends OwnedCall
     ? {
-        /** Whose call it is: the server refuses it when somebody else is signed in by now. */
+        /** The calling account: the server refuses if another is signed in by now. */
         accountId: string;
       }
     : object);
 
-/** Sends one call. Throws {@link Refused} or {@link NoAnswer}, and nothing else. */
+/** Sends one call. Throws only {@link Refused} or {@link NoAnswer}. */
 export async function remote<K extends CallName>(
   name: K,
   ...[options]: K extends OwnedCall ? [CallOptions<K>] : [CallOptions<K>?]
 ): Promise<Answer<K>> {
   const answer = await send(contract[name], options as Sent | undefined);
   if (WAYS_IN.has(name)) signIns += 1;
-  return answer as Answer<K>; // the schema is that of this very name
+  return answer as Answer<K>; // the schema has this very name
 }
 
-/** Sends a call by what describes it, as {@link remote} does. */
+/** Sends a call by its specification, like {@link remote}. */
 export async function send<S extends CallSpec>(
   { method, path, answer }: S,
   options: Sent = {},
@@ -72,7 +72,7 @@ export async function send<S extends CallSpec>(
     method,
     headers: headersOf(method, options),
     credentials: 'include',
-    // Ours never redirect. What does is a network's own gate, and is not followed.
+    // Our server never redirects. A network's captive portal does, and we do not follow it.
     redirect: 'manual',
     cache: 'no-store',
     signal: AbortSignal.timeout(options.waitMs ?? ANSWER_WAIT_MS),
@@ -88,15 +88,15 @@ export async function send<S extends CallSpec>(
   }
 }
 
-/** Who makes a call, and after how many sign-ins of this page. */
+/** The calling account, and how many sign-ins this page had made. */
 type Caller = { accountId: string | undefined; signIns: number };
 
-/** Whoever calls for an account now. */
+/** The caller for this account at this moment. */
 export function callerFor(accountId: string): Caller {
   return { accountId, signIns };
 }
 
-/** What any answer but a good one says: a {@link Refused} or a {@link NoAnswer}. */
+/** The error for any answer but a good one: {@link Refused} or {@link NoAnswer}. */
 export function failureOf(
   { status, json, retryAfter }: { status: number; json: unknown; retryAfter: string | null },
   caller: Caller,
@@ -111,10 +111,10 @@ export function failureOf(
 
 const WAYS_IN: ReadonlySet<CallName> = new Set(['verifyOtp', 'googleLogin', 'loginOrRegister']);
 
-/** A call that was sent before a sign-in and refused after it says nothing of the new session. */
+/** A call sent before a sign-in and refused after it does not concern the new session. */
 let signIns = 0;
 
-/** The answer counts, whatever the phone can write down of it. */
+/** The answer counts even if the phone cannot store the session's state. */
 function unnoted(error: unknown): void {
   console.warn('The session could not be noted', error);
 }
@@ -131,7 +131,7 @@ function headersOf(
   return headers;
 }
 
-/** What the server answered, and nobody else: see {@link assertOurs}. */
+/** Our server's answer; see {@link assertOurs}. */
 async function exchange(address: string, init: RequestInit) {
   const response = await reach(address, init);
   const { status, headers } = response;
@@ -139,13 +139,13 @@ async function exchange(address: string, init: RequestInit) {
   return { status, json, retryAfter: headers.get('Retry-After') };
 }
 
-/** Our server's answer, as far as its headers. Throws {@link NoAnswer}. */
+/** Our server's answer up to its headers. Throws {@link NoAnswer}. */
 export async function reach(address: string, init: RequestInit): Promise<Response> {
-  // A phone may think that it has signal and have none; never the other way round.
+  // A phone may wrongly report signal, but never wrongly report none.
   const hadNoSignal = !navigator.onLine;
   const response = await fetch(onServer(address), init).catch(() => {
     const isUnsent = hadNoSignal && !navigator.onLine;
-    // Where the phone has signal, as far as it knows, nobody says what stood in the way.
+    // If the phone reports signal, we do not know the cause.
     const why = navigator.onLine ? 'unreached' : 'noSignal';
     throw new NoAnswer(why, { isCutOff: true, isUnsent });
   });
@@ -154,7 +154,7 @@ export async function reach(address: string, init: RequestInit): Promise<Respons
   return response;
 }
 
-/** The body, once all of it is here. Throws {@link NoAnswer}. */
+/** The complete body. Throws {@link NoAnswer}. */
 export async function whole<T>(body: Promise<T>): Promise<T> {
   const read = await body.catch(() => {
     throw new NoAnswer('cutOff', { isCutOff: true });
@@ -164,8 +164,8 @@ export async function whole<T>(body: Promise<T>): Promise<T> {
 }
 
 /**
- * Gates, caches and proxies answer for us, some of them in JSON and with a status of 200. Only our
- * server names the contract; whatever does not, says no more than that the way to it is closed.
+ * Portals, caches and proxies may answer for us, even in JSON with status 200. Only our server
+ * names the contract. Any other answer means that our server cannot be reached.
  */
 function assertOurs({ type, status, headers }: Response): void {
   if (headers.has(CONTRACT_HEADER)) return;
@@ -173,14 +173,14 @@ function assertOurs({ type, status, headers }: Response): void {
   if (type === 'opaqueredirect' || (isPage && status < 500)) {
     throw new NoAnswer('gate', { isCutOff: true });
   }
-  // A proxy before a server that restarts says 5xx.
+  // A proxy answers 5xx while the server restarts.
   const why = status < 500 ? 'onTheWay' : 'outOfReach';
   throw new NoAnswer({ code: why, status }, { isCutOff: true });
 }
 
 const listeners = new Set<() => void>();
 
-/** Calls `reached` whenever the server answers: there is signal, whatever the phone says. */
+/** Calls `reached` whenever the server answers, whatever the phone says about its signal. */
 export function whenReached(reached: () => void): void {
   listeners.add(reached);
 }

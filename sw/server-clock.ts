@@ -1,15 +1,15 @@
-// The server's clock, taken from its answers: a phone's own may be hours or years off.
+// The server's clock, taken from its answers: a phone's own may be wrong by years.
 
 import { phone, stored } from './device.ts';
 
-/** When this was written: a phone that shows an earlier month has lost its clock. */
+/** When this was written: a phone that shows an earlier month has a wrong clock. */
 const EARLIEST = Date.UTC(2026, 10);
 
 /** How much newer the server's time must be before it is stored again. */
 const STORED_EVERY_MS = 3600 * 1000;
 
 let aheadMs = 0;
-/** The server's last known time, from this page or an earlier one; it is later by now. */
+/** The server's last known time, from this page or an earlier one. The true time is later. */
 let serverAt: number | undefined;
 let storedAt = EARLIEST;
 
@@ -26,12 +26,12 @@ export function serverNow(): number {
   return Date.now() - aheadMs;
 }
 
-/** The same for stored times, and never earlier than a time known to be past. */
+/** The same for stored times, but never earlier than a known time. */
 export function stampNow(): number {
   return Math.max(serverNow(), serverAt ?? EARLIEST);
 }
 
-/** Learns the server's time from earlier pages, and stores it for later ones. */
+/** Learns the server's time from earlier pages and stores it for later ones. */
 export async function shareClock(): Promise<void> {
   if (serverAt === undefined) {
     const known = await stored('server time');
@@ -50,8 +50,8 @@ export function clockAheadMs(): number {
 }
 
 /**
- * What a Retry-After asks for, in milliseconds: seconds, or a date by the server's own clock
- * (RFC 9110, 10.2.3). Undefined when it is neither.
+ * A Retry-After in milliseconds: from seconds, or from a date by the server's clock (RFC 9110,
+ * 10.2.3). Undefined if it is neither.
  */
 export function retryAfterMs(retryAfter: string | null): number | undefined {
   if (retryAfter === null) return undefined;

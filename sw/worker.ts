@@ -1,4 +1,4 @@
-// The service worker: serves the app from its cache at every address of a screen, and reports' PDFs
+// The service worker: serves the app from its cache at each screen's address, and reports' PDFs
 // from the phone, with or without signal.
 
 import { cacheNames } from 'workbox-core';
@@ -15,27 +15,27 @@ import { type BuiltFile, files, install, refill, withHeaders } from './worker/pr
 declare const self: ServiceWorkerGlobalScope & {
   /** The build puts the list of files here. */
   __WB_MANIFEST: BuiltFile[];
-  /** The server puts it before this script. */
+  /** The server puts this before the script. */
   headersRevision: string;
 };
 
 const REPORT = /^\/reports\/([0-9a-f-]{36})\.pdf$/;
-/** The same in another letter case, or with trailing slashes. */
+/** The same in other letter case, or with trailing slashes. */
 const REPORT_SPELT = /^\/reports\/[0-9a-f-]{36}\.pdf\/*$/i;
 
-/** Any other file: one that is not on the phone comes from the server. */
+/** Any other file: the server has what the phone does not. */
 const FILE = /^\/(?!reports\/).*\.\w+$/i;
 
 cleanupOutdatedCaches();
 const ofThisBuild = withHeaders(self.__WB_MANIFEST, self.headersRevision);
 files.addToCacheList(ofThisBuild);
-// A query string means nothing to a file; advertisements add their own.
+// A query string does not change a file; advertisements add their own.
 registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [/./] }));
 const page = files.createHandlerBoundToURL('/app.html');
 /** The page that contains the frame of a dealer's screens. */
 const shell = files.createHandlerBoundToURL('/dealer.html');
 
-/** Screens without the frame: those for somebody who is not signed in. */
+/** Screens without the frame, for visitors who are not signed in. */
 const OUTSIDE = /^\/(login|hi|buy|gallery|dpa|t&c|privacypolicy|v|hi\/v)?$/i;
 
 registerRoute(
@@ -51,7 +51,7 @@ registerRoute(
   ({ request }) => shared(request),
   'POST',
 );
-// API calls and server files go to the server; every other navigation is the app's.
+// API calls and server files go to the server, all other navigations to the app.
 registerRoute(
   new NavigationRoute(
     (options) => (OUTSIDE.test(options.url.pathname) ? page(options) : shell(options)),
@@ -60,14 +60,14 @@ registerRoute(
 );
 
 self.addEventListener('install', (event: RoutedInstallEvent) => {
-  // Without these routes this worker serves everything itself, which is only slower.
+  // Without these routes the worker serves everything itself, which is only slower.
   event.waitUntil(routePast(event).catch(() => undefined));
   event.waitUntil(install(event, ofThisBuild).then(keepFrames));
 });
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(files.activate(event));
-  // The first visit must open its first report from this worker too, not from the next start on.
+  // The first visit must open its first report from this worker, not only the next one.
   event.waitUntil(self.clients.claim());
   event.waitUntil(cleanupOutdatedFrames());
   event.waitUntil(mend(true));

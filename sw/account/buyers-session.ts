@@ -1,4 +1,4 @@
-// A phone begins as a buyer's, or goes on as the one that it was.
+// Starts a buyer's session on a phone, whose data stays if the phone was this buyer's before.
 
 import { type Account, account, leftAccount, phone } from '../device.ts';
 import { outboxDatabase } from '../outbox/database.ts';
@@ -7,8 +7,8 @@ import { beginSession } from './session.ts';
 import { unverifiedPayments } from './unverified-payments.ts';
 
 /**
- * Shows the phone's data to the buyer under the session that has begun. False where an owner has
- * used the account here, whose data is not the buyer's to read: the session is to be ended again.
+ * Shows the phone's data to the buyer under the new session. False if an owner has used the account
+ * here: the buyer may not read that data, so the session must end.
  */
 export async function beginAsBuyer(buyer: Account): Promise<boolean> {
   const { accountId } = buyer;
@@ -27,7 +27,7 @@ export async function beginAsBuyer(buyer: Account): Promise<boolean> {
   return true;
 }
 
-/** Whether anything is stored here that the server could not give its owner again. */
+/** Whether anything here is the owner's and not on the server. */
 async function isOwners(accountId: string): Promise<boolean> {
   const { tables, transactions, wallet } = accountDatabase(accountId);
   const own = tables.filter(({ name }) => name !== transactions.name && name !== wallet.name);

@@ -1,5 +1,5 @@
-// One dealer's data on this phone: reports, transactions and the wallet as last seen. A database
-// per account, so that signing in as another shows nothing of the first.
+// One dealer's data on this phone: reports, transactions and the last known wallet. Each account
+// has its own database, so that another dealer who signs in sees none of it.
 
 import type { Table } from 'dexie';
 import type { Seen, Stock } from '../../data/car/seen.ts';
@@ -11,22 +11,22 @@ import type { Day } from '../../data/values/time-text.ts';
 import { type BornRow, Database, openedOnce } from '../database.ts';
 import type { ChangeKind, ChangeRow, LibraryRow, OtherNote, RecordRow } from './library-rows.ts';
 
-/** A line of the reports list: small, so that ten thousand are read quickly. */
+/** A row of the reports list: small, so that ten thousand load quickly. */
 export type ReportSummary = {
-  /** The idempotency key of the call that bought it, which is known before it arrives. */
+  /** The idempotency key of the call that bought it, known before the report arrives. */
   id: string;
-  /** Perhaps of a newer build, if an update was rolled back: this one may not know it. */
+  /** May come from a newer build if an update was rolled back: then this build does not know it. */
   serviceId: string;
-  /** The plate, or the masked number, that it is about. */
+  /** The plate, or the masked number. */
   subject: string;
   /** ISO 8601, UTC. */
   at: string;
   pricePaise: Paise;
-  /** Of the sale, as the wallet lists it. */
+  /** The sale's transaction, as the wallet lists it. */
   transactionId: string;
 };
 
-/** What was bought, as it arrived; its document can be made again at any time. */
+/** A report's answer as it arrived. Its document can be made again at any time. */
 export type StoredResult = {
   id: string;
   result: unknown;
@@ -34,14 +34,14 @@ export type StoredResult = {
   madeFor: string;
   isSandbox: boolean;
   /**
-   * The text of the buyer's disclosure, as the statement in its receipt has its digest; absent
-   * where none does. Stored, since the view of a later build may be another.
+   * The text of the buyer's disclosure whose digest the receipt's statement has, if it has one.
+   * Stored because a later build may produce another text.
    */
   buyersText?: string | undefined;
 };
 
 /** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */
-/** `language`: what its findings are written in, besides English. */
+/** `language`: the language of its findings, in addition to English. */
 export type StoredDocument = {
   id: string;
   fileName: string;
@@ -52,43 +52,45 @@ export type StoredDocument = {
 /** A report that another device has deleted; see reports/bin.ts. `at`: ISO 8601, UTC. */
 type BinRow = { id: string; at: string; stored: StoredResult };
 
-/** That a check on a person was bought, without the number; see marks.ts. */
+/** Records that a check on a person was bought, without the number; see marks.ts. */
 export type ReportMark = {
   mark: string;
-  /** Of its newest report. */
+  /** Its newest report. */
   id: string;
-  /** ISO 8601, UTC: when that was bought. */
+  /** ISO 8601, UTC: when that report was bought. */
   at: string;
 };
 
 /** The reports of one plate; see reports/plates.ts. */
 export type PlateRow = {
-  /** Its key: all spellings of a plate are one car. */
+  /** The key: all spellings of a plate are one car. */
   plate: string;
-  /** As its newest report spells it. */
+  /** The newest report's spelling. */
   written: string;
-  /** ISO 8601, UTC: when that was bought. */
+  /** ISO 8601, UTC: when that report was bought. */
   newestAt: string;
   /** Newest first. */
   reports: ReportSummary[];
 };
 
-/** What the dealer noted of a car; `plate` is its key. */
+/** The dealer's note on a car; `plate` is its key. */
 export type CarRow = {
-  /** Its key: all spellings of a plate are one car. */
+  /** The key: all spellings of a plate are one car. */
   plate: string;
-  /** As it was spelt when the first note was made. */
+  /** The spelling in the first note. */
   written: string;
   note: string;
   seen?: Seen | undefined;
   stock?: Stock | undefined;
-  /** Ids of the reports on whoever sells it. */
+  /** Ids of the reports on the seller. */
   sellerIds?: string[] | undefined;
   /** ISO 8601, UTC, by the server's clock. */
   editedAt: string;
-  /** Two devices changed it at once: the one that was earlier. */
+  /** If two devices changed it at once: the earlier version. */
   before?: OtherNote | undefined;
-  /** What this phone reminded of, and on which day last; not shared. See reports/reminders.ts. */
+  /**
+   * The papers reminded of on this phone, and the last day; not shared. See reports/reminders.ts.
+   */
   reminded?: { on: Day; of: readonly string[] } | undefined;
 };
 
@@ -100,27 +102,27 @@ export type Statistics = {
   creditsAddedPaise: Paise;
 };
 
-/** Those that are known: each is missing until first received. */
+/** The known figures: each is missing until first received. */
 export type WalletSnapshot = Partial<Statistics> & {
-  /** ISO 8601, UTC: when the oldest of the known ones was received. */
+  /** ISO 8601, UTC: when the oldest figure was received. */
   asOf: string;
-  /** When each was received. */
+  /** When each figure was received. */
   toldAt?: Partial<Record<keyof Statistics, string>>;
-  /** After how many entries of the ledger the balance is; a restored server counts again. */
+  /** The number of ledger entries behind the balance. A restored server counts again. */
   entries?: number | undefined;
-  /** Payments that the server is still bringing into the wallet, as of the balance. */
+  /** Payments that the server had still to credit when it gave the balance. */
   coming?: { paymentId: string; amountPaise: Paise }[] | undefined;
-  /** Of a phone that was given to a buyer: its balance is what it may still spend that day. */
+  /** For a buyer's phone: its balance is what it may still spend today. */
   phone?: Answer<'balance'>['phone'];
-  /** When each was asked for, by the phone's own clock, in milliseconds since 1970. */
+  /** When each figure was requested, by the phone's clock, in milliseconds since 1970. */
   askedAt?: Partial<Record<keyof Statistics, number>>;
 };
 
-/** A payment that the gateway took and the server has not credited yet. */
+/** A payment that the gateway accepted and the server has not credited yet. */
 export type UnverifiedPayment = {
   proof: CheckoutSuccess;
   amountPaise: Paise;
-  /** Why the server will not credit it; absent while it is still to be asked. */
+  /** Why the server will not credit it; absent until the server has decided. */
   refusal?: RefusalBody;
 };
 
@@ -128,10 +130,10 @@ type WalletRow =
   | (WalletSnapshot & { name: 'wallet' })
   | { name: 'unverified'; payments: UnverifiedPayment[] }
   | BornRow
-  /** When the whole list of transactions was last here; ISO 8601, UTC. */
+  /** When the whole list of transactions was last fetched; ISO 8601, UTC. */
   | { name: 'statement'; asOf: string };
 
-/** What the dealer typed of the dealership, for letterheads. */
+/** The dealership's details as the dealer typed them, for letterheads. */
 type ProfileRow = {
   name: 'dealership';
   title: string;
@@ -157,12 +159,11 @@ class AccountDatabase extends Database {
   declare records: Table<RecordRow, string>;
 
   constructor(accountId: string) {
-    // A report must be safe before the server is told to forget it: Chrome's relaxed commits are
-    // not.
+    // A report must be durable before the server forgets it. Chrome's relaxed commits are not.
     super(accountDatabaseName(accountId), { chromeTransactionDurability: 'strict' });
     this.version(1).stores({
       reports: 'id, at',
-      // By the chassis, where it is a register's: one that two plates share is found at once.
+      // Indexed by chassis number, to find two plates that share one.
       results: 'id, result.vehicle_chasi_number',
       documents: 'id',
       transactions: '++position, &transactionId',

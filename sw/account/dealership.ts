@@ -1,18 +1,18 @@
-// The dealership's name and phone as its dealer typed them: on his devices and in the letterheads
-// of its documents, in place of the email.
+// The dealership's name and phone as the dealer typed them: on the dealer's devices, and on
+// letterheads in place of the email.
 
 import { changeTables, noteEdit } from '../devices/changes.ts';
 import { accountDatabase } from './database.ts';
 
 export type Dealership = { title: string; phone: string };
 
-/** Null where nothing was typed. */
+/** Null if the dealer typed nothing. */
 export async function dealership(accountId: string): Promise<Dealership | null> {
   const row = await accountDatabase(accountId).profile.get('dealership');
   return row ? { title: row.title, phone: row.phone } : null;
 }
 
-/** Changes what is named of it, and keeps the rest as it is stored; nothing at all is none. */
+/** Changes the given fields and keeps the others. If all are empty, deletes the dealership. */
 export async function rememberDealership(
   accountId: string,
   part: Partial<Dealership>,
@@ -23,7 +23,7 @@ export async function rememberDealership(
     const before = await profile.get(name);
     const { title, phone } = { title: '', phone: '', ...before, ...part };
     const isDeleted = title.trim() === '' && phone.trim() === '';
-    // Leaving the field as it was is no edit: another device may have another name by now.
+    // An unchanged field is no edit: another device may have set another name meanwhile.
     if (before ? before.title === title && before.phone === phone : isDeleted) return;
     const edit = { kind: name, id: name, editedAt: before?.editedAt, isDeleted } as const;
     const editedAt = await noteEdit(accountId, edit);
@@ -32,7 +32,7 @@ export async function rememberDealership(
   });
 }
 
-/** `Sharma Motors, 98200 00000`; `otherwise` where nothing was typed. */
+/** `Sharma Motors, 98200 00000`; `otherwise` if the dealer typed nothing. */
 export async function letterheadName(accountId: string, otherwise: string): Promise<string> {
   const { title = '', phone = '' } = (await dealership(accountId)) ?? {};
   const parts = [title, phone].map((part) => part.trim()).filter((part) => part !== '');

@@ -1,5 +1,5 @@
-// Moves what the phone holds of an email's earlier accounts to its present one. An email gets a new
-// account after the server was restored from a backup older than its account.
+// Moves the data of an email's earlier accounts to its present one. An email gets a new account
+// when the server is restored from a backup older than the account.
 
 import Dexie, { type Table } from 'dexie';
 import type { Account } from '../device.ts';
@@ -16,11 +16,11 @@ import { earlierIds, forgetAccounts, isProved, noteAccount } from './known-deale
 const CHUNK = 200;
 
 /**
- * Moves everything of earlier accounts of the same email to this one, once the email is proved. May
- * be interrupted at any point and called again.
+ * Moves all data of the email's earlier accounts to this one, once the email is proved. May be
+ * interrupted at any point and called again.
  */
 export async function bringEarlier(owner: Account): Promise<void> {
-  // A buyer has no email: the dealerships that a phone has bought for are not one dealer's.
+  // A buyer has no email. The dealerships that a phone buys for are not one dealer's.
   if (owner.buyer !== undefined) return;
   await noteAccount(owner);
   if (!(await isProved(owner))) return;
@@ -32,7 +32,7 @@ export async function bringEarlier(owner: Account): Promise<void> {
 async function bring(owner: Account, earlierId: string): Promise<void> {
   await bringReports(earlierId, owner.accountId);
   await noteAll(owner.accountId);
-  // A row that a tab is sending right now stays until the next time.
+  // A row that another tab is sending stays until the next time.
   if (!(await bringRows(earlierId, owner.accountId))) return;
   await Dexie.delete(outboxName(earlierId));
   await Dexie.delete(accountDatabaseName(earlierId));
@@ -60,7 +60,7 @@ async function bringReports(fromId: string, toId: string): Promise<void> {
   }
 }
 
-/** What was typed under the present account since counts; each is brought once. */
+/** Newer text typed under the present account wins. Each row is moved once. */
 async function bringTyped<Row, Key>(from: Table<Row, Key>, to: Table<Row, Key>): Promise<void> {
   const keys = await from.toCollection().primaryKeys();
   const known = await to.bulkGet(keys);
@@ -73,7 +73,7 @@ function isThere<T>(value: T | undefined): value is T {
   return value !== undefined;
 }
 
-/** Whether all of them were moved. */
+/** Whether all rows were moved. */
 async function bringRows(fromId: string, toId: string): Promise<boolean> {
   const from = outboxDatabase(fromId);
   if (await isOutdated(from)) return false;
@@ -87,14 +87,14 @@ async function bringRows(fromId: string, toId: string): Promise<boolean> {
   return isAll;
 }
 
-/** Killed halfway, the row is in both outboxes, and the next time is recognised by its key. */
+/** After a crash in the middle the row is in both outboxes. The next run finds it by its key. */
 async function bringRow(fromId: string, toId: string, key: string): Promise<boolean> {
   return navigator.locks.request(lockOf(key), { ifAvailable: true }, async (lock) => {
     if (!lock) return false;
     const from = outboxDatabase(fromId).rows;
     const row = await from.get(key);
     if (!row) return true;
-    // It follows the certificate that it waits for: without that it would be over.
+    // It moves after the certificate that it waits for. Without that it would end.
     if (row.registerKey !== undefined && (await from.get(row.registerKey))) return false;
     const brought = underNewAccount(row);
     if (brought.sealed) {
@@ -110,8 +110,8 @@ async function bringRow(fromId: string, toId: string, key: string): Promise<bool
 }
 
 /**
- * The row for its new account, where its key is unknown: one that may have been charged under the
- * old account could be charged again, and so waits for the dealer's decision.
+ * The row for its new account, which does not know its key. A row that the old account may have
+ * paid could be charged again, so the dealer decides.
  */
 function underNewAccount(row: OutboxRow): OutboxRow {
   if (row.state === 'done' || row.state === 'cancelled' || isSettled(row)) return row;

@@ -1,24 +1,24 @@
-// Which accounts each email has had on this phone, and for which of them it was proved.
+// The accounts that each email has had on this phone, and which of them proved it.
 
 import { type Account, type KnownDealer, phone, stored } from '../device.ts';
 
-/** This sign-in proved the email: by a code or by Google, not by a password. */
+/** Records that this sign-in proved the email: by a code or by Google, not by a password. */
 export async function noteProof(owner: Account): Promise<void> {
   await noteAccount(owner, { provedId: owner.accountId });
 }
 
-/** Whether the email was proved for exactly this account. */
+/** Whether this very account proved the email. */
 export async function isProved(owner: Account): Promise<boolean> {
   return (await known(owner.email))?.provedId === owner.accountId;
 }
 
-/** Other accounts of the email of which something is still stored here. */
+/** The email's other accounts that still have data here. */
 export async function earlierIds({ accountId, email }: Account): Promise<string[]> {
   const ids = (await known(email))?.accountIds ?? [];
   return ids.filter((id) => id !== accountId);
 }
 
-/** Remembers that the email has this account. */
+/** Records that the email has this account. */
 export async function noteAccount(
   { accountId, email }: Account,
   proof: Pick<KnownDealer, 'provedId'> = {},
@@ -30,7 +30,7 @@ export async function noteAccount(
   });
 }
 
-/** Call this once nothing of these accounts is stored here any more. */
+/** Call this once the phone has no more data of these accounts. */
 export async function forgetAccounts(email: string, accountIds: string[]): Promise<void> {
   await change(email, (dealer) => ({
     ...dealer,
@@ -53,7 +53,7 @@ async function change(email: string, to: (dealer: KnownDealer) => KnownDealer): 
   });
 }
 
-/** A hash, so that an unlocked phone does not list the emails that it has known. */
+/** A hash, so that an unlocked phone does not list the emails used on it. */
 async function nameOf(email: string): Promise<`dealer-${string}`> {
   const bytes = new TextEncoder().encode(email.trim().toLowerCase());
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

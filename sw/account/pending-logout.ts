@@ -1,14 +1,14 @@
-// Signing out: the dealer's data is hidden at once, and the session is ended on the server as soon
-// as the server can be reached. Until then the logout is pending, across restarts.
+// Signs out: hides the dealer's data at once and ends the session as soon as the server can be
+// reached. Until then the logout stays pending, across restarts.
 
 import { account, hideAccount, phone, stored } from '../device.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
 
-/** The next sign-in waits for this request. If it fails, a later one is made. */
+/** The next sign-in waits for this request. If it fails, another follows later. */
 const LOGOUT_WAIT_MS = 5_000;
 
-/** Hides the dealer's data; the session is ended by {@link finishLogout}. */
+/** Hides the dealer's data; {@link finishLogout} ends the session. */
 export async function beginLogout(): Promise<void> {
   await phone.transaction('rw', phone.rows, async () => {
     const owner = await account();
@@ -20,15 +20,15 @@ export async function beginLogout(): Promise<void> {
   });
 }
 
-/** Whether a session of this phone has yet to be ended on the server. */
+/** Whether the server has yet to end a session of this phone. */
 export async function isLogoutPending(): Promise<boolean> {
   return (await stored('logout-owed')) !== null;
 }
 
-/** Ends the pending session on the server; false if the server was not reached. */
+/** Ends the pending session on the server; false if the server cannot be reached. */
 export async function finishLogout(): Promise<boolean> {
   return withCookie(async () => {
-    // A sign-in since then has replaced that session, and so ended it.
+    // A later sign-in has replaced that session, which ended it.
     if (!(await isLogoutPending())) return true;
     const isOver = await remote('logout', { waitMs: LOGOUT_WAIT_MS }).then(() => true, unanswered);
     if (isOver) await phone.rows.delete('logout-owed');
@@ -36,7 +36,7 @@ export async function finishLogout(): Promise<boolean> {
   });
 }
 
-/** Serialises changes to the session cookie, so that no sign-out undoes a later sign-in. */
+/** Serialises changes of the session cookie, so that a sign-out does not undo a later sign-in. */
 export async function withCookie<T>(call: () => Promise<T>): Promise<T> {
   return navigator.locks.request('lotproof-cookie', call);
 }

@@ -1,4 +1,4 @@
-// What a signed-out dealer's hidden data holds, and how it is removed for good.
+// Lists a signed-out dealer's hidden data, and removes it for good.
 
 import Dexie from 'dexie';
 import { type Account, forgetLeft } from '../device.ts';
@@ -11,9 +11,9 @@ import { earlierIds, forgetAccounts } from './known-dealers.ts';
 
 type LeftoverData = {
   reports: number;
-  /** What never left the phone: removing it loses the request. */
+  /** Requests that never left the phone: removal loses the request. */
   unsent: OutboxRow[];
-  /** What may have reached the server, and been charged: removing it loses the report. */
+  /** Requests that the server may have charged: removal loses the report. */
   underWay: OutboxRow[];
 };
 
@@ -28,7 +28,7 @@ export async function leftoverData(owner: Account): Promise<LeftoverData> {
   return left;
 }
 
-/** Removes everything this phone holds of the dealer. Nothing of it can be brought back. */
+/** Removes all of the dealer's data from this phone. It cannot be restored. */
 export async function removeAccount(owner: Account): Promise<void> {
   const ids = await allIds(owner);
   for (const accountId of ids) {
@@ -40,8 +40,8 @@ export async function removeAccount(owner: Account): Promise<void> {
 }
 
 /**
- * Closes the databases of a removed account in this page: an answer that is still on its way would
- * otherwise create them again.
+ * Closes a removed account's databases in this page. A late answer would otherwise create them
+ * again.
  */
 export function closeForGood({ accountId }: Account): void {
   accountDatabase(accountId).close();

@@ -1,10 +1,10 @@
-// Whether the dealer's session is over: noted from the answer to any call, by a page or the worker,
-// and stored, so that every screen says so until the dealer signs in again.
+// Whether the dealer's session has ended. A page or the worker notes it from the answer to any call
+// and stores it, so that every screen shows it until the dealer signs in again.
 
 import { type Account, leftAccount, phone, stored, storedLately } from '../device.ts';
 import { askOwner } from '../outbox/waking.ts';
 
-/** Whether the session of the dealer whose data is shown is known to be over. */
+/** Whether the session of the dealer on screen is known to have ended. */
 export async function isSessionOver(): Promise<boolean> {
   const [owner, over] = await phone.rows.bulkGet(['account', 'session-over']);
   return (
@@ -14,18 +14,18 @@ export async function isSessionOver(): Promise<boolean> {
   );
 }
 
-/** The server no longer knows this dealer's session. */
+/** Notes that the server no longer knows this dealer's session. */
 export async function noteSessionOver(accountId: string): Promise<void> {
   await phone.rows.put({ name: 'session-over', value: { accountId } });
 }
 
-/** The server has answered this dealer: the session is valid. */
+/** Notes that the server has answered this dealer: the session is valid. */
 export async function noteSessionStands(accountId: string): Promise<void> {
   const over = await storedLately('session-over');
   if (over?.accountId === accountId) await phone.rows.delete('session-over');
 }
 
-/** Signed in: whose data is shown from now on, under a valid session. */
+/** Starts a session: from now on the phone shows this account's data. */
 export async function beginSession(account: Account): Promise<void> {
   const before = (await stored('account')) ?? (await leftAccount());
   if (before?.buyer !== undefined && account.buyer === undefined) {
@@ -33,7 +33,7 @@ export async function beginSession(account: Account): Promise<void> {
   }
   await phone.transaction('rw', phone.rows, async () => {
     await phone.rows.put({ name: 'account', value: account });
-    // Signing in replaced any earlier session, so its pending logout is done.
+    // The sign-in replaced any earlier session, so its pending logout is done.
     await phone.rows.bulkDelete(['session-over', 'logout-owed', 'left']);
   });
 }

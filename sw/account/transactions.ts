@@ -20,12 +20,12 @@ export async function statementAsOf(accountId: string): Promise<string | null> {
   return row?.name === 'statement' ? row.asOf : null;
 }
 
-/** The buyers' phones that ask for more. */
+/** Buyers' phones that ask for a higher limit. */
 type Asking = NonNullable<Answer<'transactions'>['asking']>;
 
 /**
- * Fetches the transactions after the last one known; the whole list only if the server's differs
- * from this phone's, as it does after a backup was restored there.
+ * Fetches the transactions after the last known one. Fetches the whole list only if the server's
+ * differs from this phone's, as after the server was restored from a backup.
  */
 export async function refreshTransactions(accountId: string): Promise<Asking> {
   let asking: Asking = [];
@@ -33,7 +33,7 @@ export async function refreshTransactions(accountId: string): Promise<Asking> {
   // Two tabs at once would both add the same page.
   await navigator.locks.request(`lotproof-transactions-${accountId}`, async () => {
     const [last, before] = await transactions.orderBy('position').reverse().limit(2).toArray();
-    // The last known one is fetched again: the server may now have a different one under its id.
+    // Fetches the last known one again: a restored server may have another under its id.
     const newest = await pageAfter(accountId, before);
     asking = newest.asking ?? [];
     let page = newest.transactions;

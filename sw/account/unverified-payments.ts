@@ -1,5 +1,5 @@
-// Payments that the gateway took and the server has not credited yet: stored until it has, or says
-// why not, since a dealer who hears nothing pays again.
+// Payments that the gateway accepted and the server has not credited yet. They are stored until the
+// server credits them or says why not: a dealer without news would pay again.
 
 import * as v from 'valibot';
 import { CheckoutSuccess } from '../../data/contract.ts';
@@ -14,7 +14,7 @@ export type { UnverifiedPayment };
 
 export type Verified =
   | { kind: 'paid'; newBalancePaise: Paise }
-  /** The server will credit it by itself; it is asked again until it has. */
+  /** The server will credit it by itself. We ask again until it has. */
   | { kind: 'unverified' }
   /** `reason`: why the server will not credit it. */
   | { kind: 'refused'; reason: RefusalBody };
@@ -25,7 +25,7 @@ export async function unverifiedPayments(accountId: string): Promise<UnverifiedP
   return row?.name === 'unverified' ? row.payments : [];
 }
 
-/** Stores what the payment window gave, then asks the server to verify it. */
+/** Stores the payment window's proof, then asks the server to verify it. */
 export async function verify(
   accountId: string,
   { success, amountPaise }: { success: unknown; amountPaise: Paise },
@@ -34,13 +34,13 @@ export async function verify(
   if (!read.success) return { kind: 'unverified' };
   const payment = { proof: read.output, amountPaise };
   return oneAtATime(payment, async () => {
-    // A phone that cannot store it can still ask.
+    // A phone that cannot store the payment can still ask.
     await change(accountId, (payments) => [...payments, payment]).catch(unkept);
     return ask(accountId, payment);
   });
 }
 
-/** Asks about all open payments; gives the balance if any was credited. */
+/** Asks about all open payments. Returns the balance if one was credited. */
 export async function verifyAgain(accountId: string): Promise<Paise | undefined> {
   let balancePaise: Paise | undefined;
   for (const payment of await openPayments(accountId)) {
@@ -62,7 +62,7 @@ async function openPayments(accountId: string): Promise<UnverifiedPayment[]> {
   return (await unverifiedPayments(accountId)).filter(({ refusal }) => refusal === undefined);
 }
 
-/** Any tab may ask, but only one at a time. */
+/** Any tab may ask, but one at a time. */
 async function oneAtATime<T>({ proof }: UnverifiedPayment, act: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`lotproof-verify-${proof.razorpay_order_id}`, act);
 }
@@ -72,7 +72,7 @@ async function ask(accountId: string, payment: UnverifiedPayment): Promise<Verif
   const outcome = await answered(accountId, payment);
   if (outcome.kind === 'paid') {
     await forgetPayment(accountId, payment).catch(unkept);
-    // Before the dealer reads it: the next order is held against it.
+    // Before the dealer reads it: the next order is checked against this balance.
     await notePaid(accountId, { balancePaise: outcome.newBalancePaise, askedAt }).catch(unkept);
   }
   if (outcome.kind === 'refused') {
@@ -102,7 +102,7 @@ async function answered(
   }
 }
 
-/** If it was too early or too late to ask, the server finds and credits the payment itself. */
+/** Whether it was too early or too late to ask: the server credits the payment by itself. */
 function isAddedLater({ status, code }: Refused): boolean {
   const isPending = code === 'payment_pending' || code === 'payment_unchecked';
   return isPending || status === 401 || status === 429 || status >= 500;

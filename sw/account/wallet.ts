@@ -1,4 +1,4 @@
-// The wallet's figures as the server last gave them, stored for when there is no signal.
+// The wallet's figures as the server last gave them, stored for use without signal.
 
 import type { Receipt } from '../../data/contract.ts';
 import { fromRupees, type Paise } from '../../data/values/money.ts';
@@ -12,25 +12,25 @@ export async function walletSnapshot(accountId: string): Promise<WalletSnapshot 
   const row = await accountDatabase(accountId).wallet.get('wallet');
   if (row?.name !== 'wallet') return null;
   const { balancePaise: toldAt } = row.toldAt ?? {};
-  // What a phone could spend yesterday says nothing of today.
+  // A phone's limit is for one day: yesterday's figure is no longer true.
   const isPast = row.phone && toldAt && indianDay(toldAt) !== indianDay(serverNow());
   return isPast ? { ...row, balancePaise: undefined } : row;
 }
 
-/** Takes the balance after a purchase from its receipt, before the wallet is next refreshed. */
+/** Takes the balance from a purchase's receipt, before the wallet is refreshed. */
 export async function noteBalance(accountId: string, { balance, at, id }: Receipt): Promise<void> {
   const balancePaise = fromRupees(balance);
   if (balancePaise === undefined) return;
-  // The reference of a sale is the number of its entry.
+  // A sale's reference contains the number of its ledger entry.
   const entries = Number(/^T(\d+)$/.exec(id)?.[1] ?? 0) || undefined;
   await change(accountId, (known) => {
-    // A request repeated after a lost answer may bring an old balance.
+    // A repeated request after a lost answer may bring an old balance.
     if (isBefore(entries, known) || at <= (known.toldAt?.balancePaise ?? '')) return known;
     return told(known, { name: 'balancePaise', value: balancePaise, at, askedAt: now(), entries });
   });
 }
 
-/** Takes the balance that the answer to a payment tells, which was asked for at that time. */
+/** Takes the balance from the answer to a payment that was requested at that time. */
 export async function notePaid(
   accountId: string,
   { balancePaise, askedAt }: { balancePaise: Paise; askedAt: number },
@@ -40,12 +40,12 @@ export async function notePaid(
   await change(accountId, (known) => (isOvertaken(known, paid) ? known : told(known, paid)));
 }
 
-/** Whether the ledger has gone on since: a proxy may answer with what it kept. */
+/** Whether the ledger has since moved on: a proxy may return a cached answer. */
 function isBefore(entries: number | undefined, known: Known): boolean {
   return entries !== undefined && entries < (known.entries ?? 0);
 }
 
-/** The server's ledger is another than the phone knew: a backup was restored. */
+/** The server was restored and has another ledger, so entry counts no longer compare. */
 export async function forgetEntries(accountId: string): Promise<void> {
   await change(accountId, (known) => ({ ...known, entries: undefined }));
 }
@@ -57,7 +57,7 @@ const statistics = [
   'creditsAddedPaise',
 ] as const satisfies (keyof Statistics)[];
 
-/** Fetches one of the four figures, stores it with its time, and gives it. */
+/** Fetches one of the four figures, stores it with its time, and returns it. */
 export async function refreshStatistic(
   accountId: string,
   statistic: keyof Statistics,
@@ -75,17 +75,17 @@ export async function refreshStatistic(
 }
 
 /**
- * Only the order of the requests says which answer is newer: the server's time is in whole seconds,
- * enough for a payment. A stored time in the future means that the clock was set back.
+ * Only the order of requests shows which answer is newer: the server's time is in seconds, and a
+ * payment takes less. A stored time in the future means that the clock was set back.
  */
 function isOvertaken(known: Known, { name, askedAt }: Told): boolean {
   const last = known.askedAt?.[name] ?? 0;
   return askedAt < last && last <= now();
 }
 
-/** Fetches each of the four by itself; gives the balance, and rejects if that one failed. */
+/** Fetches the four figures separately. Returns the balance, and rejects if that one failed. */
 export async function refreshWallet(accountId: string): Promise<Paise> {
-  // The others are for the owner.
+  // The other figures are for the owner.
   const isBuyer = (await walletSnapshot(accountId))?.phone !== undefined;
   const others = isBuyer ? [] : statistics.filter((name) => name !== 'balancePaise');
   const [balancePaise] = await Promise.all([
@@ -123,7 +123,7 @@ async function fetched(
   }
 }
 
-/** The phone's time, in ms; finer than a millisecond, since two answers may arrive within one. */
+/** The phone's time in ms, with fractions: two answers may arrive within a millisecond. */
 export function now(): number {
   return performance.timeOrigin + performance.now();
 }

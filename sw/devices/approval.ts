@@ -1,41 +1,40 @@
-// How a device that has the library's keys gives them to a new one, past a server that neither
-// trusts. Both make a key for this once. The new device first commits to its own (by its hash), so
-// that whoever stands between them cannot choose a key after seeing both; six digits of what they
-// agreed on are shown by the new device and typed into the other. Who put himself in between has
-// one chance in a million for each try. Two digits go back the same way: else a server could leave
-// the other device out and give the new one keys of its own. Where the new device has a camera, a
-// secret in a QR takes the place of both (scan.ts).
+// How a device with the library's keys gives them to a new one through a server that neither
+// trusts. Both make a one-time key. The new device first commits to its own by its hash, so an
+// attacker in between cannot choose a key after seeing both. The new device shows six digits of the
+// agreed secret and the dealer types them into the other: an attacker has one chance in a million
+// per try. Two digits go back the same way, or the server could leave the other device out and give
+// the new one its own keys. With a camera, a secret in a QR replaces both (scan.ts).
 
 import { aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' };
-/** 40 bits: the six digits come out even to one part in a million. */
+/** 40 bits: each six-digit number is equally likely to one part in a million. */
 const DIGITS_BYTES = 5;
 const DIGITS = 6;
 const ANSWER_DIGITS = 2;
 
-/** A key for one approval; its private half never leaves the browser. */
+/** A one-time key for an approval. Its private half never leaves the browser. */
 export type ApprovalKey = { privateKey: CryptoKey; point: Bytes };
 
-/** What both sides know of the one approval. */
+/** What both sides know about the approval. */
 export type Meeting = {
   accountId: string;
   joinId: string;
-  /** Of the new device. */
+  /** The new device's point. */
   askingPoint: Bytes;
-  /** Of the device that has the keys. */
+  /** The point of the device that has the keys. */
   approvingPoint: Bytes;
-  /** Of the QR that the new device scanned: who does not know it opens and seals nothing. */
+  /** From the QR that the new device scanned. Without it nothing can be opened or sealed. */
   secret?: Bytes | undefined;
 };
 
-/** The same on both sides only if no one stood between them. */
+/** The same on both sides only if there was no attacker in between. */
 export type Agreement = {
-  /** Six, shown by the new device and typed into the other. */
+  /** Six digits that the new device shows and the dealer types into the other. */
   digits: string;
-  /** Two, shown by the other once the six were right, and typed into the new device. */
+  /** Two digits that the other device then shows and the dealer types into the new one. */
   answer: string;
   key: CryptoKey;
 };
@@ -46,12 +45,12 @@ export async function newApprovalKey(): Promise<ApprovalKey> {
   return { privateKey, point };
 }
 
-/** What the new device says of its point before it learns the other's: SHA-256. */
+/** The new device's commitment to its point, sent before it sees the other's: SHA-256. */
 export async function commitOf(point: Bytes): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', point));
 }
 
-/** Undefined where the other's point, which the server brought, is none of the curve's or ours. */
+/** Undefined if the other's point, which the server brought, is invalid or is our own. */
 export async function agreementOf(
   own: ApprovalKey,
   meeting: Meeting,
@@ -62,7 +61,7 @@ export async function agreementOf(
   if (isSame(other, own.point)) return undefined;
   const publicKey = await crypto.subtle
     .importKey('raw', other, CURVE, false, [])
-    .catch(() => undefined); // a point off the curve, or no point at all
+    .catch(() => undefined); // a point off the curve, or no point
   if (!publicKey) return undefined;
   const shared = await crypto.subtle.deriveBits(
     { name: 'ECDH', public: publicKey },
@@ -80,17 +79,17 @@ export async function agreementOf(
   return { digits, answer, key };
 }
 
-/** Sealed for the other side of the agreement alone. */
+/** Seals bytes for the other side of this agreement only. */
 export async function sealFor({ key }: Agreement, bytes: Bytes): Promise<Bytes> {
   return seal(key, bytes);
 }
 
-/** Undefined where another party sealed it, or something was changed. */
+/** Undefined if another party sealed it, or the bytes were changed. */
 export async function openFrom({ key }: Agreement, sealed: Bytes): Promise<Bytes | undefined> {
   return open(key, sealed);
 }
 
-/** Each part with its length, so that no two meetings have the same. */
+/** Each part has its length in front, so that two meetings never share a salt. */
 async function saltOf({ accountId, joinId, askingPoint, approvingPoint }: Meeting) {
   const text = new TextEncoder();
   const parts = [text.encode(accountId), text.encode(joinId), askingPoint, approvingPoint];
@@ -103,7 +102,7 @@ type Digits = { salt: ArrayBuffer; purpose: 'digits' | 'answer'; count: number }
 async function digitsOf(root: CryptoKey, { salt, purpose, count }: Digits): Promise<string> {
   const how = hkdf(salt, `approval ${purpose}`);
   const bytes = new Uint8Array(await crypto.subtle.deriveBits(how, root, 8 * DIGITS_BYTES));
-  const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0); // below 2⁴⁰: exact
+  const number = bytes.reduce((sum, byte) => sum * 256 + byte, 0); // below 2⁴⁰, so exact
   return String(number % 10 ** count).padStart(count, '0');
 }
 

@@ -1,5 +1,5 @@
-// What the library has yet to hear, noted in the very commit that makes it so. Where the library
-// is off, that is one read of one row, and nothing is written.
+// Notes each change for the library in the same commit as the change. While the library is off,
+// this reads one row and writes nothing.
 
 import { accountDatabase, type CarRow } from '../account/database.ts';
 import type {
@@ -12,7 +12,7 @@ import type {
 import { readReports } from '../reports/report-search.ts';
 import { stampNow } from '../server-clock.ts';
 
-/** What a transaction that notes a change is to include. */
+/** The tables that a transaction must include to note a change. */
 export function changeTables(accountId: string) {
   const { library, changes, records } = accountDatabase(accountId);
   return [library, changes, records];
@@ -25,7 +25,7 @@ export async function isLibraryOn(accountId: string): Promise<boolean> {
 
 type SoldHere = { id: string; sale: Sale };
 
-/** Reports were stored here, in the caller's transaction. */
+/** Notes that reports were stored, in the caller's transaction. */
 export async function noteStored(accountId: string, reports: SoldHere[]): Promise<void> {
   if (!(await isLibraryOn(accountId))) return;
   const known = await knownRecords(accountId, reports);
@@ -33,13 +33,13 @@ export async function noteStored(accountId: string, reports: SoldHere[]): Promis
     accountId,
     reports.map(({ id, sale }) => {
       const record = known.get(id);
-      // Deleted everywhere, and brought back from a copy: that is later than its deletion.
+      // Deleted on all devices, then restored from a copy: the restoring is later.
       return { kind: 'report', id, sale, at: record?.isDeleted ? after(record.editedAt) : sale.at };
     }),
   );
 }
 
-/** Reports were deleted here, and so everywhere; in the caller's transaction. */
+/** Notes that reports were deleted here, to delete them everywhere; in the caller's transaction. */
 export async function noteDeleted(accountId: string, reports: SoldHere[]): Promise<void> {
   const known = await knownRecords(accountId, reports);
   const { changes } = accountDatabase(accountId);
@@ -49,7 +49,7 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
   await putChanges(
     accountId,
     reports.map(({ id, sale }, index) => {
-      // Later than the sale, even by a wrong clock: a deletion that is earlier is none.
+      // Must be later than the sale, even with a wrong clock: an earlier deletion does not count.
       const before = [sale.at, known.get(id)?.editedAt, pending[index]?.at];
       return { kind: 'report', id, sale, at: after(before.reduce(greater)), isDeleted: true };
     }),
@@ -59,14 +59,12 @@ export async function noteDeleted(accountId: string, reports: SoldHere[]): Promi
 type Edit = {
   kind: 'note' | 'dealership';
   id: string;
-  /** Of what stood there before. */
+  /** The time of the earlier version. */
   editedAt?: string | undefined;
   isDeleted?: boolean;
 };
 
-/**
- * Something was typed here, in the caller's transaction; gives the time it is to be stored with.
- */
+/** Notes what the dealer typed, in the caller's transaction. Returns the time to store with it. */
 export async function noteEdit(
   accountId: string,
   { kind, id, editedAt, isDeleted = false }: Edit,
@@ -79,9 +77,8 @@ export async function noteEdit(
 }
 
 /**
- * A note came back from a copy, in the caller's transaction; gives the time it is to be stored
- * with: its own, so that what another device has noted since stands, or now where it had been
- * deleted.
+ * Notes that a copy brought a note, in the caller's transaction. Returns the time to store with it:
+ * the copy's own, so that newer edits of other devices win, or now if the note had been deleted.
  */
 export async function noteBrought(
   accountId: string,
@@ -94,7 +91,7 @@ export async function noteBrought(
   return editedAt;
 }
 
-/** The record of something on this phone; undefined until it was sent or has come. */
+/** The record of something on this phone; undefined until it was sent or received. */
 export async function recordOf(
   accountId: string,
   kind: RecordRow['kind'],
@@ -103,7 +100,7 @@ export async function recordOf(
   return accountDatabase(accountId).records.where('[kind+id]').equals([kind, id]).first();
 }
 
-/** Notes changes, in the caller's transaction; of one thing only the last counts. */
+/** Notes changes, in the caller's transaction. For each thing only the last one counts. */
 export async function putChanges(
   accountId: string,
   changes: Omit<ChangeRow, 'mark'>[],
@@ -122,7 +119,7 @@ async function knownRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Now, and later than what was seen before, even when two devices' clocks differ. */
+/** Now, but later than the version seen before, even if two devices' clocks differ. */
 function after(editedAt: string | undefined): string {
   const known = editedAt ? Date.parse(editedAt) : 0;
   return new Date(Math.max(stampNow(), known + 1)).toISOString();
@@ -132,7 +129,7 @@ function greater(one: string | undefined = '', other: string | undefined = ''): 
   return one > other ? one : other;
 }
 
-/** Notes these to be sent again, in the caller's transaction; newer changes stand. */
+/** Notes records to be sent again, in the caller's transaction. Newer changes stay. */
 export async function noteAgain(accountId: string, rows: RecordRow[]): Promise<void> {
   const again = rows.flatMap((row) => changeOf(row) ?? []);
   const pending = await accountDatabase(accountId).changes.bulkGet(
@@ -151,7 +148,7 @@ function changeOf(row: RecordRow): Omit<ChangeRow, 'mark'> | undefined {
   return kind === 'report' ? { kind, id, at, sale, ...gone } : { kind, id, at, by, ...gone };
 }
 
-/** This device has its keys, or has heard of it. */
+/** Whether this device has the library's keys or knows that the library exists. */
 export async function isLibraryKnown(accountId: string): Promise<boolean> {
   const [ring, server, told] = await knownRows(accountId);
   const isThere = server?.name === 'server' && server.library !== null;
@@ -159,8 +156,8 @@ export async function isLibraryKnown(accountId: string): Promise<boolean> {
 }
 
 /**
- * The server says, with an answer that every start asks for, whether the account has one: a device
- * that stays signed in hears of it so. One that has the keys hears of it when it syncs.
+ * Notes whether the account has a library. An answer that each start requests says so, for devices
+ * that stay signed in. A device with the keys learns it by syncing.
  */
 export async function noteSharing(accountId: string, isSharing: boolean): Promise<void> {
   const { library } = accountDatabase(accountId);
@@ -181,8 +178,8 @@ function knownRows(accountId: string) {
 }
 
 /**
- * Notes each thing that the library was not told of, with the time at which it came to be so: what
- * the library has of a later time holds.
+ * Notes everything that the library may lack, with the time of its last change: a later version in
+ * the library wins.
  */
 export async function noteAll(accountId: string): Promise<void> {
   const { reports, cars, profile } = accountDatabase(accountId);
@@ -228,7 +225,7 @@ export async function libraryRow<N extends LibraryRow['name']>(
   name: N,
 ): Promise<Named<N> | undefined> {
   const row = await accountDatabase(accountId).library.get(name);
-  return row as Named<N> | undefined; // the row of this name is no other
+  return row as Named<N> | undefined; // a row's type follows from its name
 }
 
 export async function putLibraryRow(accountId: string, row: LibraryRow): Promise<void> {

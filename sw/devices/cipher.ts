@@ -1,5 +1,5 @@
-// How everything of the library is sealed, and how keys come from keys: AES-256-GCM under a random
-// nonce (NIST SP 800-38D), and HKDF (RFC 5869), so that a key serves one purpose only.
+// How the library seals everything and derives keys: AES-256-GCM under a random nonce (NIST SP
+// 800-38D), and HKDF (RFC 5869), so that each key has one purpose.
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -9,7 +9,7 @@ export const AES = { name: 'AES-GCM', length: 256 };
 
 const nowhere: Bytes = new Uint8Array();
 
-/** The nonce, then what it seals. `place`: the one in which it opens. */
+/** Returns the nonce and the sealed bytes. They open only in the same `place`. */
 export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promise<Bytes> {
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const how = { name: AES.name, iv, additionalData: place };
@@ -20,7 +20,7 @@ export async function seal(key: CryptoKey, plain: Bytes, place = nowhere): Promi
   return sealed;
 }
 
-/** Undefined where another key sealed it, or for another place, or something was changed. */
+/** Undefined if another key sealed it, it belongs to another place, or it was changed. */
 export async function open(
   key: CryptoKey,
   sealed: Uint8Array,
@@ -30,11 +30,11 @@ export async function open(
   const how = { name: AES.name, iv, additionalData: place };
   const plain = await crypto.subtle
     .decrypt(how, key, new Uint8Array(sealed.subarray(NONCE_BYTES)))
-    .catch(() => undefined); // the tag does not fit: it says no more than that
+    .catch(() => undefined); // the tag does not match; the error says no more
   return plain && new Uint8Array(plain);
 }
 
-/** What keys are derived from. */
+/** The root from which keys are derived. */
 export function rootOf(bytes: Bytes): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, 'HKDF', false, ['deriveKey', 'deriveBits']);
 }
@@ -44,7 +44,7 @@ export function hkdf(salt: BufferSource, purpose: string): HkdfParams {
   return { name: 'HKDF', hash: 'SHA-256', salt, info };
 }
 
-/** The key that seals and opens, for this purpose. */
+/** The key that seals and opens for this purpose. */
 export function aesKeyOf(root: CryptoKey, parameters: HkdfParams): Promise<CryptoKey> {
   return crypto.subtle.deriveKey(parameters, root, AES, false, ['encrypt', 'decrypt']);
 }

@@ -1,6 +1,6 @@
-// Both sides of an approval, as approval.ts protects it. The new device asks, shows the digits of
-// what both agreed on, and waits; the other offers its point, and seals the keys once a person has
-// carried the right digits across, or at once for a device that scanned its QR.
+// Both sides of an approval (see approval.ts). The new device asks, shows the agreed digits and
+// waits. The other sends its point, and seals the keys when the dealer has typed the right digits,
+// or at once for a device that scanned its QR.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Account } from '../device.ts';
@@ -27,29 +27,29 @@ export type AskingStep =
   | { kind: 'waiting' }
   | { kind: 'digits'; digits: string; expiresAt: string }
   /**
-   * `keys`: what was sealed for this device, to be taken once the person has typed `answer`; at
-   * once where there is none, for a device that scanned the other's QR.
+   * `keys`: sealed for this device. It takes them when the dealer has typed `answer`, or at once
+   * without one, if it scanned the other's QR.
    */
   | { kind: 'approved'; keys: Bytes; answer?: string }
   | { kind: 'refused' }
   | { kind: 'expired' }
-  /** The device whose QR was scanned shows it no longer, or has no signal. */
+  /** The device that showed the QR has closed it, or has no signal. */
   | { kind: 'unanswered' }
-  /** What came is not what the protocol brings: somebody stands in between, or a fault of ours. */
+  /** The data breaks the protocol: an attacker in between, or a fault of ours. */
   | { kind: 'spoilt' };
 
 type Join = { accountId: string; id: string; expiresAt: string };
 type JoinAnswer = AnswerOf<'joinState'>;
 
-/** Often enough that no dealer looks up from the other device and waits. */
+/** Often enough that the dealer, looking up from the other device, does not wait. */
 const POLL_MS = 1_500;
 
-/** A device that shows its QR looks for an answer every two seconds. */
+/** A device that shows its QR polls every two seconds. */
 const SCAN_ANSWER_MS = 30_000;
 
 /**
- * Asks the dealer's other devices, or the one whose QR was scanned; ends with the last step, or
- * throws as `remote` does.
+ * Asks the dealer's other devices, or the one whose QR was scanned. Ends with the last step, or
+ * throws like `remote`.
  */
 export async function* askToJoin(
   { accountId }: Account,
@@ -97,7 +97,7 @@ export async function* askToJoin(
 
 const OVER = { state: 'expired', point: null, sealed: null } satisfies JoinAnswer;
 
-/** What the server says once it is in none of these states; with no signal it is asked again. */
+/** The server's next state outside these. Without signal it asks again. */
 async function stateAfter(
   states: readonly JoinAnswer['state'][],
   join: Join,
@@ -114,7 +114,7 @@ async function stateAfter(
   return OVER;
 }
 
-/** False if it did not get there in time. */
+/** False if it did not arrive in time. */
 async function showPoint(join: Join, point: Bytes, signal: AbortSignal): Promise<boolean> {
   while (!isOver(join, signal)) {
     const body = { id: join.id, point: base64Url(point) };
@@ -133,7 +133,7 @@ function isOver({ expiresAt }: Join, signal: AbortSignal): boolean {
 
 const GONE: readonly string[] = ['join_over', 'no_join', 'no_library'];
 
-/** No signal, or a server that asks for patience; a question that it no longer knows is over. */
+/** Missing signal and rate limits pass. A question that the server no longer knows is over. */
 function passing(error: unknown): JoinAnswer | undefined {
   if (error instanceof NoAnswer) return undefined;
   if (error instanceof Refused && GONE.includes(error.code)) return OVER;
@@ -149,9 +149,9 @@ function endOf({ state }: JoinAnswer): AskingStep {
 export type OpenJoin = AnswerOf<'libraryState'>['joins'][number];
 
 /**
- * What this device and the asking one agreed on; `over`: no device waits for it any more; `spoilt`:
- * the other's point is not the one that it promised. `invitation`: what the other scanned. Its key
- * is for that alone: known beforehand, it would let a server choose points until the digits fit.
+ * What this device and the asking one agreed on. `over`: no device waits any more. `spoilt`: the
+ * other's point is not the promised one. `invitation`: what the other scanned. The key is for this
+ * approval only: with a known key a server could choose points until the digits match.
  */
 export async function offerTo(
   { accountId }: Account,
@@ -180,7 +180,7 @@ export async function offerTo(
   return agreement ?? 'spoilt';
 }
 
-/** Gives `keys` to the asking device alone. */
+/** Gives `keys` to the asking device only. */
 export async function giveKeys(
   { accountId }: Account,
   { join, agreement, keys }: { join: OpenJoin; agreement: Agreement; keys: Bytes },
@@ -197,7 +197,7 @@ export async function refuseJoin({ accountId }: Account, { id }: OpenJoin): Prom
   });
 }
 
-/** The point of the asking device, once it has seen ours; undefined if it never does. */
+/** The asking device's point, sent once it has seen ours; undefined if it never comes. */
 async function pointOf(
   accountId: string,
   { id, expiresAt }: OpenJoin,

@@ -1,5 +1,5 @@
-// How a device comes to have the library's keys, and how it goes on or ends: the library is turned
-// on, joined, given a new key, or turned off.
+// How a device gets the library's keys, renews them or ends the library: turns it on, joins it,
+// starts a new key, or turns it off.
 
 import * as v from 'valibot';
 import { accountDatabase } from '../account/database.ts';
@@ -13,15 +13,15 @@ import { Said } from './sync/contents.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `recovery`: the ring sealed under its code, for the server to keep. */
+/** `recovery`: the ring sealed under its code, for the server to store. */
 type NewKeys = { ring: Ring; recovery: Bytes; isCodeChecked: boolean };
 
-/** By a fresh code from the email. */
+/** A fresh code from the email. */
 type Proof = { otp: string };
 
 /**
- * Turns the library on, with this device as its first; `replaces` one that was lost, in base64url.
- * The same keys again are the same library. Throws Refused and NoAnswer, as `remote` does.
+ * Turns the library on with this device as its first. `replaces`: a lost library, in base64url. A
+ * repeat with the same keys changes nothing. Throws Refused and NoAnswer, like `remote`.
  */
 export async function turnOn(
   owner: Account,
@@ -41,10 +41,10 @@ export async function turnOn(
   await refreshState(owner);
 }
 
-/** The latest: what is handed over has to fit into one answer of 24 KB. */
+/** The latest ones: what is handed over must fit into one answer of 24 KB. */
 const HEADS_MAX = 20;
 
-/** What an approving device seals for a new one: the ring, and what the devices have said. */
+/** What an approving device seals for a new one: the ring, and the devices' heads. */
 export async function keysToHandOver(accountId: string): Promise<Bytes> {
   const ring = await storedRing(accountId);
   if (!ring) throw new Error('This device has no keys to hand over.');
@@ -57,7 +57,7 @@ export async function keysToHandOver(accountId: string): Promise<Bytes> {
 
 const HandedOver = v.object({ ring: v.string(), recovery: v.string(), heads: v.array(Said) });
 
-/** Takes what {@link keysToHandOver} gave. Throws where these are not such bytes. */
+/** Takes the bytes of {@link keysToHandOver}. Throws if they are malformed. */
 export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promise<void> {
   const {
     ring: written,
@@ -67,7 +67,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   const ring = ringOf(bytesOf(written) ?? new Uint8Array());
   if (!ring) throw new Error('What was handed over is no ring.');
   await keepKeys(owner.accountId, ring, recovery);
-  // A server that leaves out what they wrote is found out by this.
+  // With the heads, this device notices if the server leaves out what they list.
   const row = await libraryRow(owner.accountId, 'heads');
   if (!row) {
     await putLibraryRow(owner.accountId, { name: 'heads', heads, marks: [], counted: [] });
@@ -75,7 +75,7 @@ export async function joinedByApproval(owner: Account, bytes: Uint8Array): Promi
   await refreshState(owner);
 }
 
-/** The ring was opened by its code. */
+/** Joins with the ring that the recovery code opened. */
 export async function joinedByCode(owner: Account, ring: Ring): Promise<void> {
   await keepKeys(owner.accountId, ring);
   await putLibraryRow(owner.accountId, { name: 'code', isChecked: true });
@@ -83,8 +83,8 @@ export async function joinedByCode(owner: Account, ring: Ring): Promise<void> {
 }
 
 /**
- * A new key and a new code, for this device alone: the others are approved again. Repeated after a
- * lost answer it changes nothing. Throws as {@link turnOn} does.
+ * Starts a new key and code for this device; the others must be approved again. A repeat after a
+ * lost answer changes nothing. Throws like {@link turnOn}.
  */
 export async function startGeneration(
   owner: Account,
@@ -106,7 +106,7 @@ export async function startGeneration(
   await refreshState(owner);
 }
 
-/** Ends the library, for all devices: each keeps what it has. Throws as {@link turnOn} does. */
+/** Ends the library for all devices; each keeps its data. Throws like {@link turnOn}. */
 export async function turnOff(owner: Account, { otp }: Proof): Promise<void> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);
@@ -124,7 +124,7 @@ export async function noteCodeChecked(accountId: string): Promise<void> {
   await putLibraryRow(accountId, { name: 'code', isChecked: true });
 }
 
-/** Keeps the keys, and notes all that is here and the library may lack, in one commit. */
+/** Stores the keys, and notes all data that the library may lack, in one commit. */
 async function keepKeys(accountId: string, ring: Ring, recovery = ''): Promise<void> {
   const row = await sealedRing(ring);
   const { reports, cars, profile, library } = accountDatabase(accountId);
@@ -141,8 +141,8 @@ async function keepKeys(accountId: string, ring: Ring, recovery = ''): Promise<v
 }
 
 /**
- * Under a former key nothing counts any more, since a removed device has it: all that is known here
- * is sent again, and only devices that are let in again are listed.
+ * A removed device has the former key, so records under it no longer count. Sends all known records
+ * again, and lists only devices that are approved again.
  */
 async function sealAnew(accountId: string): Promise<void> {
   const { library, records } = accountDatabase(accountId);
@@ -150,7 +150,7 @@ async function sealAnew(accountId: string): Promise<void> {
   await library.bulkDelete(['heads', 'checked']);
 }
 
-/** What was known of another library says nothing of this one. */
+/** Records of another library do not count for this one. */
 async function forgetOther(accountId: string, libraryId: string): Promise<void> {
   const ring = await libraryRow(accountId, 'ring');
   if (!ring || ring.libraryId === libraryId) return;

@@ -1,5 +1,5 @@
-// The recovery code: 28 characters that open the library on a device where no other is at hand. 128
-// random bits and 12 check bits, in Crockford's base 32 (https://www.crockford.com/base32.html).
+// The recovery code: 28 characters that open the library without another device. 128 random bits
+// and 12 check bits, in Crockford's base 32 (https://www.crockford.com/base32.html).
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -7,16 +7,16 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 28;
 const GROUP_LENGTH = 4;
 const RANDOM_BITS = 128;
-const CHECK_BITS = 12; // with the random ones, exactly 28 characters of five bits
+const CHECK_BITS = 12; // with the random bits exactly 28 characters of five bits
 
-/** Groups are counted from 1, as they are numbered on paper. */
+/** Groups count from 1, as on paper. */
 type ReadCode =
   | { kind: 'code'; code: Bytes }
-  /** A character that no code has. */
+  /** A character that never occurs in a code. */
   | { kind: 'foreign'; character: string; group: number }
-  /** `group`: the one of the wrong length, where one was typed apart from the others. */
+  /** `group`: the group of the wrong length, if the groups were typed apart. */
   | { kind: 'length'; characters: number; group?: number }
-  /** `groups`: where one other character or two swapped would make it right; perhaps none. */
+  /** `groups`: where changing one character or swapping two would fix it; may be empty. */
   | { kind: 'slip'; groups: number[] };
 
 /** 16 random bytes. */
@@ -36,7 +36,7 @@ export async function codeGroups(code: Bytes): Promise<string[]> {
   return text.match(/.{4}/g) ?? [];
 }
 
-/** What was typed, in any case and grouping, as the bytes of a code; or what is wrong with it. */
+/** Reads a typed code in any case and grouping: its bytes, or what is wrong with it. */
 export async function readCode(typed: string): Promise<ReadCode> {
   const parts = typed.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '');
   const characters = [...parts.join('')].map(meant);
@@ -55,14 +55,14 @@ export async function readCode(typed: string): Promise<ReadCode> {
   return { kind: 'slip', groups: await nearestGroups(values, GROUP_LENGTH, isCode) };
 }
 
-/** Letters that are read as another: a code has no O, I or L. */
+/** Reads O, I and L, which a code never has, as the characters they resemble. */
 function meant(character: string): string {
   const capital = character.toUpperCase();
   if (capital === 'O') return '0';
   return capital === 'I' || capital === 'L' ? '1' : capital;
 }
 
-/** Which group is too short or too long, where the others are as they should be. */
+/** The group that is too short or too long, if all others are right. */
 function oddGroup(parts: string[]): { group?: number } {
   if (parts.length !== LENGTH / GROUP_LENGTH) return {};
   const odd = parts.flatMap((part, at) => ([...part].length === GROUP_LENGTH ? [] : [at + 1]));
@@ -70,7 +70,7 @@ function oddGroup(parts: string[]): { group?: number } {
   return group !== undefined && odd.length === 1 ? { group } : {};
 }
 
-/** Undefined where the check bits are of another code. */
+/** Undefined if the check bits do not match. */
 async function codeOf(values: number[]): Promise<Bytes | undefined> {
   let number = 0n;
   for (const value of values) number = (number << 5n) | BigInt(value);
@@ -90,8 +90,8 @@ async function checkOf(code: Bytes): Promise<bigint> {
 }
 
 /**
- * The groups, counted from 1, in which one change would satisfy `isRight`; none where no single
- * change does. `values`: the characters as numbers below 32.
+ * The groups, counted from 1, in which a single change would satisfy `isRight`. `values`: the
+ * characters as numbers below 32.
  */
 async function nearestGroups(
   values: number[],

@@ -1,5 +1,5 @@
-// The calls of the library that an account's devices share, and what the server says of it, noted
-// so that screens know it with no signal. A page that shares nothing does not load this file.
+// The calls of the library that an account's devices share. Stores the server's answers, so that
+// screens have them without signal. A page that shares nothing does not load this file.
 
 import type * as v from 'valibot';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -12,7 +12,7 @@ import { libraryRow, putLibraryRow } from './changes.ts';
 
 type Calls = typeof libraryCalls;
 
-/** Sends one call for an account. Throws Refused or NoAnswer, as `remote` does. */
+/** Sends one call for an account. Throws Refused or NoAnswer, like `remote`. */
 export async function remoteLibrary<K extends keyof Calls>(
   name: K,
   options: {
@@ -26,7 +26,7 @@ export async function remoteLibrary<K extends keyof Calls>(
 
 type State = AnswerOf<'libraryState'>;
 
-/** Asks, notes and gives it. Throws Refused and NoAnswer, as `remote` does. */
+/** Fetches, stores and returns the state. Throws Refused and NoAnswer, like `remote`. */
 export async function refreshState({ accountId }: Pick<Account, 'accountId'>): Promise<State> {
   const state = await remoteLibrary('libraryState', { accountId });
   const { library } = accountDatabase(accountId);
@@ -34,7 +34,7 @@ export async function refreshState({ accountId }: Pick<Account, 'accountId'>): P
   await library.db.transaction('rw', library, async () => {
     const row = await libraryRow(accountId, 'server');
     if (await libraryRow(accountId, 'told')) await library.delete('told');
-    // Written only where it has changed: every write wakes screens.
+    // Writes only changes, because every write wakes screens.
     if (row && JSON.stringify(row.library) === JSON.stringify(now)) return;
     await putLibraryRow(accountId, { name: 'server', library: now });
   });

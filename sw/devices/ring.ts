@@ -1,5 +1,5 @@
-// The keys of a dealer's sealed library: one for each generation, together its ring. What each is
-// for is derived from it; see cipher.ts.
+// The ring: the keys of a dealer's sealed library, one per generation. Each purpose has its own key
+// derived from them; see cipher.ts.
 
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow } from '../account/library-rows.ts';
@@ -8,35 +8,35 @@ import { AES, aesKeyOf, hkdf, open, rootOf, seal } from './cipher.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** `keys[n - 1]` is that of generation n. */
+/** `keys[n - 1]` is the key of generation n. */
 export type Ring = { libraryId: Bytes; keys: Bytes[] };
 
 export type RingKeys = {
-  /** Seals and opens the records of a generation (AES-256-GCM); undefined if it is not here. */
+  /** The key of a generation's records (AES-256-GCM); undefined if it is not here. */
   sealKey: (generation: number) => CryptoKey | undefined;
-  /** Makes the ids of records (HMAC-SHA-256): of generation 1 for ever, so that ids stay. */
+  /** Makes the ids of records (HMAC-SHA-256). Always of generation 1, so that ids never change. */
   idKey: CryptoKey;
-  /** Shows the server that a writer has the newest generation's key; 32 bytes. */
+  /** Proves to the server that a writer has the newest generation's key; 32 bytes. */
   writeToken: Bytes;
 };
 
 const ID_BYTES = 16;
 const KEY_BYTES = 32;
 const FORMAT = 1;
-/** A generation is a lost device, or a sign-out everywhere: no dealer has so many. */
+/** Each lost device and each sign-out everywhere starts a generation: dealers need far fewer. */
 const GENERATIONS_MAX = 100;
 
 export function newRing(): Ring {
   return { libraryId: randomBytes(ID_BYTES), keys: [randomBytes(KEY_BYTES)] };
 }
 
-/** The same with a key of the next generation. */
+/** The same ring with a key of the next generation. */
 export function withGeneration({ libraryId, keys }: Ring): Ring {
   if (keys.length >= GENERATIONS_MAX) throw new Error('The library has had too many keys.');
   return { libraryId, keys: [...keys, randomBytes(KEY_BYTES)] };
 }
 
-/** `01`, the library's id (16), then the keys from the first generation on (32 each). */
+/** `01`, the library's id (16 bytes), then the keys from the first generation on (32 each). */
 export function ringBytes({ libraryId, keys }: Ring): Bytes {
   const bytes = new Uint8Array(1 + ID_BYTES + keys.length * KEY_BYTES);
   bytes[0] = FORMAT;
@@ -45,7 +45,7 @@ export function ringBytes({ libraryId, keys }: Ring): Bytes {
   return bytes;
 }
 
-/** Undefined where these are not the bytes of a ring. */
+/** Undefined if the bytes are not a ring. */
 export function ringOf(bytes: Uint8Array): Ring | undefined {
   const count = (bytes.length - 1 - ID_BYTES) / KEY_BYTES;
   const isRing = Number.isInteger(count) && count >= 1 && count <= GENERATIONS_MAX;
@@ -55,7 +55,7 @@ export function ringOf(bytes: Uint8Array): Ring | undefined {
   return { libraryId: bytes.slice(1, 1 + ID_BYTES), keys };
 }
 
-/** Derives what each key of the ring is for. */
+/** Derives the keys for each purpose. */
 export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   const roots = await Promise.all(keys.map(rootOf));
   const [first, newest] = [roots[0], roots.at(-1)];
@@ -72,21 +72,21 @@ export async function keysOf({ libraryId, keys }: Ring): Promise<RingKeys> {
   };
 }
 
-/** Of a write token: what the server knows of it. */
+/** The hash of a write token, which is all that the server knows. */
 export async function hashOf(token: Bytes): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', token)));
 }
 
-/** The ring as a row: under a key that no script can read, which stops no copied profile. */
+/** The ring as a row, under a key that scripts cannot read. A copied profile still has it. */
 export async function sealedRing(ring: Ring): Promise<Extract<LibraryRow, { name: 'ring' }>> {
   const key = await crypto.subtle.generateKey(AES, false, ['encrypt', 'decrypt']);
-  const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key seals this once
+  const iv = randomBytes(12); // NIST SP 800-38D: 96 bits; the key is used once
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, ringBytes(ring));
   const libraryId = base64Url(ring.libraryId);
   return { name: 'ring', key, iv, bytes, libraryId, generation: ring.keys.length };
 }
 
-/** Null where this device has none. */
+/** Null if this device has none. */
 export async function storedRing(accountId: string): Promise<Ring | null> {
   const row = await accountDatabase(accountId).library.get('ring');
   if (row?.name !== 'ring') return null;
@@ -99,17 +99,17 @@ function randomBytes(count: number): Bytes {
   return crypto.getRandomValues(new Uint8Array(count));
 }
 
-/** Where it is kept, as the server says: all of it must be so, or the ring stays closed. */
+/** The ring's values on the server. If one does not match, the ring stays closed. */
 type KeptRing = { libraryId: Bytes; generation: number; sealed: Bytes };
 
-/** Nonce and sealed bytes; `code`: its 16 random bytes. */
+/** Nonce and sealed bytes. `code`: its 16 random bytes. */
 export async function sealRing(code: Bytes, ring: Ring): Promise<Bytes> {
   const { libraryId, keys } = ring;
   const key = await keyOf(code, libraryId);
   return seal(key, ringBytes(ring), placeOf(libraryId, keys.length));
 }
 
-/** Undefined where another code opens it, a former one too, or it is not what the server says. */
+/** Undefined if another or a former code sealed it, or it differs from the server's values. */
 export async function openRing(
   code: Bytes,
   { libraryId, generation, sealed }: KeptRing,

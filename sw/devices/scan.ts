@@ -1,26 +1,25 @@
 // The QR by which a device lets a new one in. The camera carries it past the server: the hash of
-// the key that will seal, and a secret that is good once. Only a device that saw it can answer so
-// that the other takes it for the one before its screen, and only the device that showed it can
-// seal what the new one takes. So both directions are proved without digits.
+// the sealing key, and a one-time secret. Only a device that saw it can answer in its name, and
+// only the device that showed it can seal the keys. So both directions are proved without digits.
 
 import { base64Url, bytesOf } from '../proof/base64url.ts';
 import { type ApprovalKey, commitOf, newApprovalKey } from './approval.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What the new device has read. */
+/** What the new device has read from the QR. */
 export type Invitation = {
   secret: Bytes;
-  /** SHA-256 of the point of the device that shows it. */
+  /** SHA-256 of the point of the device that shows the QR. */
   pointHash: Bytes;
 };
 
-/** What the device that shows it knows besides. */
+/** What the device that shows the QR knows in addition. */
 export type OwnInvitation = Invitation & {
   own: ApprovalKey;
-  /** How the commitment of a device that scanned it begins. */
+  /** The start of the commitment of a device that scanned the QR. */
   tag: string;
-  /** Behind the `#` of an address, so that a camera's own app sends it to no server. */
+  /** Behind the `#` of an address, so that a camera app does not send it to a server. */
   code: string;
   /** Milliseconds since 1970, by the server's clock. */
   expiresAt: number;
@@ -32,7 +31,7 @@ const SECRET_BYTES = 16;
 const HASH_BYTES = 32;
 const CODE_BYTES = 1 + ACCOUNT_BYTES + 4 + SECRET_BYTES + HASH_BYTES;
 
-/** Of a commitment: 15 bytes are 20 characters of base64url, with no bit over. */
+/** In a commitment: 15 bytes are exactly 20 characters of base64url. */
 const TAG_BYTES = 15;
 
 /** As long as the server keeps a question open. */
@@ -54,7 +53,7 @@ export async function newInvitation(accountId: string, now: number): Promise<Own
   return { ...invitation, own, tag, code, expiresAt };
 }
 
-/** `text`: of any QR that a camera finds. */
+/** `text`: of any QR that the camera finds. */
 export async function readInvitation(
   text: string,
   { accountId, now }: { accountId: string; now: number },
@@ -72,8 +71,8 @@ export async function readInvitation(
 }
 
 /**
- * What a device that scanned it says first: a tag, by which the other knows its own invitation
- * before it shows its point, and an HMAC over the asking point, which no server can make.
+ * The first message of a device that scanned the QR: a tag, by which the other recognises its
+ * invitation before it shows its point, and an HMAC over the asking point. A server cannot make it.
  */
 export async function scanCommit(
   invitation: Invitation,
@@ -88,7 +87,7 @@ async function tagOf(invitation: Invitation, accountId: string): Promise<Bytes> 
   return (await macOver(invitation, 'ask', await hashOf(accountId))).slice(0, TAG_BYTES);
 }
 
-/** HMAC-SHA-256 under the secret, which no server sees. */
+/** HMAC-SHA-256 under the secret, which the server never sees. */
 async function macOver({ secret, pointHash }: Invitation, purpose: 'ask' | 'point', over: Bytes) {
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', secret, hmac, false, ['sign']);

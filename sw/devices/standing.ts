@@ -1,20 +1,22 @@
-// How it stands with the dealer's library on this device, as screens show it. Nothing here opens or
-// seals anything: a page reads it at its start.
+// The state of the dealer's library on this device, as screens show it. It opens and seals nothing,
+// so a page can read it at its start.
 
 import { accountDatabase } from '../account/database.ts';
 import type { LibraryRow, Pause } from '../account/library-rows.ts';
 
-/** What the server gave that cannot be right, or did not give. */
+/** What the server gave wrongly or did not give. */
 export type Doubt =
-  /** A device, by its name, wrote more reports than the server has. */
+  /** The named device wrote more reports than the server has. */
   | { kind: 'missing'; device: string; wrote: number; here: number }
-  /** Records that are not what this library's devices sealed; an older one in a newer's place; and
-   * reports too large to be sent; and those under a former key. */
+  /**
+   * Records that no device of this library sealed, older versions in place of newer ones, reports
+   * too large to send, and records under a former key.
+   */
   | { kind: 'unopened' | 'older' | 'too-large' | 'former'; count: number }
-  /** What is here is not what another device has listed. */
+  /** The records here differ from another device's list. */
   | { kind: 'differs' };
 
-/** "Office PC wrote 214; 212 are here." `at`: ISO 8601, UTC, of its last word. */
+/** "Office PC wrote 214; 212 are here." `at`: ISO 8601, UTC, of its last head. */
 type DeviceHead = {
   id: string;
   name: string;
@@ -25,21 +27,21 @@ type DeviceHead = {
 };
 
 export type Standing =
-  /** There is no library, as far as this device knows. */
+  /** This device knows of no library. */
   | { kind: 'off' }
-  /** The account has one, and this device no key of it. */
+  /** The account has a library, but this device has no key. */
   | { kind: 'elsewhere'; records?: number }
-  /** The keys here are no longer the newest: it needs another approval. */
+  /** The keys here are not the newest: the device needs another approval. */
   | { kind: 'locked' }
   | {
       kind: 'on';
-      /** Of `total` records, how many are both here and on the server. */
+      /** How many of the `total` records are both here and on the server. */
       synced: number;
       total: number;
       isPaused?: Pause;
       doubts: Doubt[];
       devices: DeviceHead[];
-      /** ISO 8601, UTC; empty before the server has said it. */
+      /** ISO 8601, UTC; empty until the server gives it. */
       codeSince: string;
       isCodeChecked: boolean;
     };
@@ -75,7 +77,7 @@ async function progress(accountId: string, { server, cursor }: Rows) {
     records.where('[kind+id]').between(['head', ''], ['head', '\uffff']).count(),
     changes.count(),
   ]);
-  // Until the whole list was read, the server knows better how long it is.
+  // Until the whole list was read, the server's count is better.
   const there = cursor?.isWhole ? known : Math.max(known, server?.library?.records ?? 0);
   return { synced: known - heads, total: there - heads + unsent };
 }

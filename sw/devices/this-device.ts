@@ -1,10 +1,10 @@
-// Which device this is among the dealer's: an id that it gave itself, and what he calls it.
+// This device among the dealer's: the id it gave itself, and the dealer's name for it.
 
 import { deviceName } from '../../data/library/library-calls.ts';
 import { accountDatabase } from '../account/database.ts';
 import { libraryRow, putLibraryRow } from './changes.ts';
 
-/** Its id, given at the first call. */
+/** Its id, created at the first call. */
 export async function thisDevice(accountId: string): Promise<string> {
   const { library } = accountDatabase(accountId);
   return library.db.transaction('rw', library, async () => {
@@ -17,7 +17,7 @@ export async function thisDevice(accountId: string): Promise<string> {
   });
 }
 
-/** What the dealer calls it; the other devices hear of it at the next sync. */
+/** Sets the dealer's name for it. The other devices learn it at the next sync. */
 export async function renameDevice(accountId: string, title: string): Promise<void> {
   const id = await thisDevice(accountId);
   await putLibraryRow(accountId, { name: 'device', id, title: title.trim() });

@@ -1,4 +1,4 @@
-// Base64url without padding (RFC 4648, section 5): everything in a proof is written in it.
+// Base64url without padding (RFC 4648, section 5), the encoding of everything in a proof.
 
 /** Arguments of one call; engines take some 100,000. */
 const CHUNK = 32_768;
@@ -12,20 +12,20 @@ export function base64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Undefined unless it is written as {@link base64Url} writes these bytes. */
+/** Undefined unless {@link base64Url} would write these bytes in the same way. */
 export function bytesOf(written: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(written) || written.length % 4 === 1) return undefined;
   const text = atob(written.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  // The last character may hold bits that no byte takes: the same bytes, written in another way.
+  // The last character may have unused bits: the same bytes in another spelling.
   return base64Url(bytes) === written ? bytes : undefined;
 }
 
-/** The UTF-8 text of these bytes; undefined where they are not UTF-8. */
+/** The UTF-8 text of these bytes; undefined if they are not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return undefined; // a fatal decoder throws for one reason
+    return undefined; // a fatal decoder throws only for this
   }
 }

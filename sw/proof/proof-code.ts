@@ -1,11 +1,11 @@
-// The code on paper: an address with a signed statement behind its `#`, or on a car's cover those
-// of its reports, as one decimal number, which takes a QR code a third less room than base64url.
+// The code on paper: an address with a report's signed statement behind its `#`, or those of a
+// car's cover, as one decimal number, which takes a QR code a third less room than base64url.
 
 import { payloadText, readPayload } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 import { jwsOf, readJws } from './sd-jwt.ts';
 
-/** The first byte. Not 0, which a number would lose. */
+/** The first byte; not 0, which a number would lose. */
 const REPORT = 1;
 const COVER = 2;
 
@@ -14,17 +14,17 @@ const SIGNATURE_BYTES = 64;
 const DIGEST_BYTES = 32;
 const SECOND_BYTES = 5;
 
-/** A cover of four reports takes some 1,300; no code that can be printed holds more. */
+/** A cover of four reports takes some 1,300. A larger code cannot be printed. */
 const DIGITS_MAX = 1500;
 
 const DIGITS = /^[1-9]\d*$/;
 
-/** What a phone in development calls its own server: the only ones without https. */
+/** Local servers in development, the only ones without https. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1)(:\d+)?$/;
 
 type Address = { page: string; digits: string };
 
-/** `https://HOST/v#DIGITS`, in its two parts; undefined where the JWS is no statement of ours. */
+/** `https://HOST/v#DIGITS`, in two parts; undefined if the JWS is not one of our statements. */
 export function codeAddress(jws: string): Address | undefined {
   const signed = readJws(jws);
   const statement = signed && readPayload(signed.payload);
@@ -35,8 +35,8 @@ export function codeAddress(jws: string): Address | undefined {
 }
 
 /**
- * The same of a car's cover: what its reports share stands once, and JSON not at all. Undefined
- * where they are of two hosts or two plates, or too many for a code that can be printed.
+ * The address of a car's cover. Shared values are written once, without JSON. Undefined if the
+ * reports have different hosts or plates, or are too many for a printable code.
  */
 export function coverAddress(jwss: readonly string[]): Address | undefined {
   let shared: string | undefined;
@@ -63,7 +63,7 @@ function addressOf(host: string, bytes: readonly number[]): Address | undefined 
   return digits.length > DIGITS_MAX ? undefined : { page, digits };
 }
 
-/** ASCII, after its length. */
+/** The text's length, then its ASCII bytes. */
 function written(text: string): number[] {
   return [text.length, ...new TextEncoder().encode(text)];
 }
@@ -75,11 +75,11 @@ function second(time: number): number[] {
 
 /**
  * The JWSs in a code's digits: one, or one for each report of a cover. Signatures and payloads are
- * not checked here. `newer`: a code of a form that only a later version of the app knows.
- * Undefined for anything else.
+ * not checked here. `newer`: only a later version of the app knows the code's form. Undefined for
+ * anything else.
  */
 export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
-  // The length first: the time that a number takes grows with its square.
+  // Checks the length first: parsing a number takes time in the square of its length.
   if (digits.length > DIGITS_MAX || !DIGITS.test(digits)) return undefined;
   const [form, ...bytes] = bytesOfNumber(BigInt(digits));
   if (form === COVER + 1) return 'newer';
@@ -93,7 +93,7 @@ export function jwssOfDigits(digits: string): string[] | 'newer' | undefined {
   return [jwsOf({ keyId: base64Url(keyId), payload, signature })];
 }
 
-/** Printable, and no word of it empty. */
+/** Printable, without empty words. */
 const WORDS = /^[!-~]+( [!-~]+)*$/;
 
 function jwssOfCover(bytes: Uint8Array<ArrayBuffer>): string[] | undefined {

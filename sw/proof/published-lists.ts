@@ -1,5 +1,5 @@
-// The keys and withdrawals that a server publishes, as this phone last saw them: who verifies a
-// report may have no signal. Pages and the worker refresh them.
+// The keys and withdrawals that a server publishes, as this phone last saw them: a verifier may
+// have no signal. Pages and the worker refresh them.
 
 import { membersOf } from '../../data/proof/json-value.ts';
 import {
@@ -14,20 +14,20 @@ import { onServer } from '../api-origin.ts';
 
 export type PublishedLists = {
   keys: PublishedKey[];
-  /** Digests of reports that were taken back. */
+  /** Digests of withdrawn reports. */
   withdrawn: string[];
   /** When the server gave them, in ms since 1970, by this phone's clock. */
   asOf: number;
 };
 
 const CACHE = 'lotproof-published';
-/** No page is there: both lists are kept as one, so that they are of one moment. */
+/** Not a page. Both lists are stored together, so that they have the same date. */
 const PLACE = '/kept/published-lists';
 
-/** On a network that answers nothing, the lists at hand are told to be those of then. */
+/** If the network does not answer by then, the stored lists are used, with their date. */
 const WAIT_MS = 10_000;
 
-/** Undefined before the first time with signal, and where the browser keeps nothing. */
+/** Undefined before the first fetch, or if the browser stores nothing. */
 export async function keptLists(): Promise<PublishedLists | undefined> {
   const kept = await keptAnswer();
   const { keys, withdrawn, asOf } = membersOf(await kept?.json());
@@ -36,7 +36,7 @@ export async function keptLists(): Promise<PublishedLists | undefined> {
   return { keys: read.keys, withdrawn: read.withdrawn, asOf };
 }
 
-/** Asks the server and keeps its lists; undefined where it was not reached. */
+/** Fetches and stores the server's lists; undefined if the server cannot be reached. */
 export async function refreshLists(): Promise<PublishedLists | undefined> {
   const [published, withdrawals] = await Promise.all([
     answerOf(KEYS_PATH),
@@ -54,17 +54,17 @@ async function answerOf(path: string): Promise<unknown> {
   const signal = AbortSignal.timeout(WAIT_MS);
   const init = { cache: 'no-cache', credentials: 'omit', signal } as const;
   const answer = await fetch(onServer(path), init).catch(() => undefined);
-  // A captive portal answers with a page of its own.
+  // A captive portal answers with its own page.
   return answer?.ok ? answer.json().catch(() => undefined) : undefined;
 }
 
-/** In one step: opening the cache first would be a second one. */
+/** One step: opening the cache first would be a second. */
 async function keptAnswer(): Promise<Response | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.match(PLACE, { cacheName: CACHE }).catch(() => undefined);
 }
 
-/** Undefined where the browser refuses to store anything. */
+/** Undefined if the browser refuses to store. */
 async function opened(): Promise<Cache | undefined> {
   if (!('caches' in globalThis)) return undefined;
   return caches.open(CACHE).catch(() => undefined);

@@ -1,5 +1,5 @@
-// What a statement proves, of which the server keeps nothing: the phone makes the disclosures again
-// of the report that it got, and holds them only where the statement has their digest.
+// Rebuilds what a statement proves, as the server keeps none of it: the phone makes the disclosures
+// again from its report, and uses them only if the statement has their digest.
 
 import type { Judge, Reader } from '../../data/judge.ts';
 import { buyersText, fullText, readBuyers } from '../../data/proof/disclosures.ts';
@@ -10,12 +10,12 @@ import type { StoredResult } from '../account/database.ts';
 import { codeAddress } from './proof-code.ts';
 import { digestOf, disclosureOf, readJws } from './sd-jwt.ts';
 
-/** A report's answer, and what came with it. */
+/** A report's answer and its proof. */
 type Sold = { result: unknown; proof: Proof };
 
 /**
- * The text of the buyer's disclosure; undefined where the statement does not have its digest.
- * `stored`: as another build made it, whose view of the same answer may have been another.
+ * The text of the buyer's disclosure; undefined if the statement does not have its digest.
+ * `stored`: the text of another build, which may view the same answer differently.
  */
 export async function rebuiltBuyersText(
   { id, buyersView }: Pick<Judge, 'id' | 'buyersView'>,
@@ -34,7 +34,7 @@ export async function rebuiltBuyersText(
   return isProved ? text : undefined;
 }
 
-/** The SD-JWT that a document carries: a buyer's copy without the whole. */
+/** A document's SD-JWT. A buyer's copy omits the full disclosure. */
 export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader): string {
   const full = () => disclosureOf(fullText({ salt: proof.salts.full, result }));
   const disclosures = [disclosureOf(buyers), ...(reader === 'buyer' ? [] : [full()])];
@@ -43,7 +43,7 @@ export function sdJwtOf({ result, proof }: Sold, buyers: string, reader: Reader)
 
 export type SoldResult = Omit<StoredResult, 'id'>;
 
-/** The same, with the buyer's disclosure where its statement is of this very result. */
+/** The same, with the buyer's disclosure if the statement is about this very result. */
 export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldResult> {
   const { buyersText: stored, ...rest } = sold;
   const { result, receipt } = rest;
@@ -54,7 +54,7 @@ export async function withProof(judge: Judge, sold: SoldResult): Promise<SoldRes
   return rest;
 }
 
-/** What its document says to whoever checks it; undefined where nothing is proved. */
+/** The proof that a document carries for its verifier; undefined if nothing is proved. */
 export function printedProof(
   { result, receipt: { proof }, buyersText }: SoldResult,
   reader: Reader,

@@ -1,29 +1,29 @@
-// A JWS and an SD-JWT, taken apart, and whether the disclosures are what was signed. No signature
-// is checked here.
-// Strings are hashed as they came (RFC 9901, section 7.1), and parsed once their digest holds.
+// Parses a JWS and an SD-JWT, and checks that the disclosures are the signed ones. It checks no
+// signature.
+// Strings are hashed as they came (RFC 9901, section 7.1), and parsed only if the digest matches.
 
 import type { Reader } from '../../data/judge.ts';
 import { readBuyers, readFull } from '../../data/proof/disclosures.ts';
 import { headerText, type Statement } from '../../data/proof/statement.ts';
 import { base64Url, bytesOf, textOf } from './base64url.ts';
 
-/** A statement, and what comes with it: nothing, the buyer's view, or the whole as well. */
+/** A statement with its disclosures: none, the buyer's view, or also the whole. */
 type SdJwt = { jws: string; disclosures: string[] };
 
-/** What is signed in a report's file: the whole, or what its buyer may see. */
+/** The signed content of a report's file: the whole, or the buyer's view. */
 export type ProvenReport = { reader: Reader; result: unknown };
 
 /** The buyer's view, and the whole. */
 const DISCLOSURES_MAX = 2;
 
-/** Undefined unless it is an SD-JWT of as many disclosures as ours have, without a key binding. */
+/** Undefined unless it is an SD-JWT with at most our number of disclosures and no key binding. */
 export function readSdJwt(text: string): SdJwt | undefined {
   const [jws = '', ...rest] = text.split('~');
   const end = rest.pop();
   return end === '' && rest.length <= DISCLOSURES_MAX ? { jws, disclosures: rest } : undefined;
 }
 
-/** What is proven by the disclosures: undefined where there are none. */
+/** What the disclosures prove; undefined without any. */
 export async function checkDisclosures(
   { _sd }: Statement,
   [buyers, full]: readonly string[],
@@ -38,13 +38,13 @@ export async function checkDisclosures(
   return whole ? { reader: 'dealer', result: whole.result } : 'newer';
 }
 
-/** '' where it is none, which then reads as nothing. */
+/** '' for an invalid disclosure, which then reads as nothing. */
 function readDisclosure(disclosure: string): string {
   const bytes = bytesOf(disclosure);
   return (bytes && textOf(bytes)) ?? '';
 }
 
-/** `text`: of `data/proof/disclosures.ts`. */
+/** `text`: made by `data/proof/disclosures.ts`. */
 export function disclosureOf(text: string): string {
   return base64Url(new TextEncoder().encode(text));
 }

@@ -1,8 +1,8 @@
-// A file that was shared with the app, on its way from the worker, which is given it, to the page
-// that verifies it. It is kept until that page takes it, and never sent anywhere.
+// Hands a file that was shared with the app from the worker to the page that verifies it. The file
+// stays until that page takes it and is never sent anywhere.
 
 const CACHE = 'lotproof-shared';
-/** No page is there. */
+/** Not a page. */
 const PLACE = '/kept/shared-file';
 
 async function keepSharedFile(file: Blob): Promise<void> {
@@ -10,7 +10,7 @@ async function keepSharedFile(file: Blob): Promise<void> {
   await cache.put(PLACE, new Response(file));
 }
 
-/** Once; undefined where there is none. */
+/** Takes the file once; undefined if there is none. */
 export async function takeSharedFile(): Promise<Blob | undefined> {
   if (!('caches' in globalThis)) return undefined;
   const cache = await caches.open(CACHE);
@@ -19,7 +19,7 @@ export async function takeSharedFile(): Promise<Blob | undefined> {
   return kept?.blob();
 }
 
-/** On sign-out: the page that verifies it was never opened. */
+/** For a sign-out: the page that verifies the file never opened. */
 export async function forgetSharedFile(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(CACHE);
 }
@@ -38,7 +38,7 @@ export async function shared(request: Request): Promise<Response> {
   return seeOther(`/share?${new URLSearchParams(texts)}`);
 }
 
-/** The page that is shown is asked for by GET, and can be reloaded. */
+/** The page is then loaded by GET and can be reloaded. */
 function seeOther(address: string): Response {
   return Response.redirect(address, 303);
 }

@@ -1,21 +1,21 @@
-// Reports that another device of the dealer has deleted: they lie here for 30 days, so that a thief
-// with one unlocked device does not empty the others.
+// Keeps for 30 days the reports that another device of the dealer has deleted, so that a thief with
+// one unlocked device cannot empty the others.
 
 import { accountDatabase } from '../account/database.ts';
 import { stampNow } from '../server-clock.ts';
 import { dropRows } from './delete-reports.ts';
 
-/** A dealer who is away for a holiday still finds them. */
+/** A dealer who returns from a holiday still finds them. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 export type Bin = {
   count: number;
-  /** ISO 8601, UTC: when the last one came, and when the first one goes. */
+  /** ISO 8601, UTC: when the last one came, and when the first one expires. */
   newestAt: string;
   firstGoesAt: string;
 };
 
-/** Deletes reports here, but for their copy in the bin; in the caller's transaction. */
+/** Deletes reports here and keeps a copy in the bin; in the caller's transaction. */
 export async function throwAway(accountId: string, ids: string[]): Promise<void> {
   const { reports, results, bin } = accountDatabase(accountId);
   const [summaries, stored] = await Promise.all([reports.bulkGet(ids), results.bulkGet(ids)]);
@@ -27,7 +27,7 @@ export async function throwAway(accountId: string, ids: string[]): Promise<void>
   await dropRows(accountId, ids);
 }
 
-/** Undefined where nothing is in it. */
+/** Undefined if the bin is empty. */
 export async function binOf(accountId: string): Promise<Bin | undefined> {
   const { bin } = accountDatabase(accountId);
   const [first, last] = await Promise.all([bin.orderBy('at').first(), bin.orderBy('at').last()]);
@@ -36,7 +36,7 @@ export async function binOf(accountId: string): Promise<Bin | undefined> {
   return { count: await bin.count(), newestAt: last.at, firstGoesAt };
 }
 
-/** What has lain there for its time goes. */
+/** Deletes reports whose time in the bin is over. */
 export async function emptyBin(accountId: string): Promise<void> {
   const before = new Date(stampNow() - KEPT_MS).toISOString();
   const { bin } = accountDatabase(accountId);

@@ -1,5 +1,5 @@
-// What the dealer noted of a car: the dial, the plate's colour, what he paid, a line of his own. It
-// stays on his devices: no one else can read it.
+// The dealer's notes on a car: odometer, plate colour, price paid and a line of text. They stay on
+// the dealer's devices; no one else can read them.
 
 import type { Seen, Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -10,23 +10,23 @@ import { changeTables, noteBrought, noteEdit } from '../devices/changes.ts';
 export type CarNote = {
   note: string;
   seen?: Seen | undefined;
-  /** It is, or was, the dealer's own. */
+  /** The car is, or was, the dealer's own. */
   stock?: Stock | undefined;
-  /** Ids of reports on the seller that were laid into the car's file. */
+  /** Ids of reports on the seller that the dealer put into the car's file. */
   sellerIds?: string[] | undefined;
-  /** Two devices changed it at once: the one that was earlier. */
+  /** If two devices changed it at once: the earlier version. */
   before?: OtherNote | undefined;
 };
 
-/** Null where nothing was noted. */
+/** Null without a note. */
 export async function carNote(accountId: string, plate: string): Promise<CarNote | null> {
   return (await accountDatabase(accountId).cars.get(plateKey(plate))) ?? null;
 }
 
-/** What of a note is changed; of what was seen, and of the stock, only what is named. */
+/** The parts of a note to change. Within `seen` and `stock`, only the named fields change. */
 export type NotePart = Partial<Omit<CarNote, 'seen' | 'stock' | 'before'>> & {
   seen?: Seen;
-  /** Null takes the car out of it. */
+  /** Null takes the car out of stock. */
   stock?: Partial<Stock> | null;
 };
 
@@ -34,13 +34,13 @@ function noteTables(accountId: string) {
   return [accountDatabase(accountId).cars, ...changeTables(accountId)];
 }
 
-/** Changes a part of the note; an empty note is none. */
+/** Changes a part of the note. An empty note is deleted. */
 export async function noteCar(accountId: string, plate: string, part: NotePart): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const key = plateKey(plate);
   await cars.db.transaction('rw', noteTables(accountId), async () => {
     const before = await cars.get(key);
-    // Two quick changes of what was seen are both kept: each names only its own.
+    // Each change names only its fields, so two quick changes are both kept.
     const seen = part.seen ? seenOrNone({ ...before?.seen, ...part.seen }) : before?.seen;
     const stock = stockAfter(before?.stock, part.stock);
     const base = { note: '', written: normalise(plate), ...before, ...part };
@@ -72,7 +72,7 @@ export async function takeBefore(accountId: string, plate: string): Promise<void
 function stockAfter(before: Stock | undefined, part: NotePart['stock']): Stock | undefined {
   if (part === undefined) return before;
   const { since, ...rest } = { ...before, ...part };
-  // It was taken out meanwhile: an amount alone puts no car back.
+  // The car was removed meanwhile: an amount alone does not put it back.
   return part === null || since === undefined ? undefined : { since, ...rest };
 }
 
@@ -81,12 +81,12 @@ function seenOrNone(seen: Seen): Seen | undefined {
   return Object.values(said).every((each) => each === undefined) ? undefined : seen;
 }
 
-/** Every note of a car, by the plate's key. */
+/** Every note, by the plate's key. */
 export async function carNotes(accountId: string): Promise<CarRow[]> {
   return accountDatabase(accountId).cars.toArray();
 }
 
-/** Those that are the dealer's own and not sold, the longest there first. */
+/** The dealer's own unsold cars, longest in stock first. */
 export function inStock<Row extends { stock?: Stock | undefined }>(
   rows: readonly Row[],
 ): (Row & { stock: Stock })[] {
@@ -97,7 +97,7 @@ export function inStock<Row extends { stock?: Stock | undefined }>(
     .toSorted((one, other) => one.stock.since - other.stock.since);
 }
 
-/** Keeps cars without a note here. */
+/** Stores notes on cars that have none here. */
 export async function keepMissingNotes(accountId: string, notes: CarRow[]): Promise<void> {
   const { cars } = accountDatabase(accountId);
   await cars.db.transaction('rw', noteTables(accountId), async () => {
@@ -109,7 +109,7 @@ export async function keepMissingNotes(accountId: string, notes: CarRow[]): Prom
   });
 }
 
-/** Deleted reports are no longer anyone's papers: a copy restored later does not judge by them. */
+/** Takes deleted reports out of cars' papers, so that a later restored copy does not use them. */
 export async function takeOutPapers(accountId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   const stays = (id: string) => !gone.has(id);
@@ -122,7 +122,7 @@ export async function takeOutPapers(accountId: string, ids: readonly string[]): 
   });
 }
 
-/** With its reports gone, nothing of the car is left. */
+/** Without its reports, nothing of the car remains. */
 export async function forgetCar(accountId: string, plate: string): Promise<void> {
   const { cars } = accountDatabase(accountId);
   const id = plateKey(plate);

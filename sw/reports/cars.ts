@@ -6,21 +6,21 @@ import { accountDatabase, type PlateRow, type ReportSummary } from '../account/d
 import { carNotes, inStock } from './car-notes.ts';
 import { remembered } from './remembered.ts';
 
-/** One plate and its reports, newest first; `stock` in the list of the dealer's own. */
+/** One plate and its reports, newest first. `stock`: only in the list of the dealer's own cars. */
 export type CarSummary = { plate: string; reports: ReportSummary[]; stock?: Stock };
 
-/** At most as many cars as were wanted, and how many there are in all. */
+/** At most the requested number of cars, and the total count. */
 export type CarsFound = { cars: CarSummary[]; count: number };
 
 type Wanted = {
   /** A part of the plate. */
   search: string;
   limit: number;
-  /** Plates that come first where there is no report of them yet. */
+  /** Plates that come first although they have no report yet. */
   awaited?: readonly string[];
 };
 
-/** The car with the newest report first, and last those of which there is only a note. */
+/** The car with the newest report first; cars with only a note last. */
 export async function carsFound(
   accountId: string,
   { search, limit, awaited = [] }: Wanted,
@@ -45,7 +45,7 @@ export async function carsFound(
   return { cars: found.slice(0, limit), count };
 }
 
-/** The first screen needs no row but its own; a search and the rest of the list need all. */
+/** The first screen reads only its own rows. A search and the rest of the list need all. */
 const FIRST_MAX = 50;
 
 const plateKeys = remembered<ReadonlySet<string>>('plates', {
@@ -68,7 +68,7 @@ function withoutReports(plate: string): CarSummary {
   return { plate, reports: [] };
 }
 
-/** The cars in the dealer's yard, the longest there first. */
+/** The cars in the dealer's yard, longest in stock first. */
 export async function carsInStock(accountId: string): Promise<Required<CarSummary>[]> {
   const own = inStock(await carNotes(accountId));
   return own.map(({ written, stock }) => ({ plate: written, reports: [], stock }));

@@ -1,14 +1,14 @@
-// Deletes reports: from this phone, and where the library is on, from every device of the dealer.
+// Deletes reports from this phone and, if the library is on, from all of the dealer's devices.
 
 import { accountDatabase } from '../account/database.ts';
 import { changeTables, isLibraryOn, noteDeleted } from '../devices/changes.ts';
 import { forgetCar, takeOutPapers } from './car-notes.ts';
 import { dropReports, listTables } from './plates.ts';
 
-/** In batches, so that a slow phone can respond to the dealer in between. */
+/** In batches, so that a slow phone can respond in between. */
 const DELETED_AT_ONCE = 500;
 
-/** Deletes reports and everything made of them. To have one again costs its full price. */
+/** Deletes reports and everything made from them. Buying one again costs its full price. */
 export async function deleteReports(accountId: string, ids: string[]): Promise<void> {
   const { db } = accountDatabase(accountId).reports;
   for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
@@ -29,7 +29,7 @@ async function salesOf(accountId: string, ids: string[]) {
     .map(({ id, receipt }) => ({ id, sale: { id: receipt.id, at: receipt.at } }));
 }
 
-/** Deletes reports here alone, in the caller's transaction. */
+/** Deletes reports here only, in the caller's transaction. */
 export async function dropRows(accountId: string, ids: string[]): Promise<void> {
   const { results, documents, marks } = accountDatabase(accountId);
   await marks.filter(({ id }) => ids.includes(id)).delete();
@@ -37,10 +37,7 @@ export async function dropRows(accountId: string, ids: string[]): Promise<void> 
   for (const table of [results, documents]) await table.bulkDelete(ids);
 }
 
-/**
- * Deletes a car: these reports of it and what was noted of it, in one commit. The note is gone with
- * them, or nothing is.
- */
+/** Deletes these reports of a car and its note in one commit: all or nothing. */
 export async function deleteCar(
   accountId: string,
   { plate, ids }: { plate: string; ids: string[] },

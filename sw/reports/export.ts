@@ -1,6 +1,6 @@
-// Exports the phone's reports to one file, and restores them from it. Each report is one line of
-// JSON, after a line that names the dealer, so that neither way holds all of them in memory. Lines
-// of what the dealer typed follow: the notes of cars, and the dealership.
+// Exports the phone's reports to one file and restores them from it. The first line names the
+// dealer. Each report is one line of JSON, so that memory never holds all of them. The dealer's own
+// text follows: the notes on cars, and the dealership.
 
 import * as v from 'valibot';
 import { Seen, Stock } from '../../data/car/seen.ts';
@@ -48,18 +48,18 @@ const Named = v.object({ dealership: v.object({ title: v.string(), phone: v.stri
 const Line = v.pipe(v.string(), v.parseJson(), v.union([Sold, Noted, Named]));
 
 type Restored =
-  /** `unreadable`: lines cut off or damaged, and reports that only another build can read. */
+  /** `unreadable`: damaged or cut lines, and reports that only another build can read. */
   | { kind: 'restored'; count: number; unreadable: number }
-  /** Another dealer's reports never come onto this one's list. */
+  /** Another dealer's reports are never added to this list. */
   | { kind: 'other_dealer'; email: string }
-  /** Of an earlier account of the same email: a password does not prove an email. */
+  /** An earlier account of the same email: a password does not prove an email. */
   | { kind: 'unproved'; email: string }
   | { kind: 'unreadable' };
 
 /** Reports in memory at a time. */
 const CHUNK = 200;
 
-/** Ten times the first line of a copy, an email and an id; a video has no such line. */
+/** Ten times the first line of a copy, an email and an id. A video has no such line. */
 const HEAD_BYTES_MAX = 4096;
 
 /** The account's reports as the parts of one file. */
@@ -87,12 +87,12 @@ function lineOf(sold: v.InferOutput<typeof Sold>): v.InferOutput<typeof Sold> {
   return { result, receipt, madeFor, isSandbox, buyersText };
 }
 
-/** Restores a copy, as far as it can be read; what is here already stays as it is. */
+/** Restores a copy as far as it can be read. Existing data stays as it is. */
 export async function restoreReports(owner: Account, file: Blob): Promise<Restored> {
   const { accountId } = owner;
   let count = 0;
   let unreadable = 0;
-  // An iPhone cannot filter files by our extension, so any may be chosen: the first line decides.
+  // An iPhone cannot filter files by our extension, so the first line decides.
   const [head = ''] = (await file.slice(0, HEAD_BYTES_MAX).text()).split('\n', 1);
   const refusal = await refusalOf(owner, head);
   if (refusal) return refusal;
@@ -117,14 +117,14 @@ async function keepTyped(accountId: string, lines: v.InferOutput<typeof Line>[])
   }
 }
 
-/** Why nothing of this copy may be restored for this dealer; undefined if all may. */
+/** Why this dealer may restore nothing of this copy; undefined if allowed. */
 async function refusalOf(owner: Account, line: string): Promise<Restored | undefined> {
   const head = v.safeParse(Head, line);
   if (!head.success) return { kind: 'unreadable' };
   const { accountId, email } = head.output;
   if (accountId === owner.accountId) return undefined;
   if (email !== owner.email) return { kind: 'other_dealer', email };
-  // The same dealer under an earlier account, if the email is this dealer's at all.
+  // The same dealer's earlier account, if this dealer has proved the email.
   return (await isProved(owner)) ? undefined : { kind: 'unproved', email };
 }
 

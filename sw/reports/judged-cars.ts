@@ -1,5 +1,5 @@
-// What the reports on this phone say of cars and their sellers, judged each time. It needs all
-// the rules, which a page loads after its first screen.
+// Judges cars and sellers by the reports on this phone, anew each time. It needs all the rules,
+// which a page loads after its first screen.
 
 import type { CarReport } from '../../data/car/about-car.ts';
 import { allFindings, type Car, plateColourOf } from '../../data/car/car.ts';
@@ -19,8 +19,8 @@ import { byDate } from './plates.ts';
 import { reportsByDate } from './report-search.ts';
 
 /**
- * A car as the newest reports of its plate describe it, with what was noted of it. For a buyer its
- * findings quote nothing personal.
+ * A car as the newest reports of its plate describe it, with its note. For a buyer the findings
+ * quote nothing personal.
  */
 export async function judgedCar(
   accountId: string,
@@ -28,7 +28,7 @@ export async function judgedCar(
   reader: Reader = 'dealer',
 ): Promise<Car> {
   const { plates, cars, results, reports } = accountDatabase(accountId);
-  // One transaction, not one for each of its reads: a list judges a screenful of cars.
+  // One transaction instead of one per read: a list judges a screenful of cars.
   return results.db.transaction('r', [plates, cars, results, reports], async () => {
     const [summaries, noted] = await Promise.all([
       reportsOfPlate(accountId, plate),
@@ -49,14 +49,14 @@ export async function judgedCar(
   });
 }
 
-/** What a buyer's copy tells of what the dealer saw: of the chassis number no end. */
+/** The part of the dealer's observations that a buyer's copy shows: without the chassis number. */
 export function forBuyers(seen: Seen | undefined): Seen | undefined {
   if (!seen) return undefined;
   const { chassisEnd: _, ...told } = seen;
   return told;
 }
 
-/** Registers of other plates that name this car's chassis. */
+/** Registration reports of other plates that have this car's chassis number. */
 async function chassisElsewhere(accountId: string, plate: string, judged: readonly CarReport[]) {
   const chassis = judged.find(({ about }) => about.chassis !== undefined)?.about.chassis ?? '';
   if (chassisSigns(chassis).length < CHASSIS_WHOLE || /[*•]/.test(chassis)) return [];
@@ -74,13 +74,13 @@ async function chassisElsewhere(accountId: string, plate: string, judged: readon
   return [...plates.values()];
 }
 
-/** The car's own reports among them; a number that a source sends of every car slows no list. */
+/** Includes the car's own reports. If a source gives every car the same number, lists stay fast. */
 const SAME_CHASSIS_MAX = 50;
 
-/** A shorter one, as `XXXX` or `NA1`, is no number of a car. */
+/** A shorter text such as `XXXX` or `NA1` is no chassis number. */
 const CHASSIS_WHOLE = 8;
 
-/** Whose papers these reports are, newest first; what was deleted is passed over. */
+/** The holders named in these reports, newest first. Skips deleted reports. */
 async function holdersIn(accountId: string, ids: string[]) {
   if (ids.length === 0) return [];
   const { results } = accountDatabase(accountId);
@@ -96,14 +96,14 @@ async function holdersIn(accountId: string, ids: string[]) {
     });
 }
 
-/** What a list shows of a report: the worst that it found, and the colour of its car's plate. */
+/** What a list shows of a report: its worst finding, and the colour of the car's plate. */
 export type ListedReport = { worst: Finding | undefined; colour: PlateColour | undefined };
 
 export async function listedReport(
   accountId: string,
   { id, serviceId, subject, at }: ReportSummary,
 ): Promise<ListedReport> {
-  // Another report may have named the colour: all of a car's rows show the same plate.
+  // Another report may have the colour: all rows of a car show the same plate.
   const car = isAskedByPlate(serviceId) ? await judgedCar(accountId, subject) : undefined;
   const newest = car?.reports.find((each) => each.id === id);
   const stored = newest ? undefined : await accountDatabase(accountId).results.get(id);
@@ -112,14 +112,14 @@ export async function listedReport(
 }
 
 /**
- * Reports on persons whose names can be compared with an owner's, newest first: so many, and those
- * that were chosen, however old.
+ * Reports on persons whose names can be compared with an owner's: the newest ones, and the chosen
+ * ones of any age.
  */
 export async function paperReports(
   accountId: string,
   { limit, chosen = [] }: { limit: number; chosen?: readonly string[] },
 ): Promise<ReportSummary[]> {
-  // A car's file shows those that were chosen: it does not wait for ten thousand others.
+  // A car's file shows only the chosen ones and does not wait for ten thousand others.
   if (limit === 0) return chosenReports(accountId, chosen);
   const all = await reportsByDate(accountId);
   const papers = all.filter(({ serviceId }) => knownJudge(serviceId)?.holder);
@@ -134,7 +134,7 @@ async function chosenReports(
   return reports.filter((report) => report !== undefined).sort(byDate);
 }
 
-/** None where this build cannot read it: another may. */
+/** None if this build cannot read it. Another may. */
 function judgedReport(
   { id, serviceId, at }: ReportSummary,
   result: unknown,
@@ -144,23 +144,23 @@ function judgedReport(
   return judged ? [{ id, serviceId, soldAt: at, ...judged }] : [];
 }
 
-/** Reports of one car, or one report of a person. */
+/** Reports on one car, or one report on a person. */
 export type Arrival = {
   /** The plate, or the masked number. */
   subject: string;
   colour: PlateColour | undefined;
   reports: ReportSummary[];
-  /** Undefined where nothing is found, for it or against it. */
+  /** Undefined without any finding. */
   worst: Finding | undefined;
-  /** What else speaks against it. */
+  /** How many other findings speak against it. */
   more: number;
   /** The screen that shows it. */
   address: string;
 };
 
 /**
- * The reports with these ids that are on this phone, by car and in their order: for the screen
- * where the dealer is, and for notifications.
+ * The reports with these ids that are on this phone, by car and in order: for the current screen
+ * and for notifications.
  */
 export async function arrivalsOf(accountId: string, ids: readonly string[]): Promise<Arrival[]> {
   const { reports, plates, cars, results } = accountDatabase(accountId);

@@ -1,4 +1,4 @@
-// The reports on this phone, stored as they were bought and turned into documents when needed.
+// The reports on this phone, stored as they were bought and made into documents when needed.
 
 import { knownService, type Service, serviceByName } from '../../data/catalogue.ts';
 import { type Answer, unwrapResult } from '../../data/contract.ts';
@@ -33,16 +33,16 @@ export type StoredReport = {
   summary: ReportSummary;
   report: Report;
   letterhead: Letterhead;
-  /** Whether this build can render it as its service intends, not just list its facts. */
+  /** Whether this build can render it fully, not just list its facts. */
   isWhole: boolean;
-  /** In what the report is written. */
+  /** The report's language. */
   labels: Labels;
 };
 
 /**
- * Stores what a call bought under its key, and the mark of its request where that has one. Storing
- * it twice changes nothing. Throws a ValiError when the service cannot read the result: then there
- * is no report, and nothing is stored.
+ * Stores a bought report under its key, with its request's mark if it has one. Storing it twice
+ * changes nothing. Throws a ValiError if the service cannot read the result: then there is no
+ * report, and nothing is stored.
  */
 export async function storeReport(
   owner: Account,
@@ -58,7 +58,7 @@ export async function storeReport(
   const { accountId } = owner;
   const rows = [await rowsOf(service, sold, mark)];
   const { wallet } = accountDatabase(accountId);
-  // One commit: it costs a slow phone more than what is written in it.
+  // One commit: on a slow phone a commit costs more than its content.
   await wallet.db.transaction('rw', [...tablesOf(accountId), wallet], async () => {
     await putAll(accountId, rows);
     await noteBalance(accountId, receipt);
@@ -66,7 +66,7 @@ export async function storeReport(
   return receipt.key;
 }
 
-/** Stores, in one commit, those that are missing here and that their services can read. */
+/** Stores in one commit the reports that are missing here and that their services can read. */
 export async function keepMissing(
   accountId: string,
   sold: SoldResult[],
@@ -85,7 +85,7 @@ export async function keepMissing(
   return { kept, unreadable: missing.length - rows.length };
 }
 
-/** Stores all of the bin again, here and, being a later decision than the deletion, everywhere. */
+/** Restores the bin's reports here and, as this is later than their deletion, everywhere. */
 export async function bringBack(accountId: string): Promise<void> {
   const { bin, reports } = accountDatabase(accountId);
   const rows = await bin.toArray();
@@ -97,7 +97,7 @@ export async function bringBack(accountId: string): Promise<void> {
   await bin.bulkDelete(rows.filter((_, at) => here[at]).map(({ id }) => id));
 }
 
-/** Gives how many: a sale may be here under the id that another device gave it. */
+/** Returns how many: another device may already have given a sale another id. */
 async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
   return accountDatabase(accountId).results.db.transaction('rw', tablesOf(accountId), async () => {
     const here = await idsOfSales(
@@ -112,7 +112,7 @@ async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
 
 type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
 
-/** Throws a ValiError when the service cannot read the result. */
+/** Throws a ValiError if the service cannot read the result. */
 async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promise<Rows> {
   const { receipt } = sold;
   const { subject } = judges[service.id].report(sold.result, receipt.at);
@@ -121,7 +121,7 @@ async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promis
     serviceId: service.id,
     subject: subject.kind === 'plate' ? subject.plate : subject.text,
     at: receipt.at,
-    // What was charged; this build's own price may be older or newer.
+    // The price charged. This build's own price may be older or newer.
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
     transactionId: receipt.id,
   };
@@ -146,7 +146,7 @@ function tablesOf(accountId: string) {
   return [...listTables(accountId), ...changeTables(accountId), results, marks];
 }
 
-/** Stores reports, in the caller's transaction; the library is not told of them. */
+/** Stores reports in the caller's transaction, without noting a change for the library. */
 export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
   const { results, marks } = accountDatabase(accountId);
   await marks.bulkPut(rows.flatMap((row) => row.marks));
@@ -163,8 +163,8 @@ export async function summaryOf(accountId: string, id: string): Promise<ReportSu
 }
 
 /**
- * A report as a document, whole or as a buyer's copy; null if this phone does not have it. There is
- * no buyer's copy of what this build cannot read, nor of a report on a person.
+ * A report as a document, whole or as a buyer's copy; null if it is not on this phone. A report
+ * that this build cannot read, or on a person, has no buyer's copy.
  */
 export async function storedReport(
   accountId: string,
@@ -191,7 +191,7 @@ export async function storedReport(
     ...(reader === 'buyer' && { kind: 'copy' }),
     ...(proof && { proof }),
   };
-  // Stored by another build and unreadable for this one, it was still paid for.
+  // Another build stored it. It was paid for, so list its facts.
   if (!isRead) {
     const { serviceName } = receipt;
     const report = plainReport({ serviceName, subject: summary.subject, result }, labels);
@@ -205,7 +205,7 @@ export async function storedDocument(accountId: string, id: string) {
   return accountDatabase(accountId).documents.get(id);
 }
 
-/** False if the phone had no room; the document can be made again at any time. */
+/** False if the phone had no room. The document can be made again at any time. */
 export async function storeDocument(accountId: string, document: StoredDocument): Promise<boolean> {
   return accountDatabase(accountId)
     .documents.put(document)
@@ -216,7 +216,7 @@ export async function storeDocument(accountId: string, document: StoredDocument)
     });
 }
 
-/** A long service history has some 300 values; a person reads no more than this. */
+/** A long service history has some 300 values. More would not be read. */
 const FACTS_MAX = 2000;
 
 /** Answers are a few levels deep; deeper levels are ignored. */
@@ -230,7 +230,7 @@ const NOTICE = [
 
 type Bought = { serviceName: string; subject: string; result: unknown };
 
-/** The facts as stored, in their order. */
+/** The facts in their stored order. */
 function plainReport({ serviceName, subject, result }: Bought, labels: Labels): Report {
   const facts = factsOf(result, '', 0).slice(0, FACTS_MAX);
   return {
@@ -265,13 +265,12 @@ function nameOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// One sale is one report, under whatever id it came: a copy of it, or another device, may have
-// brought it before.
+// One sale is one report under whatever id: a copy or another device may have brought it before.
 
-/** Rows that are read in less time than the keys of a chunk are looked up in. */
+/** Reading this many rows takes less time than looking up a chunk's keys. */
 const RANGE_MAX = 500;
 
-/** The id that each sale has here; undefined where it is not here. In the caller's transaction. */
+/** The id that each sale has here, or undefined. In the caller's transaction. */
 export async function idsOfSales(
   accountId: string,
   sales: Sale[],
@@ -279,7 +278,7 @@ export async function idsOfSales(
   const { reports } = accountDatabase(accountId);
   const times = [...new Set(sales.map(({ at }) => at))].sort();
   const between = reports.where('at').between(times[0] ?? '', times.at(-1) ?? '', true, true);
-  // A range is read at once; keys of their own are looked up one by one.
+  // A range is one read; separate keys are looked up one by one.
   const isNarrow = (await between.count()) <= RANGE_MAX;
   const found = isNarrow
     ? await between.toArray()

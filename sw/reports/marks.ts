@@ -1,6 +1,6 @@
-// Recognises for a day that a person's check was bought here, by a keyed hash of the number, which
-// itself is not stored. The key cannot be exported and a mark is deleted after its day: identity
-// numbers are few enough for a holder of the key to try them all.
+// Recognises for a day that a check on a person was bought here, by a keyed hash of the number. The
+// number is not stored, the key cannot be exported, and a mark is deleted after a day: with the
+// key, all identity numbers could be tried.
 
 import type { Service } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';
@@ -9,7 +9,7 @@ import { outboxDatabase } from '../outbox/database.ts';
 import { keptKey } from '../outbox/sealed-payload.ts';
 import { stampNow } from '../server-clock.ts';
 
-/** For this long, a report is offered instead of buying it again. */
+/** For this long the app offers the stored report before buying again. */
 export const HELD_MS = 24 * 3600 * 1000;
 
 /** The mark of a check on a person; undefined for a car, whose plate is in the list. */
@@ -30,7 +30,7 @@ async function makeKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
-/** The newest report of a mark that was bought since a time (milliseconds since 1970). */
+/** The newest report with this mark bought since a time (milliseconds since 1970). */
 export async function markedReport(
   accountId: string,
   { mark, since }: { mark: string; since: number },
@@ -41,7 +41,7 @@ export async function markedReport(
   return isRecent ? reports.get(known.id) : undefined;
 }
 
-/** Forgets the marks of more than a day ago. */
+/** Deletes marks older than a day. */
 export async function forgetMarks(accountId: string): Promise<void> {
   const before = new Date(stampNow() - HELD_MS).toISOString();
   await accountDatabase(accountId).marks.where('at').below(before).delete();

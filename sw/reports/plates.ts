@@ -1,5 +1,5 @@
-// Which reports are of which plate: a row for each plate, changed in the same commit as the list of
-// reports, so that a car is found without reading ten thousand reports of others.
+// Finds a plate's reports: one row per plate, changed in the same commit as the list of reports, so
+// that a car is found without reading ten thousand others.
 
 import { catalogue, isAskedByPlate } from '../../data/catalogue.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
@@ -9,13 +9,13 @@ const ofCars: ReadonlySet<string> = new Set(
   catalogue.filter(({ id }) => isAskedByPlate(id)).map(({ id }) => id),
 );
 
-/** What a transaction that calls {@link putReports} or {@link dropReports} is to include. */
+/** The tables for a transaction that calls {@link putReports} or {@link dropReports}. */
 export function listTables(accountId: string) {
   const { reports, plates } = accountDatabase(accountId);
   return [reports, plates];
 }
 
-/** Lists reports, in the caller's transaction; those that are listed already take new places. */
+/** Lists reports, in the caller's transaction. Reports already listed get new places. */
 export async function putReports(accountId: string, come: ReportSummary[]): Promise<void> {
   const { reports } = accountDatabase(accountId);
   const gone = await listed(accountId, idsOf(come));
@@ -23,7 +23,7 @@ export async function putReports(accountId: string, come: ReportSummary[]): Prom
   await file(accountId, { come, gone });
 }
 
-/** Takes reports out of the list, in the caller's transaction. */
+/** Removes reports from the list, in the caller's transaction. */
 export async function dropReports(accountId: string, ids: string[]): Promise<void> {
   const gone = await listed(accountId, ids);
   await accountDatabase(accountId).reports.bulkDelete(ids);
@@ -56,7 +56,7 @@ async function file(accountId: string, { come, gone }: Change): Promise<void> {
   if (empty.length > 0) await plates.bulkDelete(empty);
 }
 
-/** The reports of cars, by their plates' keys. */
+/** Groups reports on cars by the plate's key. */
 function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]> {
   const plates = new Map<string, ReportSummary[]>();
   for (const report of reports) {
@@ -69,7 +69,7 @@ function byPlate(reports: readonly ReportSummary[]): Map<string, ReportSummary[]
   return plates;
 }
 
-/** In any order, of one plate. */
+/** `reports`: of one plate, in any order. */
 function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   const newestFirst = reports.toSorted(byDate);
   const [newest] = newestFirst;
@@ -77,7 +77,7 @@ function rowOf(plate: string, reports: ReportSummary[]): PlateRow {
   return { plate, written, newestAt: newest?.at ?? '', reports: newestFirst };
 }
 
-/** The newest first. */
+/** Sorts the newest first. */
 export function byDate(one: ReportSummary, other: ReportSummary): number {
   return one.at < other.at ? 1 : -1;
 }

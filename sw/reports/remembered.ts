@@ -1,4 +1,4 @@
-// What was read of a whole table, remembered while it stays as it is.
+// Caches what was read from a whole table until the table changes.
 
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import { accountDatabaseName } from '../account/database.ts';
@@ -6,7 +6,7 @@ import { isAmong } from '../live-query.ts';
 
 type Reading<T> = {
   read: (accountId: string) => Promise<T>;
-  /** What was known, with the rows of these keys as they are now. */
+  /** Updates the cached value with the present rows of these keys. */
   renew?: (accountId: string, known: T, keys: ReadonlySet<string>) => Promise<T>;
 };
 
@@ -14,12 +14,12 @@ type Known<T> = { value: Promise<T>; stale: Set<string> };
 
 const noting: ((parts: ObservabilitySet) => void)[] = [];
 
-// A change of a table by any tab or worker invalidates what was read of it.
+// A change by any tab or worker invalidates what was read from the table.
 Dexie.on('storagemutated', (parts) => {
   for (const note of noting) note(parts);
 });
 
-/** `read`, called once for an account until the table changes; a failed read is tried again. */
+/** Calls `read` once per account until the table changes. A failed read is tried again. */
 export function remembered<T>(
   table: 'reports' | 'plates',
   { read, renew }: Reading<T>,
@@ -50,7 +50,7 @@ export function remembered<T>(
   };
 }
 
-/** The keys of the rows that changed; undefined where only a range of them is told. */
+/** The keys of the changed rows; undefined if only a range is reported. */
 function changedKeys(parts: ObservabilitySet, name: string): string[] | undefined {
   const changed = parts[name];
   if (!changed) return undefined;

@@ -1,4 +1,4 @@
-// The one reminder a day of a paper that ends, of a car in the dealer's yard. No server learns of
+// One reminder a day of an expiring paper of a car in the dealer's yard. The server does not learn
 // which.
 
 import { type EndingPaper, endingPapers } from '../../data/car/stock.ts';
@@ -8,15 +8,15 @@ import { isReminding } from '../device.ts';
 import { carNotes, inStock } from './car-notes.ts';
 import { judgedCar } from './judged-cars.ts';
 
-/** A paper is named when it comes within these many days of its end, once for each. */
+/** Each paper is named once at each of these numbers of days before its end. */
 const NAMED_AT_DAYS = [30, 7, 1];
 
 type Reminder = { plate: string; paper: EndingPaper };
 
 /**
- * The paper to remind of today: the one that ends first of those not yet named. Undefined if there
- * is none, or something was named today. Marked as named in the same commit: a reminder that is
- * never shown is better than one that comes again and again.
+ * Today's reminder: the paper that expires first of those not yet named; undefined if there is
+ * none, or one was shown today. Marks it in the same commit: a reminder that is never shown is
+ * better than one that repeats.
  */
 export async function nextReminder(accountId: string): Promise<Reminder | undefined> {
   if (!(await isReminding())) return undefined;

@@ -1,5 +1,5 @@
-// The list of reports and the search in it: by plate, service and date, as fast as it is typed.
-// Only summaries are read; ten thousand of them are kept in memory while they are searched.
+// Lists reports and searches them by plate, service and date, as fast as the dealer types. Reads
+// only summaries; ten thousand of them stay in memory during a search.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { normalise } from '../../data/values/identifiers.ts';
@@ -8,9 +8,9 @@ import { byDate } from './plates.ts';
 import { remembered } from './remembered.ts';
 
 export type Found = {
-  /** Newest first, at most as many as were requested. */
+  /** Newest first, at most the requested number. */
   reports: ReportSummary[];
-  /** How many match in all. */
+  /** The total number of matches. */
   count: number;
 };
 
@@ -33,7 +33,7 @@ export const reportsByDate = remembered<readonly ReportSummary[]>('reports', {
     await readReports(accountId, (report) => reports.push(report));
     return reports.sort(byDate);
   },
-  // A purchase at a hundred thousand reports reads the one that it brought.
+  // After a purchase only the new report is read, even with a hundred thousand stored.
   renew: async (accountId, known, ids) => {
     const come = await accountDatabase(accountId).reports.bulkGet([...ids]);
     const stay = known.filter(({ id }) => !ids.has(id));
@@ -43,7 +43,7 @@ export const reportsByDate = remembered<readonly ReportSummary[]>('reports', {
 
 const CHUNK = 2500;
 
-/** Every report by its id, in batches: a slow phone can respond to the dealer in between. */
+/** Every report by its id, in batches, so that a slow phone can respond in between. */
 export async function readReports(
   accountId: string,
   take: (report: ReportSummary) => void,
@@ -53,13 +53,13 @@ export async function readReports(
   for (let reading: ReturnType<typeof after> | undefined = after(''); reading; ) {
     const chunk: ReportSummary[] = await reading;
     const last = chunk.at(-1);
-    // The next batch is fetched while this one is taken in.
+    // The next batch is fetched while this one is processed.
     reading = last && chunk.length === CHUNK ? after(last.id) : undefined;
     for (const summary of chunk) take(summary);
   }
 }
 
-/** The reports of this phone by the transactions that paid for them. */
+/** This phone's reports by the transaction that paid for each. */
 export async function reportsByTransaction(
   accountId: string,
 ): Promise<ReadonlyMap<string, ReportSummary>> {
@@ -83,8 +83,8 @@ export async function reportsSince(accountId: string, since: number): Promise<Re
 }
 
 /**
- * The newest report of a service on one plate that was bought since a time (milliseconds since
- * 1970). Of persons only the masked number is listed, which may be another's: see marks.ts.
+ * The newest report of a service on one plate bought since a time (milliseconds since 1970). For a
+ * person the list has only the masked number, which others may share: see marks.ts.
  */
 export async function reportSince(
   accountId: string,
@@ -104,7 +104,7 @@ const DATE = new RegExp(`(^|\\s)(\\d{1,2})\\s+(${MONTHS.join('|')})[a-z]*(?:\\s+
 
 const texts = new WeakMap<ReportSummary, string>();
 
-/** What is searched of a report; a list that is only shown never makes it. */
+/** The text to search in a report; made only when a search needs it. */
 function textOf(report: ReportSummary): string {
   const known = texts.get(report);
   if (known !== undefined) return known;
@@ -116,7 +116,7 @@ function textOf(report: ReportSummary): string {
 function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   const date = new Date(at);
   const [dayOfMonth, month, year] = [date.getDate(), date.getMonth(), date.getFullYear()];
-  // As they are typed: 7/1/2026, 07/01/2026, 2026-01-07; all by the phone's own day.
+  // Dates as dealers type them: 7/1/2026, 07/01/2026, 2026-01-07; all by the phone's day.
   const [dd, mm] = [dayOfMonth, month + 1].map((part) => String(part).padStart(2, '0'));
   const inFigures = `${dayOfMonth}/${month + 1}/${year} ${dd}/${mm}/${year} ${year}-${mm}-${dd}`;
   const inWords = `${dayOfMonth}_${foldedMonths[month]}_${year}`;
@@ -124,15 +124,15 @@ function writtenOut({ subject, serviceId, at }: ReportSummary): string {
   return `${plate} ${foldedNames.get(serviceId) ?? ''} _${inWords} ${inFigures}`;
 }
 
-// Ten thousand rows are indexed at the first key: text that many share is folded only once.
+// The first key indexes ten thousand rows: text that many rows share is folded once.
 const foldedMonths = MONTHS.map(folded);
 const foldedNames = new Map<string, string>(
   catalogue.map(({ id, shortName }) => [id, folded(shortName)]),
 );
 
 /**
- * `MH 12 de-1433` is four words of one plate, each of which is found in it. `7 jan 2026` is one
- * date, and neither the 17th nor a plate with a seven.
+ * `MH 12 de-1433` is four words, each found in one plate. `7 jan 2026` is one date: it matches
+ * neither the 17th nor a plate with a seven.
  */
 function wordsOf(search: string): string[] {
   const dated = search.replace(
@@ -145,13 +145,13 @@ function wordsOf(search: string): string[] {
     .split(/[\s.]+/)
     .map((word) => {
       if (word.startsWith('_')) return word;
-      // The 7th is not the 17th: figures of a date begin where a word does.
+      // The 7th is not the 17th: a date's digits must start a word.
       return /^\d+[/-]\d/.test(word) ? ` ${word}` : word.replace(/[-–]/g, '');
     })
     .filter((word) => word !== '');
 }
 
-/** O and 0, I and 1 are one on a plate, to the eye and to the thumb. */
+/** O and 0, and I and 1, look alike on a plate and count as the same. */
 function folded(text: string): string {
   return text.toLowerCase().replaceAll('o', '0').replaceAll('i', '1');
 }

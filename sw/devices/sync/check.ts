@@ -1,5 +1,5 @@
-// Finds out that the server has lost or withheld something, or gives what was never listed. Then
-// the whole list is read again, which mends what can be mended; what stays amiss is told.
+// Detects that the server has lost, withheld or invented records. It then reads the whole list
+// again, which mends what it can, and reports the rest.
 
 import { accountDatabase } from '../../account/database.ts';
 import { base64Url } from '../../proof/base64url.ts';
@@ -12,8 +12,8 @@ import { recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
 /**
- * Before anything is fetched: whether the list ends before what was read of it, or an older version
- * was offered last time.
+ * Checked before fetching: whether the list ends before the point we had read, or offered an older
+ * version last time.
  */
 export async function isSuspectFromStart({ accountId, told }: Run): Promise<boolean> {
   const cursor = await libraryRow(accountId, 'cursor');
@@ -24,8 +24,8 @@ export async function isSuspectFromStart({ accountId, told }: Run): Promise<bool
 }
 
 /**
- * Reads the whole list again where something is amiss, though seldom while that does not help: it
- * may be ten megabytes. Gives the epoch where it did. Throws as `compare` does.
+ * Reads the whole list again after a fault, but seldom if that does not help: it may be ten
+ * megabytes. Returns the epoch if it did. Throws like `compare`.
  */
 export async function check(run: Run, isSuspect: boolean): Promise<string | undefined> {
   const { accountId, told } = run;
@@ -42,7 +42,7 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
     await putLibraryRow(accountId, { ...checked, name: 'checked', isSuspect: true });
     return undefined;
   }
-  // Noted first: killed in it, it does not begin again at once.
+  // Noted first: a run that dies here must not start again at once.
   await putLibraryRow(accountId, { name: 'checked', tries: oneMore(checked?.tries) });
   run.isChecked = true;
   const epoch = await compare(run);
@@ -53,19 +53,19 @@ export async function check(run: Run, isSuspect: boolean): Promise<string | unde
   return epoch;
 }
 
-/** What is here is what others have listed, and as much as the server says. */
+/** Whether the records here match the others' lists and the server's count. */
 async function fits(run: Run, seq: number | undefined): Promise<boolean> {
   const { accountId, told } = run;
   const doubts = await libraryRow(accountId, 'doubts');
   const doubted = [...(doubts?.unopened ?? []), ...(doubts?.former ?? [])];
-  // What is doubted explains why the digest is another.
+  // Doubted records explain a different digest.
   const beside = doubted.length > 0 ? 'none' : await besideOthers(run);
   if (beside === 'same') await settleDoubts(accountId, { isSame: true });
   const isRight = seq !== told.seq || (await countHere(accountId, doubted)) === told.records;
   return isRight && beside !== 'differs' && (beside === 'same' || !doubts?.differs);
 }
 
-/** Killed halfway, it begins again. Gives the new epoch; throws as `pull` does. */
+/** Starts again after a crash. Returns the new epoch; throws like `pull`. */
 export async function compare(run: Run): Promise<string> {
   const seen = new Set<string>();
   let epoch: string | undefined;
@@ -76,10 +76,10 @@ export async function compare(run: Run): Promise<string> {
     const page = await fetchRecords(run.accountId, { after: seq });
     const told = base64Url(page.epoch);
     epoch ??= told;
-    // The server was restored once more.
+    // The server was restored again meanwhile.
     if (told !== epoch) throw new NoAnswer('outOfReach');
     await take(run, page.records, { isCompared: true });
-    // Under a former key it counts for nothing: what is known here of it is sent again.
+    // Records under a former key do not count: this device sends its own again.
     const standing = page.records.filter(({ generation }) => generation === run.generation);
     for (const { id } of standing) seen.add(recordOfBytes(id));
     seq = page.records.at(-1)?.seq ?? seq;

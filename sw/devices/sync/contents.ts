@@ -1,22 +1,22 @@
-// What is inside a sealed record. A device that does not know a kind yet keeps the record as it
-// came, for a later build to read.
+// The contents of a sealed record. A device keeps a record of an unknown kind as it came, for a
+// later build.
 
 import * as v from 'valibot';
 import { Seen, Stock } from '../../../data/car/seen.ts';
 import { Receipt } from '../../../data/contract.ts';
 import type { RecordRow } from '../../account/library-rows.ts';
 
-/** Few: a head is read by all devices. */
+/** Few, because all devices read each head. */
 export const WANTS_MAX = 20;
 
-/** Which sale, on every device: the id that it has on a phone is a key, and never leaves it. */
+/** The sale identifies the report on every device. The id on a phone is a key and stays there. */
 const sale = v.object({ id: v.string(), at: v.string() });
 
 const Sold = v.object({
   kind: v.literal('report'),
-  /** The device that wrote it first. */
+  /** The device that first wrote it. */
   by: v.string(),
-  /** ISO 8601, UTC: since when it is to be here; later than the sale if it was brought back. */
+  /** ISO 8601, UTC: when it came here; later than the sale if it was restored. */
   editedAt: v.string(),
   serviceId: v.string(),
   subject: v.string(),
@@ -38,7 +38,7 @@ const Noted = v.object({
   note: v.string(),
   seen: v.optional(Seen),
   stock: v.optional(Stock),
-  /** Records of the reports on whoever sells the car. */
+  /** Records of the reports on the car's sellers. */
   sellers: v.array(v.string()),
   before: v.optional(
     v.object({
@@ -58,7 +58,7 @@ const Named = v.object({
   phone: v.string(),
 });
 
-/** What was deleted, everywhere. */
+/** A record that was deleted on all devices. */
 const Gone = v.object({
   kind: v.literal('gone'),
   by: v.string(),
@@ -74,7 +74,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const wants = v.pipe(v.array(v.string()), v.maxLength(WANTS_MAX));
 
-/** What a device says of itself and of the whole. */
+/** A device's head: what it says about itself and the whole. */
 export const Said = v.object({
   device: v.string(),
   name: v.string(),
@@ -99,13 +99,13 @@ export type GoneContent = v.InferOutput<typeof Gone>;
 export type HeadContent = v.InferOutput<typeof Head>;
 export type Content = v.InferOutput<typeof Content>;
 
-/** Undefined where only a newer build can read it. */
+/** Undefined if only a newer build can read it. */
 export function readContent(json: unknown): Content | undefined {
   const read = v.safeParse(Content, json);
   return read.success ? read.output : undefined;
 }
 
-/** What a record's id is made of; see record-ids.ts. */
+/** The name from which a record's id is made; see record-ids.ts. */
 export function nameOf(content: Content): string {
   switch (content.kind) {
     case 'report':
@@ -134,13 +134,13 @@ export type Taken<C extends Content = Content> = {
   record: string;
   version: number;
   content: C;
-  /** What this device knew of it. */
+  /** What this device knew about the record. */
   known: RecordRow | undefined;
-  /** A restored server has an older version than this device, which is to send its own again. */
+  /** A restored server has an older version: this device must send its own again. */
   isBehind: boolean;
 };
 
-/** No version is taken back. */
+/** The version never decreases. */
 export function versionAfter({ version, known }: Pick<Taken, 'version' | 'known'>): number {
   return Math.max(version, known?.version ?? 0);
 }

@@ -1,6 +1,6 @@
-// Whether what is here is what the devices have listed: the latest head has a digest of the ids and
-// versions of all records. A server that leaves one out, gives an older one or brings back what was
-// deleted is found out by it; not one that shows an older whole with its own heads.
+// Compares the records here with the devices' lists: the latest head has a digest of the ids and
+// versions of all records. It shows if a server omits a record, offers an older one or restores a
+// deleted one. It does not show a server that returns an older whole with that state's heads.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceSays, Doubts, RecordRow, Tries } from '../../account/library-rows.ts';
@@ -10,7 +10,7 @@ import type { Run } from './run.ts';
 
 const KINDS = ['report', 'note', 'dealership', 'unread'] as const;
 
-/** Ids and versions of all records, heads aside. */
+/** Digest of the ids and versions of all records except heads. */
 export async function digestHere(accountId: string): Promise<string> {
   const known = await knownOf(accountId, KINDS);
   const lines = known.map(([record, version]) => `${record} ${version}`).sort();
@@ -18,13 +18,13 @@ export async function digestHere(accountId: string): Promise<string> {
   return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** How many records are known here, heads and these doubted ones included. */
+/** How many records are known here, including heads and these doubted ones. */
 export async function countHere(accountId: string, doubted: string[]): Promise<number> {
   const known = await knownOf(accountId, [...KINDS, 'head']);
   return new Set([...known.map(([record]) => record), ...doubted]).size;
 }
 
-/** Read from an index alone: of ten thousand records some tens of milliseconds. */
+/** Read from an index only: ten thousand records take some tens of milliseconds. */
 async function knownOf(
   accountId: string,
   kinds: readonly RecordRow['kind'][],
@@ -34,7 +34,7 @@ async function knownOf(
     kinds.map((kind) => records.where('[kind+record+version]').between([kind], [kind, []]).keys()),
   );
   return keys.flat().flatMap((key): [string, number][] => {
-    const [, record, version] = key as unknown as [string, string, number]; // as the index is made
+    const [, record, version] = key as unknown as [string, string, number]; // the index's fields
     return version > 0 ? [[record, version]] : [];
   });
 }
@@ -49,7 +49,7 @@ export async function hasReference(accountId: string): Promise<boolean> {
   return referenceOf((await libraryRow(accountId, 'heads'))?.heads) !== undefined;
 }
 
-/** What is here beside the latest list of another device; `none`: there is no such list. */
+/** How the records here compare with another device's latest list; `none`: there is no list. */
 export async function besideOthers({
   accountId,
   device,
@@ -63,14 +63,12 @@ export async function besideOthers({
   return agrees(reference) ? 'same' : 'differs';
 }
 
-/** Enough to say that it happened, and how often. */
+/** We keep at most this many doubtful record ids of each kind. */
 const NOTED_MAX = 1000;
 
 type Seen = Partial<Omit<Doubts, 'again'>> & { opened?: string[] };
 
-/**
- * Adds to what is noted, in the caller's transaction; a record that opens is no longer in doubt.
- */
+/** Adds doubts, in the caller's transaction. A record that opens is no longer in doubt. */
 export async function noteDoubts(accountId: string, seen: Seen): Promise<void> {
   const row = await libraryRow(accountId, 'doubts');
   const good = new Set(seen.opened);
@@ -90,7 +88,7 @@ export async function noteDoubts(accountId: string, seen: Seen): Promise<void> {
   await putLibraryRow(accountId, { name: 'doubts', ...next, differs, again });
 }
 
-/** `isSame`: what is here is what others have listed; `isRead`: nothing older is offered now. */
+/** `isSame`: the records match the others' lists. `isRead`: the server offers no older ones. */
 export async function settleDoubts(
   accountId: string,
   { isSame, isRead = false }: { isSame: boolean; isRead?: boolean },
@@ -102,14 +100,14 @@ export async function settleDoubts(
 }
 
 const MINUTE_MS = 60_000;
-/** What stays wrong is tried at once, then after 2, 4, 8 … minutes, in the end every 17 hours. */
+/** A failing record is tried at once, then after 2, 4, 8 … minutes, at last every 17 hours. */
 const DOUBLED_MAX = 10;
 
 export function isTime(tries: Tries | undefined): boolean {
   if (!tries) return true;
   const waitMs = MINUTE_MS * 2 ** Math.min(tries.count, DOUBLED_MAX);
   const passedMs = Date.now() - tries.at;
-  return passedMs >= waitMs || passedMs < 0; // a clock that was put back makes none wait
+  return passedMs >= waitMs || passedMs < 0; // if the clock was set back, try now
 }
 
 export function oneMore(tries: Tries | undefined): Tries {

@@ -1,5 +1,5 @@
-// The heads of devices: each says how many reports it has written, and the digest of all records,
-// so that a device that is shown less knows it. "Office PC wrote 214; 212 are here."
+// The heads of devices. Each gives the number of reports that its device wrote and the digest of
+// all records, so that other devices notice missing ones. "Office PC wrote 214; 212 are here."
 
 import { accountDatabase } from '../../account/database.ts';
 import type { DeviceCount, DeviceSays, RecordRow } from '../../account/library-rows.ts';
@@ -11,15 +11,15 @@ import { storeRecords } from './record-calls.ts';
 import { nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** What others have written is told again after so long: each telling is read by all. */
+/** A head is renewed no more often for others' changes: all devices read each one. */
 const TOLD_EVERY_MS = 24 * 3600 * 1000;
 
-/** Tries that are remembered until one is confirmed. */
+/** Marks of unconfirmed heads that we remember. */
 const MARKS_MAX = 20;
 
 /**
- * Writes this device's head, where it would say something else than before. What others have
- * changed is no reason for a day: each device would write for each change.
+ * Writes this device's head if it has changed. Other devices' changes wait a day: otherwise each
+ * device would write after each change.
  */
 export async function writeHead(run: Run, epoch: string): Promise<void> {
   const { accountId, device } = run;
@@ -29,7 +29,7 @@ export async function writeHead(run: Run, epoch: string): Promise<void> {
   const isDue = row?.isDue === true || run.isChecked;
   if (before && !isDue && isSaid(before, says)) return;
   const marks = [...(row?.marks ?? []), says.mark].slice(-MARKS_MAX);
-  // Noted first: its answer may be lost, and it is still this device's.
+  // Noted first: if the answer is lost, the head is still this device's.
   await putLibraryRow(accountId, { heads: [], counted: [], ...row, name: 'heads', marks });
   const known = await recordOf(accountId, 'head', device);
   const record = known?.record ?? (await recordOfName(run.idKey, `head ${device}`));
@@ -87,7 +87,7 @@ function isSaid(before: DeviceSays, now: DeviceSays): boolean {
   return isSame && !(isOld && before.digest !== now.digest);
 }
 
-/** Counts what is here of each device's reports, once the whole list was read. */
+/** Counts each device's reports that are here, after the whole list was read. */
 export async function countReports(accountId: string): Promise<void> {
   const row = await libraryRow(accountId, 'heads');
   if (!row) return;
@@ -103,7 +103,7 @@ export async function countReports(accountId: string): Promise<void> {
   });
 }
 
-/** Has this device's head written again; in the caller's transaction. */
+/** Makes this device write its head again; in the caller's transaction. */
 export async function headIsDue(accountId: string): Promise<void> {
   const row = await libraryRow(accountId, 'heads');
   if (row?.isDue) return;
@@ -112,8 +112,8 @@ export async function headIsDue(accountId: string): Promise<void> {
 }
 
 /**
- * Moves the cursor over the records that this device has just sent, so that it does not fetch them
- * back; not where another device has written since the list was read. In the caller's transaction.
+ * Moves the cursor past the records that this device has just sent, so that it does not fetch them
+ * back, unless another device has written meanwhile. In the caller's transaction.
  */
 export async function passOwn(run: Run, seq: number, sent: number): Promise<void> {
   const { accountId } = run;
@@ -145,13 +145,13 @@ export async function takeHead(run: Run, taken: Taken<HeadContent>): Promise<voi
   else await sendWanted(accountId, says);
   await keepHead(accountId, says);
   const own = heads?.heads.find(({ device }) => device === run.device);
-  // Written without ours, which has stood before it: the server has lost or withheld ours.
+  // Written without knowing our earlier head: the server has lost or withheld ours.
   if (!isOwn && own && says.order <= own.order) run.isForked = true;
-  // Who is in doubt too answers nothing: two of them would ask each other for ever.
+  // A device in doubt does not answer: two of them would ask each other for ever.
   if (!isOwn && says.asks && !own?.asks) await headIsDue(accountId);
 }
 
-/** Came damaged to another device: a good copy is here. */
+/** Sends good copies of records that came damaged to another device. */
 async function sendWanted(accountId: string, { wants }: DeviceSays): Promise<void> {
   const known = await accountDatabase(accountId).records.bulkGet(wants);
   await noteAgain(

@@ -1,5 +1,5 @@
-// Fetches what the other devices have sent: on a new device the newest first, so that the dealer
-// sees them at once, then everything in the order of writing.
+// Fetches what the other devices have sent. A new device fetches the newest first, so that the
+// dealer sees them at once, then everything in order.
 
 import { IDS_MAX, type RecordPage } from '../../../data/library/frames.ts';
 import { base64Url } from '../../proof/base64url.ts';
@@ -11,10 +11,10 @@ import { type Cursor, goOn, Halted, PAGES_MAX, type Run } from './run.ts';
 import { bytesOfRecord, recordOfBytes } from './seal.ts';
 import { take } from './take.ts';
 
-/** A screenful of reports twice over, and the heads and notes among them. */
+/** Two screens of reports, with the heads and notes among them. */
 const NEWEST = 60;
 
-/** Gives the server's epoch. Throws Refused, NoAnswer and Halted; what was stored stands. */
+/** Returns the server's epoch. Throws Refused, NoAnswer and Halted; stored records stay. */
 export async function pull(run: Run): Promise<string> {
   const { accountId } = run;
   let cursor: Cursor = (await libraryRow(accountId, 'cursor')) ?? (await takeNewest(run));
@@ -23,7 +23,7 @@ export async function pull(run: Run): Promise<string> {
     goOn(run);
     const page = await next;
     const last = page.records.at(-1);
-    // Fetched while this one is stored: the line and the processor are busy at the same time.
+    // Fetched while this page is stored: network and processor work at the same time.
     const isMore = page.isMore && last !== undefined;
     if (isMore && pages >= PAGES_MAX) throw new Halted('unavailable');
     if (isMore) next = pageAfter(run, last.seq);
@@ -40,7 +40,7 @@ export async function pull(run: Run): Promise<string> {
 
 function pageAfter({ accountId }: Run, seq: number): Promise<RecordPage> {
   const page = fetchRecords(accountId, { after: seq });
-  page.catch(() => undefined); // a sync that halts before it is here never awaits it
+  page.catch(() => undefined); // a sync that halts earlier never awaits it
   return page;
 }
 
@@ -52,7 +52,7 @@ async function takeNewest(run: Run): Promise<Cursor> {
   return cursor;
 }
 
-/** Fetches again what could not be opened: it may have been damaged on the way alone. */
+/** Fetches unopened records again: they may have been damaged on the way. */
 export async function pullDoubted(run: Run): Promise<void> {
   const { accountId } = run;
   const row = await libraryRow(accountId, 'doubts');
@@ -60,7 +60,7 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (asked.length === 0 || !isTime(row?.again)) return;
   const ids = asked.map((record) => base64Url(bytesOfRecord(record))).join('.');
   const { records } = await fetchRecords(accountId, { ids });
-  // What the server does not have was never there. A record that it leaves out shows in the heads.
+  // A record that the server lacks was never there. If it withholds one, the heads show it.
   await noteDoubts(accountId, { opened: asked });
   await take(
     run,
@@ -70,12 +70,12 @@ export async function pullDoubted(run: Run): Promise<void> {
   if (left) await putLibraryRow(accountId, { ...left, again: oneMore(row?.again) });
 }
 
-/** Versions have 32 bits: one near their end is a lie, and nothing could be written above it. */
+/** Versions have 32 bits. One near the limit is false, and would leave none above it. */
 const VERSION_MAX = 2 ** 31;
 
 /**
- * Takes what stands in the place of what was refused. The list may have been read past it, and what
- * is damaged there must not stop what is good: it is written over.
+ * Takes the records that stand where ours were refused, as the cursor may be past them. Damaged
+ * ones there must not stop good ones: they are overwritten.
  */
 export async function pullStanding(run: Run): Promise<void> {
   for (let from = 0; from < run.sending.length; from += IDS_MAX) {

@@ -1,5 +1,5 @@
-// Sends what the library has yet to hear, oldest first, so that a new device, which begins with
-// the newest, finds the newest reports there.
+// Sends changes to the library, oldest first, so that a new device, which reads the newest first,
+// finds the newest reports there.
 
 import {
   FRAMES_RECORDS_MAX,
@@ -18,12 +18,12 @@ import { storeRecords } from './record-calls.ts';
 import { goOn, nextVersion, type Run } from './run.ts';
 import { bytesOfRecord, recordOfName, sealRecord } from './seal.ts';
 
-/** Changes sealed before the first of them is sent: a slow phone responds in between. */
+/** Changes to seal before sending the first: a slow phone can respond in between. */
 const BATCH_MAX = FRAMES_RECORDS_MAX;
 
 type Sealed = Outgoing & { frame: SealedRecord };
 
-/** Throws Refused and NoAnswer; what was stored until then stands. */
+/** Throws Refused and NoAnswer; what was stored until then stays. */
 export async function push(run: Run): Promise<void> {
   const { changes } = accountDatabase(run.accountId);
   const tooLarge = new Set<string>();
@@ -101,7 +101,7 @@ function rowOf({ change, record, content, frame }: Sealed): RecordRow {
   return { record, kind, id, version: frame.version, by, editedAt, ...gone };
 }
 
-/** Unless it has changed again. */
+/** Forgets sent changes, unless they have changed again. */
 async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
   const { changes } = accountDatabase(accountId);
   await changes.db.transaction('rw', changes, async () => {
@@ -120,7 +120,7 @@ type Outgoing = {
   known: RecordRow | undefined;
 };
 
-/** Undefined where nothing is left to say: absence is no deletion. */
+/** Undefined if nothing is left to send. A missing row is no deletion. */
 async function outgoing(run: Run, change: ChangeRow): Promise<Outgoing | undefined> {
   const known = await recordOf(run.accountId, change.kind, change.id);
   const content = await contentOf(run, change, known);
@@ -157,7 +157,7 @@ async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | u
   if (!summary || !stored) return undefined;
   const { serviceId, subject, pricePaise } = summary;
   const { result, receipt, madeFor, isSandbox, buyersText } = stored;
-  // The key unseals the server's answer. It stays here, and so does all else that is no content.
+  // The key unseals the server's answer, so it stays here, as does all that is not content.
   const { key, ...shared } = receipt;
   return {
     kind: 'report',
@@ -180,7 +180,7 @@ async function notedContent(run: Run, change: ChangeRow) {
   return { kind: 'note', by, editedAt, ...noted } as const;
 }
 
-/** A report's id here may be its key: only its record's is told, and nothing of an unknown one. */
+/** A report's id here may be its key, so the library gets only its record's id. */
 async function recordOfPaper(run: Run, id: string): Promise<string | undefined> {
   const known = await recordOf(run.accountId, 'report', id);
   if (known) return known.record;

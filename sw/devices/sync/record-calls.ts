@@ -1,4 +1,4 @@
-// The two calls of the library that carry bytes: a page of its records, and records to be stored.
+// The two calls of the library that carry bytes: fetch a page of records, and store records.
 
 import * as v from 'valibot';
 import {
@@ -14,18 +14,18 @@ import { base64Url } from '../../proof/base64url.ts';
 import { callerFor, failureOf, reach, whole } from '../../remote.ts';
 import { NoAnswer } from '../../remote-errors.ts';
 
-/** A megabyte at the edge of a network: 50 kbit/s. */
+/** A megabyte on a very slow network: 50 kbit/s. */
 const WAIT_MS = 180_000;
 
-/** What the page's own head may add. */
+/** Room for the page's own head. */
 const PAGE_BYTES_MAX = FRAMES_BYTES_MAX + 1024;
 
-/** `ids`: up to {@link IDS_MAX} of records, in base64url, with a dot between two. */
+/** `ids`: up to {@link IDS_MAX} record ids, in base64url, separated by dots. */
 type Asked = { after: number } | { newest: number } | { ids: string };
 
 /**
- * Records after a sequence number, the newest, or those of some ids. Throws Refused and NoAnswer,
- * as `remote` does.
+ * Fetches records after a sequence number, the newest, or some by id. Throws Refused and NoAnswer,
+ * like `remote`.
  */
 export async function fetchRecords(accountId: string, asked: Asked): Promise<RecordPage> {
   const query = new URLSearchParams(Object.entries(asked).map(([name, n]) => [name, String(n)]));
@@ -45,7 +45,7 @@ function pageIn(bytes: Uint8Array): RecordPage | undefined {
   }
 }
 
-/** A list that does not rise would never end. */
+/** A list whose numbers do not increase would never end. */
 function isInOrder(records: StoredRecord[], asked: Asked): boolean {
   if (!('after' in asked)) return true;
   const numbers = [asked.after, ...records.map(({ seq }) => seq)];
@@ -53,8 +53,8 @@ function isInOrder(records: StoredRecord[], asked: Asked): boolean {
 }
 
 /**
- * Stores all of these records, or none, and gives the number of the last one that the library has.
- * Throws as {@link fetchRecords} does.
+ * Stores all of these records or none. Returns the number of the library's last record. Throws like
+ * {@link fetchRecords}.
  */
 export async function storeRecords(
   accountId: string,

@@ -1,4 +1,4 @@
-// One run of the sync: for whom, with which keys, and as which device.
+// One run of the sync: its account, its keys and its device.
 
 import type { LibraryRow, Pause } from '../../account/library-rows.ts';
 import type { Ring, RingKeys } from '../ring.ts';
@@ -6,21 +6,21 @@ import type { Ring, RingKeys } from '../ring.ts';
 export type Run = Pick<Ring, 'libraryId'> &
   RingKeys & {
     accountId: string;
-    /** The newest that this device has a key of. */
+    /** The newest generation whose key this device has. */
     generation: number;
     /** This device's id. */
     device: string;
-    /** What the server said of the library when the run began. */
+    /** The server's state of the library at the start of the run. */
     told: { seq: number; records: number };
-    /** The whole list was read again, since something was amiss. */
+    /** The whole list was read again after a fault. */
     isChecked: boolean;
-    /** Another device did not know what this one has sent. */
+    /** Another device did not know what this one had sent. */
     isForked: boolean;
-    /** Another device wrote between what was read and what was sent. */
+    /** Another device wrote between our reading and our sending. */
     isOvertaken: boolean;
-    /** Ids of what was sent last. */
+    /** Ids of the records sent last. */
     sending: Uint8Array[];
-    /** Versions that stand on the server and cannot be taken: damaged, or under a former key. */
+    /** Versions on the server that we cannot take: damaged, or under a former key. */
     standing: Map<string, number>;
     /** False once something more urgent needs the network. */
     mayGoOn: () => boolean;
@@ -28,10 +28,10 @@ export type Run = Pick<Ring, 'libraryId'> &
 
 export type Cursor = Omit<Extract<LibraryRow, { name: 'cursor' }>, 'name'>;
 
-/** The largest library, 50,000 records or 200 MB, has some 220 pages; a longer list has no end. */
+/** The largest library, 50,000 records or 200 MB, has some 220 pages. A longer list is false. */
 export const PAGES_MAX = 300;
 
-/** Why a run ended before its end; what it had done stands. */
+/** Why a run stopped early. What it had done stays. */
 export class Halted extends Error {
   readonly why: Pause | 'locked' | 'busy' | 'conflict';
 
@@ -42,19 +42,19 @@ export class Halted extends Error {
   }
 }
 
-/** More than a record is ever written under one key. */
+/** One key never writes this many versions of a record. */
 const VERSIONS_OF_KEY = 1_000_000;
 
 /**
- * Greater than all that is known, and than whatever stands under a former key: that may be unknown
- * here, or a removed device's.
+ * Greater than all known versions, and than any under a former key: we may not know those, or a
+ * removed device may have written them.
  */
 export function nextVersion({ generation, standing }: Run, record: string, known = 0): number {
   const least = (generation - 1) * VERSIONS_OF_KEY;
   return Math.max(known, standing.get(record) ?? 0, least) + 1;
 }
 
-/** Throws where something more urgent has come up. */
+/** Throws if something more urgent has come up. */
 export function goOn({ mayGoOn }: Pick<Run, 'mayGoOn'>): void {
   if (!mayGoOn()) throw new Halted('busy');
 }

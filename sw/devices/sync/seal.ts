@@ -1,6 +1,6 @@
-// Seals a record for its place alone: the library, the generation, the record and the version that
-// it is of. In any other place it does not open (AES-256-GCM, NIST SP 800-38D). Inside are a
-// length, JSON deflated (RFC 1951), and zeros, so that its size tells little.
+// Seals a record for one place: its library, generation, record id and version. It does not open in
+// any other place (AES-256-GCM, NIST SP 800-38D). It contains a length, deflated JSON (RFC 1951)
+// and zeros, so that its size shows little.
 
 import { deflateSync, inflateSync } from 'fflate';
 import type { SealedRecord } from '../../../data/library/frames.ts';
@@ -14,10 +14,10 @@ const PLAIN_BYTES_MIN = 256;
 
 export type Place = Pick<SealedRecord, 'id' | 'version' | 'generation'>;
 
-/** What opens and seals: the library's id and its keys. */
+/** The library's id and the keys that seal and open. */
 export type Sealer = Pick<Ring, 'libraryId'> & Pick<RingKeys, 'sealKey'>;
 
-/** Throws where the generation's key is not here. */
+/** Throws if the generation's key is not here. */
 export async function sealRecord(
   sealer: Sealer,
   place: Place,
@@ -29,9 +29,9 @@ export async function sealRecord(
 }
 
 /**
- * The JSON of a record; undefined where it was not sealed for this place by a holder of the key,
- * or holds no JSON.
- * Only the key of the generation that it names is tried: GCM does not commit to its key.
+ * The JSON of a record; undefined if no holder of the key sealed it for this place, or it holds no
+ * JSON.
+ * Tries only the key of the named generation: GCM does not commit to its key.
  */
 export async function openRecord(sealer: Sealer, record: SealedRecord): Promise<unknown> {
   const key = sealer.sealKey(record.generation);
@@ -58,19 +58,19 @@ function padded(content: object): Bytes {
   return bytes;
 }
 
-/** Undefined where a holder of the key, a build with a fault or a thief, sealed something else. */
+/** Undefined if a holder of the key, such as a faulty build or a thief, sealed other bytes. */
 function jsonOf(plain: Bytes): unknown {
   try {
     const length = new DataView(plain.buffer).getUint32(0);
     const deflated = plain.subarray(LENGTH_BYTES, LENGTH_BYTES + length);
     return JSON.parse(new TextDecoder().decode(inflateSync(deflated)));
   } catch {
-    return undefined; // fflate's, JSON's and DataView's errors have no class in common
+    return undefined; // errors of fflate, JSON and DataView share no class
   }
 }
 
 /**
- * Padmé: at most 12 % more, and of all lengths up to n only some log log n bits are told
+ * Padmé: adds at most 12 %, and lengths up to n show only about log log n bits
  * (https://petsymposium.org/popets/2019/popets-2019-0056.php, section 4).
  */
 export function paddedLength(length: number): number {

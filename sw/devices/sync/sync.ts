@@ -1,5 +1,5 @@
-// One sync of the library: fetches what is new, sends what is not there, and counts. Any page or
-// the worker may begin one, and any may be killed in it: all that it knows is in the database.
+// One sync of the library: fetches new records, sends missing ones, and counts. Any page or the
+// worker may start one and may die in it: the database holds all of its state.
 
 import { accountDatabase } from '../../account/database.ts';
 import type { Pause } from '../../account/library-rows.ts';
@@ -20,9 +20,9 @@ import { takeUnread } from './take.ts';
 
 export type Synced =
   | { kind: 'done' }
-  /** No keys here, none that fit, or no session. */
+  /** Without keys, without matching ones, or without a session. */
   | { kind: 'off' }
-  /** Another tab does it, or something more urgent came up. */
+  /** Another tab is syncing, or something more urgent came up. */
   | { kind: 'busy' }
   | { kind: 'paused'; why: Pause; retryAfterMs?: number | undefined };
 
@@ -31,10 +31,10 @@ type SyncOptions = {
   mayGoOn?: () => boolean;
 };
 
-/** Two devices that write the same at once: each round one of them has got through. */
+/** If two devices write the same at once, each round lets one of them through. */
 const ROUNDS_MAX = 5;
 
-/** Brings this device and the library together. Throws only where the database fails. */
+/** Syncs this device with the library. Throws only if the database fails. */
 export async function sync(
   owner: Account,
   { mayGoOn = () => true }: SyncOptions = {},
@@ -46,7 +46,7 @@ export async function sync(
   });
 }
 
-/** The Save-Data preference (https://wicg.github.io/savedata/); TypeScript does not know it. */
+/** The Save-Data preference (https://wicg.github.io/savedata/), which TypeScript does not know. */
 function isDataSaved(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;
@@ -66,7 +66,7 @@ async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced
   }
 }
 
-/** Null where this device has no keys, or the server no library that they fit. */
+/** Null if this device has no keys, or the server no library for them. */
 async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | null> {
   const { accountId } = owner;
   const ring = await storedRing(accountId);
@@ -98,7 +98,7 @@ async function together(run: Run): Promise<void> {
     if (!run.isChecked) epoch = (await check(run, isSuspect || run.isForked)) ?? epoch;
     try {
       await push(run);
-      // A head lists what this device knows: nothing that another has just sent may be missing.
+      // The head lists what this device knows, so it must include what others have just sent.
       if (!run.isOvertaken || round >= ROUNDS_MAX) await writeHead(run, epoch);
       if (run.isOvertaken && round < ROUNDS_MAX) continue;
       await countReports(run.accountId);
@@ -144,7 +144,7 @@ async function refused(owner: Account, { code, retryAfterMs }: Refused): Promise
   }
 }
 
-/** IndexedDB's own, or as Dexie wraps it where a transaction is aborted for it. */
+/** IndexedDB's own error, or Dexie's wrapper if it aborted a transaction. */
 function isOutOfRoom(error: unknown): boolean {
   const { name, inner } = error as { name?: string; inner?: { name?: string } };
   return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
@@ -156,13 +156,13 @@ async function pauseFor(
   retryAfterMs?: number,
 ): Promise<Synced> {
   const before = await libraryRow(accountId, 'pause');
-  // A phone with no room cannot note that either.
+  // A phone without room cannot store that either.
   const isNews = before?.why !== why;
   if (isNews) await putLibraryRow(accountId, { name: 'pause', why }).catch(() => undefined);
   return { kind: 'paused', why, retryAfterMs };
 }
 
-/** Written only where there was one: every write wakes screens. */
+/** Writes only if there was a pause: every write wakes screens. */
 async function endPause({ accountId }: Account): Promise<void> {
   for (const name of ['pause', 'locked'] as const) {
     const row = await libraryRow(accountId, name);
@@ -171,8 +171,8 @@ async function endPause({ accountId }: Account): Promise<void> {
 }
 
 /**
- * False where this device cannot: only one that has the ring under its recovery code. Throws
- * Refused and NoAnswer, as `remote` does.
+ * Sends lost generations; false if this device lacks the ring under its recovery code. Throws
+ * Refused and NoAnswer, like `remote`.
  */
 async function tellLostGenerations(
   { accountId }: Account,

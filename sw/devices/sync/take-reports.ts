@@ -1,5 +1,5 @@
-// Takes what other devices say of reports. A report never changes; it is here or it is deleted, and
-// what was decided later holds.
+// Takes other devices' records of reports. A report never changes: it is here or deleted, and the
+// later decision wins.
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
@@ -43,7 +43,7 @@ function saleOf(content: ReportContent): Sale {
 
 async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[]> {
   const { reports, changes } = accountDatabase(accountId);
-  // Nothing that is known needs to be looked for.
+  // Known records need no look-up.
   const strangers = incoming.filter(({ known }) => !known?.version);
   const sales = strangers.map(({ sale }) => sale);
   const found = await idsOfSales(accountId, sales);
@@ -53,20 +53,20 @@ async function localsOf(accountId: string, incoming: Incoming[]): Promise<Local[
   );
   const ids = incoming.map(({ record, known }) => bySale.get(record) ?? known?.id ?? record);
   const here = await reports.bulkGet(ids);
-  // A new device has none: looking each up, and deleting it, would be much of its first sync.
+  // A new device has no changes: looking each up and deleting it would dominate its first sync.
   const isNone = (await changes.count()) === 0;
   const keys = isNone ? [] : ids.map((id): ChangeKey => ['report', id]);
   const pending = await changes.bulkGet(keys);
   return ids.map((id, at) => ({ id, isHere: here[at] !== undefined, change: pending[at] }));
 }
 
-/** Deleted here before the library had ever heard of it from this device. */
+/** Reports deleted here before the library first got them from this device. */
 async function idsOfDeleted(
   accountId: string,
   sales: Sale[],
 ): Promise<ReadonlyMap<string, string>> {
   const { changes } = accountDatabase(accountId);
-  // A new device has none: a look-up of each would be most of its first sync.
+  // A new device has no changes: looking up each would dominate its first sync.
   if ((await changes.count()) === 0) return new Map();
   const ids = sales.map(({ id }) => id);
   const pending = await changes.where('sale.id').anyOf(ids).toArray();
@@ -87,7 +87,7 @@ type Settled = {
   stored?: Stored;
   /** The report that goes to the bin. */
   drops?: string;
-  /** What the library must still hear. */
+  /** What the library must still learn. */
   change?: Omit<ChangeRow, 'mark'> | undefined;
 };
 
@@ -97,7 +97,7 @@ function settled(incoming: Incoming, local: Local): Settled {
     : afterGone(incoming, local);
 }
 
-/** When the state that stands here came to be. */
+/** The time of the state here. */
 function localAt({ known }: Incoming, { change }: Local): string {
   return change?.at ?? (known?.version ? known.editedAt : '');
 }
@@ -112,7 +112,7 @@ function afterSold(incoming: Incoming & { content: SoldContent }, local: Local):
     return { row, change: { kind: 'report', id, at, isDeleted: true, sale } };
   }
   const row = rowOf(incoming, id, at > content.editedAt ? at : content.editedAt);
-  // Brought back here, after a deletion that has yet to come.
+  // Restored here after a deletion that arrives only now.
   const isLater = isHere && change !== undefined && at > content.editedAt;
   const told = isLater || incoming.isBehind || hasOtherAuthor(incoming);
   const again = told ? ({ kind: 'report', id, sale, at: row.editedAt } as const) : undefined;
@@ -142,7 +142,7 @@ function rowOf(incoming: Incoming, id: string, editedAt: string): RecordRow {
   return { record, kind: 'report', id, version: versionAfter(incoming), by, editedAt };
 }
 
-/** A restored server holds another writing of the same sale: one author is kept, on all devices. */
+/** A restored server has another device's record of the same sale: all devices keep one author. */
 function hasOtherAuthor({ known, version, content }: Incoming): boolean {
   return known !== undefined && known.version >= version && known.by > content.by;
 }

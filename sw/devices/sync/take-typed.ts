@@ -1,5 +1,5 @@
-// Takes what other devices say of what the dealer typed: the notes of cars, and the dealership. The
-// later edit holds; of a note that two devices changed at once the other is kept one step back.
+// Takes other devices' notes on cars and the dealership. The later edit wins. If two devices
+// changed a note at once, the earlier one is kept as `before`.
 
 import { accountDatabase, type CarRow } from '../../account/database.ts';
 import type { ChangeRow, OtherNote, RecordRow } from '../../account/library-rows.ts';
@@ -14,7 +14,7 @@ import {
 
 type TypedContent = NotedContent | NamedContent | GoneContent;
 
-/** What stands here; `isThere`: it is not deleted. */
+/** The version here. `isThere`: it is not deleted. */
 type Local = {
   kind: 'note' | 'dealership';
   id: string;
@@ -90,7 +90,7 @@ async function localOf(accountId: string, place: Place): Promise<Local> {
   };
 }
 
-/** The same edit is taken once more: of two notes changed at once it may bring the other. */
+/** The same edit again is taken: if two notes changed at once, it may bring the other one. */
 function isLater({ content, isBehind }: Taken<TypedContent>, local: Local): boolean {
   if (!local.isKnown) return true;
   const isSame = content.editedAt === local.editedAt && content.by === local.by;
@@ -108,7 +108,7 @@ type Meeting = {
   device: string;
 };
 
-/** What gives way, where neither device knew of the other's edit. */
+/** The version that yields, if neither device knew of the other's edit. */
 function otherOf(meeting: Meeting): OtherNote | undefined {
   const { row, came, isTaken, taken, local, device } = meeting;
   if (!row || !came || isSameNote(row, came)) return undefined;
@@ -151,13 +151,13 @@ async function settle(accountId: string, outcome: Outcome): Promise<void> {
   if (isToBeTold) await putChanges(accountId, [{ kind, id, at: editedAt, by, ...gone }]);
 }
 
-/** The note as it is to stand here, its papers by the ids that they have here. */
+/** The note as stored here, with its papers under their local ids. */
 async function carOf(accountId: string, content: NotedContent): Promise<CarRow> {
   const { kind: _, by: __, sellers, ...noted } = content;
   const { records } = accountDatabase(accountId);
   const known = await records.bulkGet(sellers);
   const missing = sellers.filter((_, at) => known[at] === undefined);
-  // Their reports may come after the note, under these ids.
+  // Their reports may come later, under these ids.
   await records.bulkAdd(missing.map(namedOnly));
   const sellerIds = sellers.map((record, at) => known[at]?.id ?? record);
   const papers = sellerIds.length > 0 ? { sellerIds } : {};

@@ -1,5 +1,5 @@
-// Takes records as they came from the library: opens them, and stores what they say in one commit
-// with how far the list was read, so that a run may be killed anywhere.
+// Takes records from the library: opens them and stores them in one commit with the cursor, so that
+// a run may die anywhere.
 
 import type { StoredRecord } from '../../../data/library/frames.ts';
 import { accountDatabase } from '../../account/database.ts';
@@ -21,17 +21,17 @@ import { bytesOfRecord, openRecord, recordOfBytes } from './seal.ts';
 import { takeReports } from './take-reports.ts';
 import { takeDealership, takeNote } from './take-typed.ts';
 
-/** Records of one commit: a slow phone stores them between two of the dealer's taps. */
+/** Records per commit: a slow phone stores them between two taps. */
 const CHUNK = 100;
 
 type How = {
-  /** Where the list has been read to, once a record is stored. */
+  /** The cursor after a record is stored. */
   cursorAt?: (seq: number) => Cursor;
-  /** The server was restored: what it has is compared, not just what is newer. */
+  /** The server was restored: compare all of its records, not only newer ones. */
   isCompared?: boolean;
 };
 
-/** Stores what is new in these records. Throws Halted where a newer key is needed to go on. */
+/** Stores what is new in these records. Throws Halted if it needs a newer key. */
 export async function take(run: Run, came: StoredRecord[], how: How = {}): Promise<void> {
   for (let from = 0; from < came.length; from += CHUNK) {
     goOn(run);
@@ -42,7 +42,7 @@ export async function take(run: Run, came: StoredRecord[], how: How = {}): Promi
   }
 }
 
-/** A record may bear any number, by a lie or by damage: what the server says of all counts. */
+/** A record's number may be false or damaged, so only the server's state counts. */
 async function hasNewerKey({ accountId, generation }: Run): Promise<boolean> {
   const { library } = await refreshState({ accountId });
   return (library?.generation ?? 0) > generation;
@@ -96,14 +96,14 @@ async function takeChunk(run: Run, chunk: StoredRecord[], how: How): Promise<voi
 }
 
 /**
- * All that counts is sealed again once the key is new. Until a device has said that this is done, a
- * report that only stands under a former key may be the last copy: it is taken, and doubted.
+ * All records are sealed again under the new key. Until a device confirms that this is done, a
+ * report under a former key may be the last copy: it is taken and marked doubtful.
  */
 function isNewReport({ json, known }: Opened): boolean {
   return !known?.version && readContent(json)?.kind === 'report';
 }
 
-/** A removed device's writing stands where one of ours was: ours is sent again, above it. */
+/** A removed device has overwritten our record: sends ours again with a higher version. */
 async function writeOver(accountId: string, whole: Opened[]): Promise<void> {
   const rows = whole.flatMap(({ isFormer, known, stored }) => {
     const isOurs = isFormer && known && known.version > 0 && isNewer(stored, known);
@@ -171,7 +171,7 @@ async function takeOther(run: Run, { content, ...rest }: Taken): Promise<void> {
       if (content.of.kind === 'note') return takeNote(run, { ...rest, content });
       return takeDealership(run, { ...rest, content });
     case 'report':
-      return undefined; // those went together
+      return undefined; // deleted in the same step
     default:
       return content satisfies never;
   }
@@ -185,7 +185,7 @@ function keptUnread({ record, stored, known }: Opened): RecordRow {
   return { ...before, ...now, kind: 'unread', id: record };
 }
 
-/** Of a device that has not been let in again: it is listed no more. */
+/** The head of a device that was not approved again: it is no longer listed. */
 function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   const blank = { id: record, by: '', editedAt: '' };
   return {
@@ -197,7 +197,7 @@ function formerHead({ record, stored: { version }, known }: Opened): RecordRow {
   };
 }
 
-/** What an older build could not read, tried by this one. */
+/** Tries records that an older build could not read. */
 export async function takeUnread(run: Run): Promise<void> {
   const { records } = accountDatabase(run.accountId);
   const rows = await records
