@@ -74,12 +74,12 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  const fired = event as SyncEvent; // TypeScript knows no such event
+  const fired = event as SyncEvent; // TypeScript does not know this event
   if (fired.tag === SYNC_TAG) fired.waitUntil(sync(self, fired.lastChance));
 });
 
 self.addEventListener('periodicsync', (event) => {
-  const fired = event as SyncEvent; // TypeScript knows no such event
+  const fired = event as SyncEvent; // TypeScript does not know this event
   if (fired.tag === REMIND_TAG) fired.waitUntil(remind(self));
 });
 
@@ -89,21 +89,21 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 self.addEventListener('message', (event) => {
-  // Takes over only at a dealer's request: otherwise pages would be replaced while in use.
+  // Takes over only at the dealer's request: otherwise pages would change while in use.
   if (event.data === TAKE_OVER) void self.skipWaiting();
   if (event.data === CLAIM) event.waitUntil(self.clients.claim());
   if (event.data === MEND) event.waitUntil(Promise.all([mend(false), remind(self)]));
   if (event.data?.name === 'drained unseen') {
-    const { accountId, told }: DrainedUnseen = event.data; // from a page of ours
+    const { accountId, told }: DrainedUnseen = event.data; // one of our pages sent it
     event.waitUntil(tell(self, accountId, told));
   }
 });
 
 /** Requested at each start of the app: refetches files that the browser has evicted. */
 async function mend(isThorough: boolean): Promise<void> {
-  // Whoever is shown a report on a lot may have no signal to verify it by.
+  // A dealer who is shown a report on a lot may have no signal to verify it with.
   void refreshLists();
-  // No signal, or a captive portal: the next start tries again.
+  // Without signal, or behind a captive portal, the next start tries again.
   await refill(ofThisBuild, isThorough).catch(() => undefined);
   await keepFrames();
 }
@@ -123,7 +123,7 @@ async function reportAt(path: string): Promise<Response | undefined> {
   });
 }
 
-/** The screens at which a dealer starts, and where a code on paper leads: the file of each. */
+/** The screens at which a dealer starts, and the page of a code on paper: the file of each. */
 const PAGES = {
   '/Dashboard': '/dealer.html',
   '/reports': '/dealer.html',
@@ -132,7 +132,7 @@ const PAGES = {
 } as const;
 const CACHES = 'lotproof-screens-';
 
-/** As https://w3c.github.io/ServiceWorker/#installevent has it; TypeScript does not know it. */
+/** From https://w3c.github.io/ServiceWorker/#installevent; TypeScript does not know it. */
 type RoutedInstallEvent = ExtendableEvent & {
   addRoutes?: (rules: RouterRule[]) => Promise<void>;
 };
@@ -142,14 +142,14 @@ type RouterRule = {
   source: { cacheName: string } | 'network';
 };
 
-/** Has the browser serve from the caches by itself once this worker is active. */
+/** Makes the browser serve from the caches itself once this worker is active. */
 async function routePast(event: RoutedInstallEvent): Promise<void> {
   const screens: RouterRule[] = Object.keys(PAGES).map((pathname) => ({
     // An address with a query is left to the worker.
     condition: { urlPattern: { pathname, search: '' }, requestMode: 'navigate' },
     source: { cacheName: nameOfCache() },
   }));
-  // Their names contain a hash of their content: none is ever out of date.
+  // Their names contain a hash of their content, so they never become stale.
   const assets: RouterRule = {
     condition: { urlPattern: { pathname: '/assets/*' } },
     source: { cacheName: cacheNames.precache },
@@ -170,7 +170,7 @@ async function keepFrames(): Promise<void> {
   }
 }
 
-/** Deletes those of earlier builds. */
+/** Deletes the caches of earlier builds. */
 async function cleanupOutdatedFrames(): Promise<void> {
   const outdated = (await caches.keys()).filter(
     (name) => name.startsWith(CACHES) && name !== nameOfCache(),

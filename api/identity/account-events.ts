@@ -1,5 +1,5 @@
-// What happened to an account, stored for ever beside its money: who signed in, from where, what
-// was changed. Read only for an investigation; it contains no address and no email.
+// Events of an account, stored for ever beside its money: sign-ins, their networks, and changes.
+// Read only in an investigation. Contains no address and no email.
 
 import { createHmac } from 'node:crypto';
 import type { Config } from '../settings/config.ts';
@@ -43,17 +43,17 @@ export type Event = {
   way?: Way;
   /** The caller's network address in the clear: only its keyed hash is stored. */
   network?: string;
-  /** The id the database has for the caller's session. */
+  /** The stored id of the caller's session. */
   sessionHash?: Buffer | undefined;
-  /** The operator, and the reason given. */
+  /** The operator and the reason. */
   who?: string;
   why?: string;
-  /** The buyer's phone it is about, or that did it. */
+  /** The buyer's phone that the event is about, or that caused it. */
   phoneId?: number | undefined;
   at: number;
 };
 
-/** Enough to tell an account's sessions apart; nothing can be looked up by it. */
+/** Enough to tell an account's sessions apart, but useless for signing in. */
 const REFERENCE_BYTES = 8;
 
 /** Records an event in the same commit as the change it describes. */
@@ -77,7 +77,7 @@ export function keepEvent(sql: Sql, { config }: { config: Config }, event: Event
   );
 }
 
-/** The session's name in events and holds. */
+/** The session's short name in events and holds. */
 export function sessionReference(sessionHash: Buffer | undefined): Buffer | null {
   return sessionHash?.subarray(0, REFERENCE_BYTES) ?? null;
 }

@@ -1,11 +1,11 @@
-// What dealers do with their own accounts: see where they are signed in, and remove the account.
+// Dealers' own account settings: where they are signed in, and removing the account.
 
 import { randomUUID } from 'node:crypto';
 import { toRupees } from '../../data/values/money.ts';
 import type { Backend, Request } from '../backend.ts';
-// Written outside the database too: a restore does the removal again.
+// The act log is outside the database, so that the operator can repeat the removal after a restore.
 import { logDone } from '../backup/act-log.ts';
-// What an account's devices share goes with it.
+// The library that the account's devices share is removed too.
 import { libraryOf } from '../library/libraries.ts';
 import { removeLibraryOf } from '../library/remove-library.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -20,7 +20,7 @@ import {
   hindranceOf,
 } from './forget-account.ts';
 
-/** A dealer has a phone or two; the rest are old browsers. */
+/** A dealer has a phone or two; the others are old browsers. */
 const SESSIONS_MAX = 50;
 
 export async function sessionsOf(
@@ -46,25 +46,25 @@ export async function sessionsOf(
   return { sessions };
 }
 
-/** Remaining money must be spent or refunded first: it could not be claimed afterwards. */
+/** Remaining money must be spent or refunded first: afterwards no one could claim it. */
 export async function removeAccount(backend: Backend, request: Request<'removeAccount'>) {
   await closeOwnOrders(backend, request);
   const hadLibrary = await libraryRemoved(backend, request);
   await forgotten(backend, request).catch((error) => {
-    // A payment, or another phone, came in between.
+    // A payment or another phone arrived in between.
     throw hadLibrary && error instanceof Refusal ? refusal('half_removed') : error;
   });
   request.signOut();
   await logRemoval(backend, request);
-  // Only now: a refusal must be able to say that nothing was removed.
+  // Last, so that a refusal can truthfully say that nothing was removed.
   await forgetCallsInBites(backend, request.accountId, backend.clock());
   await backend.database.truncateLog();
   return { message: 'Your account was removed.' };
 }
 
 /**
- * Whether there was one, and it went before its account. One in a file that is out of order goes as
- * soon as that is in use again: it then belongs to a removed account.
+ * Whether there was a library, removed here before its account. If the library's file is out of
+ * order, the library goes once the file is in use again, because its account is then gone.
  */
 async function libraryRemoved(
   { library, database }: Backend,
@@ -80,7 +80,7 @@ async function libraryRemoved(
 async function forgotten(backend: Backend, request: Request<'removeAccount'>): Promise<void> {
   const at = backend.clock();
   await backend.database.transaction((sql) => {
-    lockWallet(sql, request.accountId); // no money comes in meanwhile
+    lockWallet(sql, request.accountId); // keeps payments out meanwhile
     const id = refuseHindered(sql, request);
     forgetAccount(sql, id);
     const { network, sessionHash } = request;
@@ -94,7 +94,7 @@ async function forgotten(backend: Backend, request: Request<'removeAccount'>): P
   });
 }
 
-/** Throws where the account must stay; returns its id. */
+/** Throws if the account must stay. Returns its id. */
 function refuseHindered(sql: Sql, { assertSession, body }: Request<'removeAccount'>): string {
   const { id, email } = assertSession(sql);
   if (email !== body.email) throw refusal('other_email');
@@ -116,7 +116,7 @@ async function logRemoval({ config, clock, log }: Backend, request: Request<'rem
   );
 }
 
-/** Only for a caller who may remove the account: it asks the gateway about each order. */
+/** Only for callers who may remove the account: it asks the gateway about each order. */
 async function closeOwnOrders(backend: Backend, { assertSession, body }: Request<'removeAccount'>) {
   const { id, email } = await backend.database.read(assertSession);
   if (email !== body.email) return;

@@ -1,13 +1,13 @@
-// Dealers' accounts: an email, a wallet, and how it was proved that the email is theirs.
+// Dealers' accounts: an email, a wallet, and how the dealer proved the email.
 
 import { createHmac } from 'node:crypto';
 import { openWallet } from '../money/ledger.ts';
 import type { Config } from '../settings/config.ts';
 import type { Sql } from '../storage/database.ts';
 
-// Identifies the owner of an email, for files and services that must not have the email itself.
+// Identifies an email's owner in files and services that must not have the email.
 
-/** Keyed: emails cannot be guessed from it without our secret. Another secret, another hash. */
+/** Keyed, so that emails cannot be guessed from it without our secret. Changes with the secret. */
 export function ownerHash({ sessionSecret }: Pick<Config, 'sessionSecret'>, email: string): Buffer {
   const key = createHmac('sha256', sessionSecret).update('key of the owners of orders').digest();
   return createHmac('sha256', key).update(email).digest();
@@ -21,9 +21,9 @@ export type Account = {
   verified_at: number | null;
   password_hash: string | null;
   google_id: string | null;
-  /** Its email at Google, which changes there; a code has proved the account's own beside it. */
+  /** The person's email at Google, which may change. A code has also proved the account's own. */
   google_email: string | null;
-  /** How often all its sessions were ended. */
+  /** Counts how often all its sessions were ended. */
   session_epoch: number;
 };
 
@@ -39,22 +39,22 @@ export function accountByGoogleId(sql: Sql, googleId: string): Account | undefin
   return sql.get<Account>('SELECT * FROM account WHERE google_id = :googleId', { googleId });
 }
 
-/** An account that must exist; throws if it does not. */
+/** The account, which must exist; throws otherwise. */
 export function accountOf(sql: Sql, id: string): Account {
   const account = accountById(sql, id);
   if (!account) throw new Error('There is no such account.');
   return account;
 }
 
-/** `newId` is for an account that has to be created. */
+/** `newId` is for an account that must be created. */
 type Proved = { email: string; newId: string; at: number };
 
-/** The account of an email that its holder has just proved to be theirs, created if need be. */
+/** The account of an email that its holder has just proved, created if necessary. */
 export function provedAccount(sql: Sql, { email, newId, at }: Proved): Account {
   const known = accountByEmail(sql, email);
   if (!known) return newAccount(sql, { id: newId, email, at, verifiedAt: at });
   if (known.verified_at !== null) return known;
-  // A password set before the email was proved may be a stranger's: drop what they left.
+  // A stranger may have set a password before the email was proved, so it is deleted.
   sql.run('UPDATE account SET verified_at = :at, password_hash = NULL WHERE id = :id', {
     at,
     id: known.id,
@@ -83,7 +83,7 @@ export function dropPassword(sql: Sql, id: string): boolean {
 
 type GooglePerson = { googleId: string; email: string };
 
-/** Remembers the Google identity that was vouched for. */
+/** Stores the Google identity that proved itself. */
 export function setGooglePerson(sql: Sql, id: string, { googleId, email }: GooglePerson): void {
   sql.run('UPDATE account SET google_id = :googleId, google_email = :email WHERE id = :id', {
     googleId,
@@ -92,17 +92,17 @@ export function setGooglePerson(sql: Sql, id: string, { googleId, email }: Googl
   });
 }
 
-/** What its person is called at Google from now on. */
+/** Stores the person's new email at Google. */
 export function setGoogleEmail(sql: Sql, id: string, googleEmail: string): void {
   sql.run('UPDATE account SET google_email = :googleEmail WHERE id = :id', { googleEmail, id });
 }
 
-/** It has no owner any more: no real email has the form that replaced its own. */
+/** Whether the account has lost its owner: no real email looks like the text in its place. */
 export function isErased({ email }: Pick<Account, 'email'>): boolean {
   return !email.includes('@');
 }
 
-/** Ends every session of the account, and those that sign-ins in progress are about to begin. */
+/** Ends every session of the account and every sign-in in progress. */
 export function signOutEverywhere(sql: Sql, accountId: string): number {
   const ended = sql.run('DELETE FROM session WHERE account_id = :accountId', { accountId });
   sql.run('UPDATE account SET session_epoch = session_epoch + 1 WHERE id = :accountId', {
@@ -111,7 +111,7 @@ export function signOutEverywhere(sql: Sql, accountId: string): number {
   return ended;
 }
 
-/** Ends every session but one, and those that sign-ins in progress are about to begin. */
+/** Ends every session but one and every sign-in in progress. */
 export function signOutElsewhere(
   sql: Sql,
   { accountId, own }: { accountId: string; own: Buffer | undefined },
@@ -148,14 +148,14 @@ export function newAccount(sql: Sql, { id, email, at, verifiedAt }: NewAccount):
   return account;
 }
 
-// Accounts that the operator has blocked: no sign-in, so no hold and no order. Reports already paid
-// for wait sealed and are delivered, or refunded, like any other.
+// Accounts that the operator has blocked: they cannot sign in, hold or order. Paid reports stay
+// sealed and are delivered or refunded like any others.
 
 export function isBlocked(sql: Sql, accountId: string): boolean {
   return sql.get('SELECT 1 FROM block WHERE account_id = :accountId', { accountId }) !== undefined;
 }
 
-/** `false` when it is blocked already. Ending its sessions is left to the caller. */
+/** `false` if already blocked. The caller ends its sessions. */
 export function block(sql: Sql, accountId: string, at: number): boolean {
   const added = sql.run('INSERT INTO block VALUES (:accountId, :at) ON CONFLICT DO NOTHING', {
     accountId,
@@ -164,7 +164,7 @@ export function block(sql: Sql, accountId: string, at: number): boolean {
   return added === 1;
 }
 
-/** `false` when it is not blocked. */
+/** `false` if not blocked. */
 export function unblock(sql: Sql, accountId: string): boolean {
   return sql.run('DELETE FROM block WHERE account_id = :accountId', { accountId }) === 1;
 }

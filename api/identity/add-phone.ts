@@ -1,5 +1,5 @@
-// How a phone comes in that an owner gives to a buyer: by a code that is good once. The first to
-// bring it shows two digits, which the owner finds among three.
+// Adds a buyer's phone with a one-time code. The first phone that brings the code shows two digits,
+// which the owner finds among three choices.
 
 import { hash, randomBytes, randomInt } from 'node:crypto';
 import type { AnswerOf } from '../../data/every-call.ts';
@@ -12,7 +12,7 @@ import { phonesOf } from './buyer-phone.ts';
 import { keepPhoneEvent } from './phone-acts.ts';
 
 const OFFER_MS = 10 * 60_000;
-/** No dealership has more buyers out at once. */
+/** More than any dealership's buyers. */
 const PHONES_MAX = 20;
 
 type Offer = {
@@ -54,25 +54,25 @@ export async function phoneOffer(backend: Backend, request: Request<'phoneOffer'
   return { key, expiresAt: new Date(expiresAt).toISOString() };
 }
 
-/** Two digits, and the three choices in which the owner finds them. */
+/** Two digits, and the three choices among which the owner finds them. */
 function newDigits(): [digits: string, choices: string] {
   const choices = new Set<string>();
   while (choices.size < 3) choices.add(String(randomInt(100)).padStart(2, '0'));
   return [[...choices][randomInt(3)] ?? '', [...choices].join(' ')];
 }
 
-/** The new phone comes with the key, shows its digits, and asks until it is admitted. */
+/** The new phone brings the key, shows its digits, and asks until the owner admits it. */
 export async function phoneEnter(
   backend: Backend,
   { body, signIn }: Request<'phoneEnter'>,
 ): Promise<AnswerOf<'phoneEnter'>> {
   const keyHash = hashOf(body.key);
   const at = backend.clock();
-  // A stranger's guess costs a look-up: the one writer is for keys that were made.
+  // A stranger's guess costs only a look-up. Only issued keys reach the writer.
   const isMade = await backend.database.read((sql) => standingOffer(sql, keyHash, at));
   if (!isMade) throw refusal('phone_code_over');
   const { offer, account } = await backend.database.transaction((sql) => {
-    // The first that comes: a stranger who photographed the code is late, or is not admitted.
+    // The first phone wins: a stranger who photographed the code is late, or is not admitted.
     sql.run(
       `UPDATE phone_offer SET secret_hash = :secretHash
        WHERE key_hash = :keyHash AND secret_hash IS NULL`,
@@ -92,7 +92,7 @@ export async function phoneEnter(
   };
 }
 
-/** Undefined where it was never made, is too old, or the account signed out everywhere since. */
+/** Undefined if it never existed, is too old, or the account has signed out everywhere since. */
 function standingOffer(sql: Sql, keyHash: Buffer, at: number): Offer | undefined {
   return sql.get<Offer>(
     `SELECT phone_offer.* FROM phone_offer JOIN account ON account.id = phone_offer.account_id
@@ -110,7 +110,7 @@ export async function phoneAdmit(
   const at = backend.clock();
   const answer = await backend.database.transaction((sql): AnswerOf<'phoneAdmit'> | undefined => {
     const { id } = request.assertSession(sql);
-    // Of two taps at one moment the second finds the phone admitted.
+    // If two taps meet, the second finds the phone admitted.
     if (digits !== undefined) lockWallet(sql, id);
     const offer = standingOffer(sql, hashOf(key), at);
     if (!offer || offer.account_id !== id) throw refusal('phone_code_over');
@@ -118,7 +118,7 @@ export async function phoneAdmit(
     if (offer.secret_hash === null) return { state: 'waiting', choices: [] };
     if (digits === undefined) return { state: 'asked', choices: offer.choices.split(' ') };
     if (digits === offer.digits) return admitted(sql, backend, { request, offer, at });
-    // One try: with three choices the next would be right half the time.
+    // One try only: of three choices, a second guess would be right half the time.
     sql.run('DELETE FROM phone_offer WHERE account_id = :id', { id });
     keepPhoneEvent(sql, backend, request, { kind: 'phone refused', at });
     return undefined;

@@ -1,21 +1,21 @@
-// Which browser a request comes from: a random id in a cookie of its own, apart from the session
-// and outliving it. It grants nothing; it binds codes and Google's answers to who asked for them.
+// Identifies the browser of a request: a random id in a separate cookie that outlives the session.
+// It grants nothing; it ties codes and Google's answers to the browser that asked for them.
 
 import { createHmac, hash, randomBytes } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Sql } from '../storage/database.ts';
 
-/** The longest that browsers keep a cookie. */
+/** Browsers keep a cookie at most this long. */
 export const BROWSER_DAYS = 400;
-/** A dealer has a phone or two and a desk; the rest are old browsers. */
+/** A dealer has a phone or two and a desktop; the others are old browsers. */
 export const BROWSERS_MAX = 50;
 
 const ID = /^[\w-]{22}$/;
 
 /**
- * The id the database has for the browser. A browser without the cookie gets one with this answer:
- * only use it for taps, which come one at a time. Of two simultaneous answers the later cookie
- * would win, and whatever is bound to the other be lost.
+ * The browser's stored id. A browser without the cookie gets one with this answer. Use it only for
+ * taps, which come one at a time: of two simultaneous answers the later cookie wins, and whatever
+ * the other was tied to is lost.
  */
 export function browserHash(ctx: Context, isHttps: boolean): Buffer {
   return hash('sha256', idIn(ctx, 'lotproof-browser', isHttps), 'buffer');
@@ -23,8 +23,8 @@ export function browserHash(ctx: Context, isHttps: boolean): Buffer {
 
 /**
  * The nonce that Google repeats in its token: a token made for another browser is worthless here.
- * The page asks for it unprompted, and two tabs at once get two: each in a cookie with its own
- * name, so that the later answer does not overwrite the earlier.
+ * Pages ask for it unprompted, and two tabs at once get two, each in its own cookie, so that the
+ * later answer does not overwrite the earlier.
  */
 export function googleNonce(ctx: Context, secret: string, isHttps: boolean): string {
   const [known] = googleIds(ctx, isHttps);
@@ -33,12 +33,12 @@ export function googleNonce(ctx: Context, secret: string, isHttps: boolean): str
   return nonceOf(id, secret);
 }
 
-/** Every nonce that this browser was given. */
+/** Every nonce that this browser has received. */
 export function googleNonces(ctx: Context, secret: string, isHttps: boolean): string[] {
   return googleIds(ctx, isHttps).map((id) => nonceOf(id, secret));
 }
 
-/** No browser opens more tabs at once for the first time. */
+/** Browsers do not open more new tabs at once. */
 const GOOGLE_IDS_MAX = 20;
 
 function googleIds(ctx: Context, isHttps: boolean): string[] {
@@ -55,7 +55,7 @@ function nonceOf(id: string, secret: string): string {
   return createHmac('sha256', secret).update(`nonce of Google for ${id}`).digest('base64url');
 }
 
-/** The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis). */
+/** The prefix stops a neighbour under the same domain from setting the cookie (RFC 6265bis). */
 function prefixed(cookie: string, isHttps: boolean): string {
   return isHttps ? `__Host-${cookie}` : cookie;
 }
@@ -66,14 +66,14 @@ function newId(): string {
 
 function idIn(ctx: Context, cookie: string, isHttps: boolean): string {
   const name = prefixed(cookie, isHttps);
-  // Not signed: an invented id is unknown here, and binds to it only what its sender asks for.
+  // Not signed: an invented id is unknown here and affects only its sender.
   const given = ctx.cookies.get(name, { signed: false }) ?? '';
   const id = ID.test(given) ? given : newId();
   keepId(ctx, name, { id, isHttps });
   return id;
 }
 
-/** Sent again each time, so that a browser in use never loses it. */
+/** Sent again with each answer, so that a browser in use keeps it. */
 function keepId(
   ctx: Context,
   name: string,
@@ -99,7 +99,7 @@ export function isKnownBrowser(sql: Sql, { email, browser }: { email: string; br
   return row !== undefined;
 }
 
-/** Remembers the browser of a sign-in, replacing the least recently used one. */
+/** Remembers the browser of a sign-in in place of the least recently used one. */
 export function rememberBrowser(
   sql: Sql,
   { accountId, browser, at }: { accountId: string; browser: Buffer; at: number },

@@ -1,5 +1,5 @@
-// A phone that was given to a buyer: what it may check, and what it may spend in a day. All
-// functions run inside their caller's transaction.
+// A buyer's phone: what it may check and how much it may spend in a day. All functions run inside
+// their caller's transaction.
 
 import { catalogue, type Service } from '../../data/catalogue.ts';
 import { type Paise, toRupees } from '../../data/values/money.ts';
@@ -23,12 +23,12 @@ export type PhoneRow = {
   seen_at: number;
 };
 
-/** Those in use come first. */
+/** Phones in use come first. */
 const LISTED_MAX = 40;
 
 type Listed = PhoneRow & { is_in_use: number };
 
-/** Those in use first, then the newest. One that was admitted and comes in a moment is in use. */
+/** Phones in use first, then the newest. An admitted phone that has yet to come is in use. */
 export function phonesOf(sql: Sql, accountId: string, at: number): Listed[] {
   return sql.all<Listed>(
     `SELECT * FROM (
@@ -53,8 +53,8 @@ export function phoneById(sql: Sql, id: number): PhoneRow {
 }
 
 /**
- * Why this phone may not buy now, once the wallet is locked: two calls of one phone, at two servers
- * too, count each other. Undefined where it may.
+ * Why this phone may not buy now; undefined if it may. Call it with the wallet locked, so that two
+ * calls of one phone, also at two servers, count each other.
  */
 export function phoneTrouble(
   sql: Sql,
@@ -73,8 +73,8 @@ const PRICES = catalogue.map(({ pricePaise }) => pricePaise);
 const DEAREST_PAISE = Math.max(...PRICES);
 
 /**
- * What a buyer is shown in place of the balance: what the limit leaves. Of the wallet it tells only
- * which services can no longer be paid, as a refused purchase would.
+ * What a buyer sees instead of the balance: the rest of the limit. About the wallet it shows only
+ * which services it can no longer pay, as a refused purchase would.
  */
 export function phoneBalancePaise(
   sql: Sql,
@@ -88,25 +88,25 @@ export function phoneBalancePaise(
   return Math.max(0, ...PRICES.filter((pricePaise) => pricePaise <= spendablePaise));
 }
 
-/** Never less than nothing, though the limit was lowered meanwhile. */
+/** Never negative, even if the limit was lowered meanwhile. */
 function leftTodayPaise(sql: Sql, phone: PhoneRow, at: number): Paise {
   const limitPaise = phone.limit_paise + raisedPaise(phone, at);
   return Math.max(0, limitPaise - spentTodayPaise(sql, phone.id, at));
 }
 
-/** What its owner has added to the limit of this day. */
+/** What the owner has added to today's limit. */
 export function raisedPaise({ raised_day, raised_paise }: PhoneRow, at: number): Paise {
   return raised_day === indianDay(at) ? raised_paise : 0;
 }
 
-/** When this day began in India. */
+/** The start of this day in India. */
 export function dayBegan(at: number): number {
   return indianDay(at) * DAY_MS - INDIA_OFFSET_MS;
 }
 
 /**
- * Held and charged on this day. A call counts on the day on which it was held, also where its
- * answer came after midnight: each day then keeps its own limit.
+ * Held and charged today. A call counts for the day of its hold, even if its answer came after
+ * midnight, so that each day keeps its own limit.
  */
 function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
   const from = dayBegan(at);
@@ -119,7 +119,7 @@ function spentTodayPaise(sql: Sql, phoneId: number, at: number): Paise {
   return spent?.paise ?? 0;
 }
 
-/** By an entry's number, the name of the phone that bought its report. */
+/** Maps an entry's number to the name of the phone that bought its report. */
 export function namesOfPhones(sql: Sql, accountId: string, entries: Entry[]): Map<number, string> {
   const [first, last] = [entries[0]?.number, entries.at(-1)?.number];
   const hasPhones = sql.get('SELECT 1 FROM buyer_phone WHERE account_id = :accountId', {

@@ -1,5 +1,5 @@
-// Forgetting a dealer, asked for by the dealer on the profile, or by the operator. What the
-// law has us keep, the money and its vouchers, stays without a name; everything else goes.
+// Forgets a dealer, at the dealer's request or by the operator. The money and its vouchers, which
+// the law makes us keep, stay without a name; everything else is deleted.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Cashier } from '../backend.ts';
@@ -12,10 +12,10 @@ import type { Database, Sql } from '../storage/database.ts';
 import { accountOf, signOutEverywhere } from './accounts.ts';
 import { forgetCodes } from './sign-in/one-time-code.ts';
 
-/** Some milliseconds of the database: no sale waits longer than that. */
+/** Some milliseconds of the database. A sale waits no longer. */
 const CALLS_PER_COMMIT = 500;
 
-/** Forgets whose account it was. Its money stays: the ledger is never rewritten. */
+/** Removes the owner's name. The account's money stays: the ledger is never rewritten. */
 export function forgetAccount(sql: Sql, id: string): void {
   forgetCodes(sql, accountOf(sql, id).email);
   sql.run('DELETE FROM browser WHERE account_id = :id', { id });
@@ -34,7 +34,7 @@ export function forgetAccount(sql: Sql, id: string): void {
   );
 }
 
-/** In many short commits, so that dealers can go on buying; returns the last call's id. */
+/** In many short commits, so that dealers can buy meanwhile. Returns the last call's id. */
 export async function forgetCallsInBites(
   { database }: { database: Database },
   accountId: string,
@@ -51,7 +51,7 @@ export async function forgetCallsInBites(
 
 type Bite = { accountId: string; after: number; limit: number; at: number };
 
-/** Forgets requests and their answers; returns the last call's id, undefined without one. */
+/** Deletes requests and their answers. Returns the last call's id, or undefined without one. */
 export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): number | undefined {
   const last = sql.get<{ id: number | null }>(
     `SELECT max(id) AS id FROM (SELECT id FROM call
@@ -74,15 +74,15 @@ export function forgetCalls(sql: Sql, { accountId, after, limit, at }: Bite): nu
   return last.id;
 }
 
-// Before an account is removed no payment into it may be under way: each open order is looked up at
-// the gateway, and closed where nothing was paid.
+// Before an account is removed, no payment into it may be under way. Each open order is looked up
+// at the gateway and closed if nothing was paid.
 
-/** The dealer waits for the answers: more orders than this take more than one request. */
+/** The dealer waits for the answers. More orders than this need another request. */
 const ORDERS_MAX = 40;
-/** The bank gives up within this time on an attempt that has neither failed nor succeeded. */
+/** Within this time the bank ends an attempt that has neither failed nor succeeded. */
 const ATTEMPT_MS_MAX = 3_600_000;
 
-/** Closes the orders for which the gateway has just said that nothing was paid. */
+/** Closes the orders for which the gateway reports no payment. */
 export async function closeUnpaidOrders(backend: Cashier, accountId: string): Promise<void> {
   const orders = await backend.database.read((sql) => openOrdersOf(sql, accountId));
   for (const { id } of orders.slice(0, ORDERS_MAX)) {
@@ -94,7 +94,7 @@ export async function closeUnpaidOrders(backend: Cashier, accountId: string): Pr
   }
 }
 
-/** Captured, or being captured just now. */
+/** Whether the payment is captured or may be soon. */
 function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean {
   if (status === 'created') return createdAt > clock() - ATTEMPT_MS_MAX;
   return status === 'authorized' || status === 'captured';
@@ -102,7 +102,7 @@ function isUnderWay({ clock }: Cashier, { status, createdAt }: Payment): boolean
 
 type Hindrance = { kind: 'money'; paise: Paise } | { kind: 'open order' };
 
-/** What prevents removing the account, checked again in the commit that removes it. */
+/** What prevents removing the account. Checked again in the commit that removes it. */
 export function hindranceOf(sql: Sql, accountId: string): Hindrance | undefined {
   const { postedPaise } = walletOf(sql, accountId);
   if (postedPaise > 0) return { kind: 'money', paise: postedPaise };

@@ -1,5 +1,5 @@
-// The emails the server sends to dealers, and the SMTP server that carries them. In sandbox mode a
-// mailbox stands in for SMTP.
+// The emails that the server sends to dealers, and the SMTP server that carries them. In sandbox
+// mode a mailbox replaces SMTP.
 
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -13,17 +13,17 @@ export type SmtpSettings = {
   /** nodemailer's form: `smtp://user:password@host:587`, or `smtps:` for TLS from the start. */
   url: string;
   from: string;
-  /** A certificate (PEM) to trust beside the system's own: for a self-hosted mail server. */
+  /** An additional certificate (PEM) to trust, for a self-hosted mail server. */
   authority?: string;
 };
 
 export type SmtpMail = Mail & {
-  /** Connects and signs in, and sends nothing. Rejects with what is wrong. */
+  /** Connects and signs in without sending. Rejects with the reason. */
   verify: () => Promise<void>;
   close: () => void;
 };
 
-/** A dealer waits for the code: nodemailer's own default would wait two minutes. */
+/** A dealer waits for the code. nodemailer's default is two minutes. */
 const ANSWER_MS_MAX = 15_000;
 
 type MailOptions = {
@@ -32,7 +32,7 @@ type MailOptions = {
   hear?: (date: string) => void;
 };
 
-/** Mail through the operator's server. The connection is encrypted, or nothing is sent. */
+/** Mail through the operator's server. Without encryption it sends nothing. */
 export function makeSmtpMail(
   { url, from, authority }: SmtpSettings,
   { log, hear = () => undefined }: MailOptions = {},
@@ -46,7 +46,7 @@ export function makeSmtpMail(
     greetingTimeout: ANSWER_MS_MAX,
     socketTimeout: ANSWER_MS_MAX,
     logger: greetingReader(hear),
-    transactionLog: true, // what both sides say, and nothing of an email
+    transactionLog: true, // logs the dialogue without the email's content
     ...(authority === undefined ? {} : { tls: { ca: authority } }),
   });
   return {
@@ -66,7 +66,7 @@ export function makeSmtpMail(
 /** A date in the form that emails use; Exim, Exchange and Sendmail end their greeting with one. */
 const GREETING = /^220[ -].*?(\d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [+-]\d{4})/s;
 
-/** A logger, because that is the only place where the greeting can be read. */
+/** A logger, because only there can the greeting be read. */
 function greetingReader(hear: (date: string) => void) {
   const ignored = () => undefined;
   return {
@@ -79,14 +79,14 @@ function greetingReader(hear: (date: string) => void) {
   };
 }
 
-/** Sends a courtesy notice; a failure stops nothing, since what it reports has already happened. */
+/** Sends a courtesy notice. Its failure changes nothing: what it reports has already happened. */
 export async function sendIfPossible({ mail }: { mail: Mail }, message: Message): Promise<void> {
   await mail.send(message).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error; // an outage is logged where it was met
+    if (!(error instanceof Refusal)) throw error; // an outage is logged at its source
   });
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** Tells the owner that the password changed: another person may have done it. */
 export function passwordMessage(to: string, what: 'set' | 'dropped', support: string): Message {
   const happened =
     what === 'set'
@@ -99,7 +99,7 @@ export function passwordMessage(to: string, what: 'set' | 'dropped', support: st
   return { to, subject, text: `${happened}\n\n${ifNot}\n` };
 }
 
-/** To the owner, whose phone need not be open: its notice has the button. */
+/** Tells the owner, whose phone may be closed. The notice in the app has the button. */
 export function askingMessage(phone: { email: string; name: string }, publicUrl: string): Message {
   const subject = `${phone.name} asks for more today`;
   const text =
@@ -114,14 +114,14 @@ export function codeMessage(to: string, code: string, minutes: number): Message 
   const ignore = 'If you did not ask for it, ignore this email: nobody can log in without the OTP.';
   return {
     to,
-    // The code first: a phone's notification shows the beginning.
+    // The code comes first, because a notification shows only the beginning.
     subject: `${code} is your Lotproof OTP`,
     text: `Your Lotproof login OTP is ${code}.\n\n${good} ${ignore}\n`,
     html: codePage(code, good, ignore),
   };
 }
 
-/** Inline styles, no images, no links: it renders the same everywhere and never looks like spam. */
+/** Inline styles, no images, no links: it looks the same everywhere and not like spam. */
 function codePage(code: string, good: string, ignore: string): string {
   const text = 'margin:0 0 16px;font:16px/1.5 sans-serif';
   const plate =

@@ -1,5 +1,4 @@
-// What owners do with the phones that they gave to buyers, and what such a phone does beside
-// buying.
+// What owners do with their buyers' phones, and what such a phone does apart from buying.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { type BuyerPhone, RAISED_RUPEES } from '../../data/phone-calls.ts';
@@ -21,10 +20,10 @@ import {
 import { askingMessage, sendIfPossible } from './mail.ts';
 import { endPhone } from './session-store.ts';
 
-/** A page asks at each look: that its phone is in use is written less often. */
+/** A page asks each time it is shown; the use of its phone is recorded less often. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
-/** What the owner sees of each phone. */
+/** What the owner sees about each phone. */
 function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
   const india = indianDate(at);
   const month = Date.UTC(india.getUTCFullYear(), india.getUTCMonth()) - INDIA_OFFSET_MS;
@@ -45,7 +44,7 @@ function phonesShown(sql: Sql, accountId: string, at: number): BuyerPhone[] {
 
 type Spent = { id: number; today: Paise; month: Paise };
 
-/** By phone; as its limit counts, by when the price was held. */
+/** What each phone has spent. A price counts for the time of its hold, as in the limit. */
 function spentOf(sql: Sql, accountId: string, since: { day: number; month: number }) {
   const rows = sql.all<Spent>(
     `SELECT buyer_phone.id, sum(amount_paise) AS month,
@@ -59,12 +58,12 @@ function spentOf(sql: Sql, accountId: string, since: { day: number; month: numbe
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Yesterday's question is over. */
+/** Yesterday's question has expired. */
 function isAsking({ asked_at }: PhoneRow, at: number): boolean {
   return asked_at !== null && asked_at >= dayBegan(at);
 }
 
-/** The phones in use that ask for more. */
+/** The phones in use that ask for a higher limit. */
 export function phonesAsking(sql: Sql, accountId: string, at: number) {
   return phonesOf(sql, accountId, at)
     .filter((phone) => phone.is_in_use === 1 && isAsking(phone, at))
@@ -90,10 +89,10 @@ export async function phoneChange(backend: Backend, request: Request<'phoneChang
   const at = backend.clock();
   await backend.database.transaction((sql) => {
     const { id: accountId } = request.assertSession(sql);
-    lockWallet(sql, accountId); // what is being bought counts under the limit before or after
+    lockWallet(sql, accountId); // a purchase counts either before or after this
     const phone = phonesOf(sql, accountId, at).find(({ id }) => id === phoneId);
     if (phone?.is_in_use !== 1) throw refusal('no_phone');
-    // A question is answered once: a tap whose answer was lost, or another phone's, adds no more.
+    // A question is answered once: a repeated tap, or another phone's tap, adds no more.
     if (change === 'raise' && !isAsking(phone, at)) return;
     change === 'end' ? endForGood(sql, phone) : changeRow(sql, phone, { ...request.body, at });
     keepPhoneEvent(sql, backend, request, { kind: EVENTS[change], phoneId, at });
@@ -126,7 +125,7 @@ function changeRow(sql: Sql, phone: PhoneRow, { change, perDay, at }: Change): v
   );
 }
 
-/** What a buyer's phone gets in place of the wallet. */
+/** What a buyer's phone gets instead of the wallet. */
 export async function phoneBalance(
   { database, clock }: Backend,
   { accountId, phoneId }: { accountId: string; phoneId: number },
@@ -162,7 +161,7 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
     if (isAsking(phone, at)) return undefined;
     sql.run('UPDATE buyer_phone SET asked_at = :at WHERE id = :phoneId', { at, phoneId });
     keepPhoneEvent(sql, backend, request, { kind: 'phone asks for more', phoneId, at });
-    // A stranger's address gets no letter.
+    // An unproved address may be a stranger's and gets no email.
     return verified_at === null ? undefined : { email, name: phone.name };
   });
   if (told) await sendIfPossible(backend, askingMessage(told, backend.publicUrl));
@@ -171,7 +170,7 @@ export async function phoneAsk(backend: Backend, request: Request<'phoneAsk'>) {
 
 type Actor = Pick<Request<'phoneChange'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** Names the phone, and who did it. */
+/** Records the phone's name and the account's act. */
 export function keepPhoneEvent(
   sql: Sql,
   backend: Backend,

@@ -1,5 +1,4 @@
-// The rows of sessions: begun by a sign-in, renewed while they are used, and gone for good once
-// they are ended.
+// The rows of sessions: a sign-in creates one, use renews it, and its end deletes it for good.
 
 import { hash } from 'node:crypto';
 import type { Context } from 'koa';
@@ -11,16 +10,16 @@ import { keepEvent, type Way } from './account-events.ts';
 import { type Account, isBlocked } from './accounts.ts';
 import { rememberBrowser } from './browser-id.ts';
 
-// What the rows of sessions tell: whose they are, whether they still stand, and which are over.
+// Reads session rows: their account, and whether they are still valid.
 
-/** Used or not, a session that may have been stolen ends in half a year. */
+/** Even in use, a session, which may be stolen, ends after half a year. */
 export const SESSION_DAYS_MAX = 180;
 
 export const SESSION_MS_MAX = SESSION_DAYS_MAX * 24 * 3600 * 1000;
 
 /**
- * The account of a session, as it is in this transaction. Throws `unauthenticated` when the session
- * has ended since the request came. A live session is not blocked: a block ends all of them.
+ * The session's account as it is in this transaction. Throws `unauthenticated` if the session has
+ * ended since the request came. A block ends all sessions, so a live one is not blocked.
  */
 export function standingAccount(
   sql: Sql,
@@ -35,7 +34,7 @@ export function standingAccount(
   return account;
 }
 
-/** Whose session this is; undefined when it has ended. */
+/** The session's account; undefined if it has ended. */
 export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined {
   const row = sql.get<{ account_id: string | null }>(
     'SELECT account_id FROM session WHERE id_hash = :idHash',
@@ -44,14 +43,14 @@ export function accountIdOfSession(sql: Sql, idHash: Buffer): string | undefined
   return row?.account_id ?? undefined;
 }
 
-/** Ends what is signed in as this phone of the account; `false` where nothing is. */
+/** Ends the session of this buyer's phone; `false` if it has none. */
 export function endPhone(sql: Sql, phone: { accountId: string; phoneId: number }): boolean {
   return (
     sql.run('DELETE FROM session WHERE account_id = :accountId AND phone_id = :phoneId', phone) > 0
   );
 }
 
-/** Removes the rows of sessions that have ended. */
+/** Deletes the rows of ended sessions. */
 export function endOldSessions(sql: Sql, at: number): void {
   sql.run('DELETE FROM session WHERE expires_at <= :at OR created_at + :most <= :at', {
     at,
@@ -59,18 +58,18 @@ export function endOldSessions(sql: Sql, at: number): void {
   });
 }
 
-/** The id the database has for a session. */
+/** The stored id of a session. */
 export function sessionHash(id: string): Buffer {
   return Buffer.from(hash('sha256', id, 'hex'), 'hex'); // faster than asking for a Buffer
 }
 
-/** A sign-in that is about to begin a session, found by the store in the request's state. */
+/** A sign-in that is about to start a session. The store finds it in the request's state. */
 export type SignIn = {
   account: Account;
   way: Way;
   network: string;
   browser: Buffer;
-  /** Of a phone that was given to a buyer. */
+  /** The buyer's phone, if it is one. */
   phoneId?: number;
 };
 
@@ -81,7 +80,7 @@ export const Stored = v.looseObject({
   phoneId: v.optional(v.number()),
 });
 
-/** Dealers sign in once a month, not once a day on a lot with no signal. */
+/** On a lot without signal a dealer should not sign in every day; once a month is enough. */
 export const SESSION_DAYS = 30;
 
 type Values = {
@@ -92,7 +91,7 @@ type Values = {
   phoneId: number | null;
 };
 
-/** What koa-session asks of a store. */
+/** The store that koa-session expects. */
 export function sessionStore(backend: Backend) {
   const { database, clock } = backend;
   return {
@@ -106,7 +105,7 @@ export function sessionStore(backend: Backend) {
         ),
       );
       if (!row) return undefined;
-      // The library compares its age with the machine's clock: a wrong one must not sign out.
+      // The library compares its age with the machine's clock; a wrong clock must not sign out.
       return { ...JSON.parse(row.body), _expire: Date.now() + row.expires_at - now };
     },
     async set(id: string, body: unknown, maxAgeMs: number, { ctx }: { ctx?: Context }) {
@@ -134,8 +133,8 @@ export function sessionStore(backend: Backend) {
 }
 
 /**
- * Adds the session, unless all of the account's were ended since the sign-in was decided, or it is
- * blocked: what was read before an `await` proves nothing after it.
+ * Adds the session, unless all of the account's sessions were ended since the sign-in was decided,
+ * or it is blocked: a value read before an `await` may be stale after it.
  */
 export function beginSession(
   sql: Sql,
@@ -148,24 +147,24 @@ export function beginSession(
   const event = { accountId: account.id, way, network, at, phoneId };
   if (isBlocked(sql, account.id)) {
     keepEvent(sql, backend, { ...event, kind: 'refused' });
-    // Said only to a person who has proved to be the dealer.
+    // Only a person who has proved to be the dealer sees this.
     return refusal('blocked', { support: backend.config.support.email });
   }
-  // A phone that comes again, since it lost the answer, has one session.
+  // A phone that lost the answer signs in again: its earlier session ends.
   if (phoneId !== undefined) endPhone(sql, { accountId: account.id, phoneId });
   sql.run(
     `INSERT INTO session (id_hash, account_id, body, created_at, expires_at, phone_id)
      VALUES (:idHash, :accountId, :body, :at, :expiresAt, :phoneId)`,
     { ...values, at },
   );
-  // A stranger can register any email: the dealer's browsers count only from the proof on.
+  // A stranger can register any email, so browsers are remembered only after the proof.
   const isOwn = now.verified_at !== null && phoneId === undefined;
   if (isOwn) rememberBrowser(sql, { accountId: account.id, browser, at });
   keepEvent(sql, backend, { ...event, kind: 'signed in', sessionHash: values.idHash });
   return undefined;
 }
 
-/** A session that was ended while one of its requests was in progress stays ended. */
+/** A session that ended during one of its requests stays ended. */
 function renew(sql: Sql, values: Values): undefined {
   sql.run(
     `UPDATE session SET account_id = :accountId, body = :body, expires_at = :expiresAt,

@@ -1,5 +1,5 @@
-// Who is calling: koa-session over a SQLite store. The cookie carries an opaque id; the database
-// holds only its SHA-256, so that a thief of the disk cannot sign in with it.
+// Identifies the caller: koa-session over a SQLite store. The cookie has an opaque id and the
+// database only its SHA-256, so that a thief of the disk cannot sign in with it.
 
 import { createHmac, createSecretKey, randomBytes, timingSafeEqual } from 'node:crypto';
 import type Koa from 'koa';
@@ -24,7 +24,7 @@ export function sessions(app: Koa, backend: Backend): Middleware {
   const isHttps = backend.publicUrl.startsWith('https:');
   const session = createSession(
     {
-      // The prefix keeps a neighbour under the same domain from planting one (RFC 6265bis).
+      // The prefix stops a neighbour under the same domain from setting the cookie (RFC 6265bis).
       key: cookieName(isHttps),
       maxAge: SESSION_MS,
       renew: true,
@@ -37,18 +37,18 @@ export function sessions(app: Koa, backend: Backend): Middleware {
     app,
   );
   return (ctx, next) => {
-    // The proxy terminates https, and may not say so; the public address does.
+    // The proxy ends https and may not say so. The public address does.
     ctx.cookies.secure = isHttps;
     return session(ctx, next);
   };
 }
 
 /**
- * Signs and checks cookies in place of Koa's own keys, which compare two signatures by signing both
- * again under a random key: five times the work on every call, and no safer than this.
+ * Signs and checks cookies in place of Koa's own keys. Those compare two signatures by signing both
+ * again under a random key: five times the work on every call, and no safer.
  */
 function cookieKeys(secret: string) {
-  const key = createSecretKey(secret, 'utf8'); // read once, and not at every signature
+  const key = createSecretKey(secret, 'utf8'); // parsed once, not at every signature
   const sign = (data: string) => createHmac('sha256', key).update(data).digest('base64url');
   const verify = (data: string, signature: string) => {
     const [right, given] = [Buffer.from(sign(data)), Buffer.from(signature)];
@@ -62,23 +62,22 @@ function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-lotproof' : 'lotproof';
 }
 
-/** The id the database has for this request's session; undefined when there is none. */
+/** The stored id of this request's session; undefined without one. */
 export function sessionHashOf(ctx: Context, isHttps: boolean): Buffer | undefined {
   const id = ctx.cookies.get(cookieName(isHttps), { signed: true });
   return id === undefined ? undefined : sessionHash(id);
 }
 
-/** The account this request is signed in to; `phoneId`: by a phone that was given to a buyer. */
+/** The account this request is signed in to. `phoneId`: the buyer's phone, if it is one. */
 export function signedInTo(ctx: Context): v.InferOutput<typeof Stored> {
   const session = v.safeParse(Stored, ctx['session']?.toJSON());
   return session.success ? session.output : {};
 }
 
 /**
- * Signs in under a new session id, so that one planted before sign-in is worthless. The session is
- * in the database when this resolves; whatever ends it from then on has ended it. Throws
- * `unauthenticated` when the account's sessions were all ended since the account was read, and
- * `blocked`.
+ * Signs in under a new session id, so that an id planted before is worthless. The session is in the
+ * database when this resolves. Throws `unauthenticated` if all of the account's sessions were ended
+ * after the account was read, and `blocked`.
  */
 export async function signIn(ctx: Context, decided: SignIn): Promise<void> {
   const session = ctx['session'];
@@ -88,7 +87,7 @@ export async function signIn(ctx: Context, decided: SignIn): Promise<void> {
   try {
     await session.regenerate();
   } catch (error) {
-    signOut(ctx); // or the library would write the session again on its way out
+    signOut(ctx); // otherwise the library would write the session again
     throw error;
   } finally {
     delete ctx.state[SIGN_IN];

@@ -157,7 +157,6 @@ async function comparePage(
   }
 }
 
-
 /** Compares a payment with the database. Credits it if our order lacks the credit. */
 async function comparePayment(backend: Cashier, payment: Payment): Promise<void> {
   const { id, status, amountPaise } = payment;

@@ -1,5 +1,5 @@
-// Where the database is, and whether it is there at all. A folder that is missing, misspelt or not
-// mounted, or a truncated database, must never be taken for a new one.
+// Where the database is, and whether it exists. A folder that is missing, misspelt or not mounted,
+// or a truncated database, must never be taken for a new one.
 
 import { accessSync, constants, readdirSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ export function databasePath(dataDir: string): string {
   return join(dataDir, 'lotproof.db');
 }
 
-/** Throws {@link DatabaseTrouble} where there is no folder. */
+/** Throws {@link DatabaseTrouble} if the folder is missing. */
 export function refuseMissingFolder(dataDir: string): void {
   const found = lookAt(dataDir);
   if (!found) throw noFolder(dataDir);
@@ -22,8 +22,8 @@ export function refuseMissingFolder(dataDir: string): void {
 }
 
 /**
- * Throws {@link DatabaseTrouble} where there is no folder, no database in it, an empty file for
- * one, or a file that this process may not write.
+ * Throws {@link DatabaseTrouble} if the folder or the database is missing, or the file is empty or
+ * this process may not write it.
  */
 export function refuseMissingDatabase(dataDir: string): void {
   refuseMissingFolder(dataDir);
@@ -39,7 +39,7 @@ export function refuseMissingDatabase(dataDir: string): void {
   for (const end of ['', '-wal', '-shm']) refuseUnwritable(`${databasePath(dataDir)}${end}`);
 }
 
-/** Throws {@link DatabaseTrouble} where something is there that this process may not write. */
+/** Throws {@link DatabaseTrouble} if the path exists and this process may not write it. */
 export function refuseUnwritable(path: string): void {
   try {
     accessSync(path, constants.R_OK | constants.W_OK);
@@ -63,12 +63,12 @@ export function refuseUnwritable(path: string): void {
 }
 
 /**
- * Throws {@link DatabaseTrouble} where another user owns the folder: files that root leaves in it
- * are files that the server cannot write.
+ * Throws {@link DatabaseTrouble} if another user owns the folder: if root leaves files in it, the
+ * server cannot write them.
  */
 export function refuseForeignFolder(dataDir: string): void {
   const owner = lookAt(dataDir)?.uid;
-  const own = process.getuid?.(); // Windows has none
+  const own = process.getuid?.(); // Windows does not have it
   if (owner === undefined || own === undefined || owner === own) return;
   throw new DatabaseTrouble(
     `${dataDir} belongs to user ${owner} and this is user ${own}: run it as the server's own ` +
@@ -77,9 +77,7 @@ export function refuseForeignFolder(dataDir: string): void {
   );
 }
 
-/**
- * Names of files that only a database leaves: where one exists, a new database is not wanted.
- */
+/** Names of files that only a database leaves: if one exists, do not create a new database. */
 export function tracesOfDatabase(folder: string): string[] {
   if (!lookAt(folder)) return [];
   return readdirSync(folder)
@@ -103,7 +101,7 @@ function noDatabase(dataDir: string): DatabaseTrouble {
   );
 }
 
-/** Undefined only where nothing has that name; a path that may not be read throws. */
+/** Undefined only if nothing has that name. Throws if the path may not be read. */
 export function lookAt(path: string): Stats | undefined {
   return statSync(path, { throwIfNoEntry: false });
 }

@@ -1,5 +1,5 @@
-// The one SQLite file and its one writer. Settings and the reason for each: an acknowledged
-// commit must survive a power cut, and concurrent commits share one fsync.
+// The one SQLite file and its one writer, with a reason for each setting: an acknowledged commit
+// must survive a power cut, and concurrent commits share one fsync.
 
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -10,29 +10,29 @@ import { migrate, schema, versionOf } from './migrate.ts';
 import type { Sql, Value, Values } from './sql.ts';
 import { isLocked, LOCKED_MS_MAX, rollBack, TRY_AGAIN_MS, writeQueue } from './write-queue.ts';
 
-// Reads of committed data. Locking the file costs more than most of them: those of the same moment
-// share a snapshot.
+// Reads of committed data. Locking the file costs more than most of them, so reads of the same
+// moment share a snapshot.
 
-/** What a server logs in this time is checkpointed automatically. */
+/** The server checkpoints what it logs in this time automatically. */
 const LONG_READ_MS = 1000;
 
 type SharedReads = {
   read: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** Lets go of the snapshot: a commit needs a transaction of its own. */
+  /** Releases the snapshot: a commit needs its own transaction. */
   end: () => void;
 };
 
 type Settings = {
-  /** A command's long read checkpoints the log; a server's is never long. */
+  /** A command's long read checkpoints the log. A server's reads are never long. */
   isCommand: boolean;
-  /** Hears of every error before it is thrown. */
+  /** Gets every error before it is thrown. */
   told: (error: unknown) => unknown;
 };
 
 function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Settings): SharedReads {
   let readingSince = 0;
 
-  /** No caller awaits it: a failure can only be reported to the file's watcher. */
+  /** No caller awaits this, so only the file's watcher can get a failure. */
   function end(): void {
     try {
       if (!file.inTransaction) return;
@@ -69,8 +69,8 @@ function sharedReads(file: Sqlite.Database, sql: Sql, { isCommand, told }: Setti
 }
 
 /**
- * While a reader is at work, every sale stays in the log. A long reader checkpoints it at once, in
- * parallel with writers: otherwise the next dealer's call waits for that, for many seconds.
+ * During a read, every sale stays in the log. A long read checkpoints it at once, in parallel with
+ * writers: otherwise the next dealer's call would wait many seconds for that.
  */
 export function copyLogHome(file: Sqlite.Database): void {
   file.pragma('wal_checkpoint(PASSIVE)');
@@ -79,36 +79,36 @@ export function copyLogHome(file: Sqlite.Database): void {
 export type { Sql, Value, Values };
 
 export type Database = {
-  /** Where its file is; undefined where it is none of this machine's. */
+  /** The path of its file; undefined if it has none on this machine. */
   file: string | undefined;
   /** Runs at once, on committed data. */
   read<T>(job: (sql: Sql) => T): Promise<T>;
   /**
-   * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at
-   * the same moment share one commit; one that throws is undone alone and rejects alone. A job
-   * must not await, and may run twice: only its last run counts. So it is given its time and its
-   * random numbers, and what it has to log is logged after it (`log.ts`).
+   * Runs the job in a durable transaction and resolves only after its commit. Jobs that wait at the
+   * same moment share one commit; a job that throws is undone and rejects alone. A job must not
+   * await. It may run twice, and only its last run counts, so it gets its time and random numbers
+   * from outside and logs after its commit (`log.ts`).
    */
   transaction<T>(job: (sql: Sql) => T): Promise<T>;
   /**
-   * Checkpoints and empties the log: forgotten data is then in neither file. Returns `false`, to be
-   * tried later, while a reader has an older snapshot.
+   * Checkpoints and empties the log, so that deleted data is in neither file. Returns `false` while
+   * a reader has an older snapshot: try again later.
    */
   truncateLog(): Promise<boolean>;
-  /** From now on `hear` is called with every error that shows the file to be damaged. */
+  /** From now on calls `hear` with every error that shows a damaged file. */
   onDamage(hear: (error: Error) => void): void;
   close(): Promise<void>;
 };
 
-/** A reader: the server's own connection, or another. */
+/** Can read: the server's own connection, or another. */
 export type Reader = Pick<Database, 'file' | 'read'>;
 
-/** What an SQLite file of ours is for. */
+/** The purpose of one of our SQLite files. */
 export type FileKind = {
   schema: readonly string[];
-  /** Whether a witness elsewhere follows its commits. */
+  /** Whether an outside witness follows its commits. */
   isWitnessed: boolean;
-  /** So many pages of 4 KB are logged before they are copied home. */
+  /** Pages of 4 KB in the log before a checkpoint. */
   logPages: number;
   cacheKilobytes: number;
 };
@@ -116,22 +116,22 @@ export type FileKind = {
 const MAIN: FileKind = {
   schema,
   isWitnessed: true,
-  // 32 MB of log: hot pages are then checkpointed once in thousands of calls, not in hundreds.
+  // 32 MB of log: hot pages are then checkpointed every few thousand calls, not hundreds.
   logPages: 8000,
-  cacheKilobytes: 65_536, // the keys' index is read at random places
+  cacheKilobytes: 65_536, // the index of keys is read at random places
 };
 
 type Tell = (sentence: string) => void;
 const onConsole: Tell = (sentence) => console.error(sentence);
 
-/** At start, and for a command, no request waits: SQLite itself may. */
+/** At a start or in a command no request waits, so SQLite may. */
 export const COMMAND_WAITS_MS = 5_000;
 
 /**
- * Opens `lotproof.db` in the folder, migrating it first; `tell` hears of a migration. Throws
- * `DatabaseTrouble` where there is none: {@link makeDatabase} creates one.
- * `lockWaitMs`: how long the whole process may stand still while another has the database. A
- * server's never does: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
+ * Opens `lotproof.db` in the folder and migrates it first; `tell` gets word of a migration. Throws
+ * `DatabaseTrouble` if it is missing: {@link makeDatabase} creates one.
+ * `lockWaitMs`: how long the process may block while another has the database. A server never
+ * blocks: it tries again, and gives a job up after ten seconds with SQLITE_BUSY.
  */
 export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs = 0): Database {
   refuseMissingDatabase(dataDir);
@@ -140,7 +140,7 @@ export function openDatabase(dataDir: string, tell: Tell = onConsole, lockWaitMs
   return openFile(file, MAIN, { tell, lockWaitMs });
 }
 
-/** Tables are never added to a file that is not ours, or has lost its header. */
+/** Never adds tables to a foreign file, or to one that has lost its header. */
 function refuseStranger(file: Sqlite.Database): void {
   if (versionOf(file) > 0) return;
   file.close();
@@ -148,12 +148,12 @@ function refuseStranger(file: Sqlite.Database): void {
   throw new DatabaseTrouble(`${file.name} is no database of ours: ${next}.`, exitCodes.damaged);
 }
 
-/** An empty database, in a folder that has none. */
+/** Creates an empty database in a folder that has none. */
 export function makeDatabase(dataDir: string): Database {
   return openFile(new Sqlite(databasePath(dataDir)), MAIN, { tell: onConsole, lockWaitMs: 0 });
 }
 
-/** Any file of ours, created or opened by SQLite already; the main one by {@link openDatabase}. */
+/** Opens any of our files that exists. {@link openDatabase} opens the main one. */
 export function openFile(
   file: Sqlite.Database,
   kind: FileKind,
@@ -178,7 +178,7 @@ export function openFile(
     async truncateLog() {
       writes.commitAll();
       reads.end();
-      copyLogHome(file); // nearly all of it, while other processes may write
+      copyLogHome(file); // copies nearly all of it while other processes may write
       const [said] = file.pragma('wal_checkpoint(TRUNCATE)') as { busy: number }[]; // one row
       return said?.busy === 0;
     },
@@ -197,16 +197,16 @@ export function openFile(
 function prepare(file: Sqlite.Database, kind: FileKind, tell: Tell): void {
   file.pragma('journal_mode = WAL');
   file.pragma('synchronous = FULL'); // better-sqlite3 compiles WAL to NORMAL: a commit could vanish
-  file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE walks past append-only triggers
+  file.pragma('recursive_triggers = ON'); // else INSERT OR REPLACE bypasses append-only triggers
   file.pragma(`busy_timeout = ${COMMAND_WAITS_MS}`);
-  file.pragma('secure_delete = FAST'); // what is deleted leaves the page, not only its index
+  file.pragma('secure_delete = FAST'); // deleted data also leaves the page, not only its index
   file.pragma(`wal_autocheckpoint = ${kind.logPages}`);
   file.pragma(`cache_size = -${kind.cacheKilobytes}`);
   file.pragma('foreign_keys = ON');
   migrate(file, tell, kind.schema);
 }
 
-/** Prepares each text once and keeps it; texts are constants, so the cache is bounded. */
+/** Prepares each text once and keeps it. Texts are constants, so the cache is bounded. */
 export function statements(file: Sqlite.Database): Sql {
   const prepared = new Map<string, Sqlite.Statement>();
   function statement(text: string): Sqlite.Statement {

@@ -1,13 +1,13 @@
-// Whether the disk that the database is on has room for what a sale writes.
+// Whether the database's disk has room for a sale.
 
 import { statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 
 export type Room = { isShort: () => boolean };
 
-/** A commit's log grows to 32 MB before it is checkpointed; less room than this will end it. */
+/** A commit's log grows to 32 MB before its checkpoint. Less room than this will not last. */
 export const ROOM_BYTES_MIN = 48 * 1024 * 1024;
-/** Nothing that we write fills the remaining space in this time; a look costs microseconds. */
+/** Our own writes cannot fill the remaining space in this time. A check takes microseconds. */
 const LOOK_AGAIN_MS = 1000;
 
 export function watchRoom(dataDir: string, bytesMin = ROOM_BYTES_MIN): Room {
@@ -25,7 +25,7 @@ export function watchRoom(dataDir: string, bytesMin = ROOM_BYTES_MIN): Room {
   };
 }
 
-// Makes sure that what is written is on the disk, and not only on its way there.
+// Makes sure that written data is on the disk, not just on its way there.
 
 /** Resolves once a file, or the names in a folder, would survive a power cut. */
 export async function makeDurable(path: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function makeDurable(path: string): Promise<void> {
   }
 }
 
-/** Puts a file that only its owner may read in the place of another: whole and durable, or not. */
+/** Replaces a file that only its owner may read: completely and durably, or not at all. */
 export async function replaceFile(path: string, text: string): Promise<void> {
   const next = `${path}.new`;
   try {
@@ -50,7 +50,7 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     }
     await rename(next, path);
   } catch (error) {
-    await rm(next, { force: true }); // a full disk takes the name and not the text
+    await rm(next, { force: true }); // a full disk may accept the name but not the text
     throw error;
   }
 }

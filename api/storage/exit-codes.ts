@@ -1,12 +1,11 @@
-// The exit codes of the server and the operator's commands. Those above 2 are from sysexits(3):
-// systemd and scripts know them. What each means for the database, and what to do, is described in
-// deploy/database.md.
+// The exit codes of the server and the operator's commands. Codes above 2 come from sysexits(3),
+// which systemd and scripts know. deploy/database.md says what each means and what to do.
 
 export const exitCodes = {
   done: 0,
-  /** Something is wrong: the command could not do its work, or a check has found something. */
+  /** Something is wrong: the command failed, or a check has found something. */
   wrong: 1,
-  /** The command line is not understood. */
+  /** The command line is wrong. */
   misuse: 2,
   /** The database is damaged, or truncated (EX_DATAERR). */
   damaged: 65,
@@ -14,11 +13,11 @@ export const exitCodes = {
   noDatabase: 66,
   /** The disk is full, or failing (EX_IOERR). */
   disk: 74,
-  /** Another process has the database or the port, or PostgreSQL is away: later (EX_TEMPFAIL). */
+  /** Another process has the database or the port, or PostgreSQL is down: retry (EX_TEMPFAIL). */
   inUse: 75,
-  /** Another user's folder or file (EX_NOPERM). */
+  /** The folder or file belongs to another user (EX_NOPERM). */
   notAllowed: 77,
-  /** The settings, or a database that does not belong to them (EX_CONFIG). */
+  /** The settings are wrong, or the database does not belong to them (EX_CONFIG). */
   settings: 78,
 } as const;
 

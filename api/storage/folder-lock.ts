@@ -1,5 +1,5 @@
-// Only one process at a time works on the data folder as its server, or replaces its database. The
-// system holds the lock, and releases it when the process ends, however it ends.
+// Only one process at a time serves from the data folder or replaces its database. The operating
+// system holds the lock and releases it however the process ends.
 
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,21 +11,21 @@ import { lookAt, refuseUnwritable } from './database-file.ts';
 import { DatabaseTrouble, exitCodes } from './exit-codes.ts';
 
 export type FolderLock = {
-  /** Who holds it, by a number of its own. */
+  /** The holder's own number. */
   server: number;
-  /** Who died holding it, until their holds are settled; a clean end leaves no trace. */
+  /** Servers that died with the lock, until their holds are settled. A clean exit adds none. */
   predecessors: number[];
-  /** Their holds are settled. Until then each next holder hears of them too. */
+  /** Their holds are settled. Until then each later holder gets them too. */
   forgetPredecessors: () => void;
   release: () => void;
 };
 
-/** Four bytes in each hold; that two of a handful of servers are given the same is no worry. */
+/** Four bytes in each hold. Two of a handful of servers will hardly get the same. */
 const SERVERS_MAX = 2 ** 31;
 
 /**
- * One that dies at its start, again and again, has sold nothing. The holds of one that is left out
- * are settled after two minutes of its silence.
+ * A server that keeps dying at its start has sold nothing. The holds of an omitted one are settled
+ * after two minutes of its silence.
  */
 const PREDECESSORS_MAX = 100;
 
@@ -33,24 +33,24 @@ const Holder = v.object({
   /** `server`, or the name of a command. */
   who: v.string(),
   pid: v.number(),
-  /** Another container has process ids of its own. */
+  /** Another container has its own process ids. */
   host: v.string(),
   /** ISO 8601, UTC. */
   since: v.string(),
-  /** Absent where it has let go. */
+  /** Absent once the server has released the folder. */
   server: v.optional(v.number()),
   predecessors: v.array(v.number()),
 });
 type Holder = v.InferOutput<typeof Holder>;
 
 /**
- * Locks the folder before anything in it is read; throws {@link DatabaseTrouble}, which says who
- * holds it, at once when another process does.
+ * Locks the folder before anything in it is read. If another process holds it, throws {@link
+ * DatabaseTrouble} at once and names the holder.
  */
 export function lockFolder(dataDir: string, who: string): FolderLock {
   const path = join(dataDir, 'lotproof.lock');
   for (const each of [dataDir, path]) refuseUnwritable(each);
-  // An empty database, for its lock alone: SQLite knows how to lock on every system it runs on.
+  // An empty database, only for its lock: SQLite can lock on every system it runs on.
   const file = new Sqlite(path, { timeout: 0 });
   const about = join(dataDir, 'lotproof.lock.json');
   try {
@@ -94,7 +94,7 @@ function inUse(dataDir: string, about: string): DatabaseTrouble {
   );
 }
 
-/** Who held it and did not let go, and earlier holders whose holds are not settled. */
+/** The servers that died with the lock, and earlier ones whose holds are not settled. */
 function diedIn(holder: Holder | undefined): number[] {
   if (!holder) return [];
   const { predecessors, server } = holder;
@@ -102,12 +102,12 @@ function diedIn(holder: Holder | undefined): number[] {
   return all.slice(-PREDECESSORS_MAX);
 }
 
-/** The number of the server that has the folder, or died in it; undefined = neither is known. */
+/** The number of the server that has the folder or died in it; undefined if unknown. */
 export function serverIn(dataDir: string): number | undefined {
   return holderIn(join(dataDir, 'lotproof.lock.json'))?.server;
 }
 
-/** Undefined where it cannot be read: the lock is what counts. */
+/** Undefined if it cannot be read: only the lock counts. */
 function holderIn(about: string): Holder | undefined {
   try {
     return v.parse(Holder, JSON.parse(readFileSync(about, 'utf8')));
@@ -134,8 +134,8 @@ export function refuseOpenElsewhere(db: string): void {
 }
 
 /**
- * Whether another process has the database open: only a sole user can take it out of WAL mode.
- * A database that SQLite cannot read has no owner.
+ * Only a sole user can take the database out of WAL mode, so a failure means another user. A
+ * database that SQLite cannot read has none.
  */
 function isOpenElsewhere(db: string): boolean {
   const file = new Sqlite(db, { timeout: 0 });
@@ -147,7 +147,7 @@ function isOpenElsewhere(db: string): boolean {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
     if (error.code.startsWith('SQLITE_BUSY')) return true;
     if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code)) return false;
-    throw error; // a full disk says nothing about who has the database
+    throw error; // a full disk shows nothing about other processes
   } finally {
     file.close();
   }

@@ -1,5 +1,5 @@
-// Migrates a database while the server's port is already open: in a thread of its own, since one
-// statement may take a minute, and callers meanwhile must be answered.
+// Migrates a database in its own thread while the server's port is open: one statement may take a
+// minute, and callers need answers meanwhile.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -15,15 +15,15 @@ export type ThreadSays =
 const thread = fileURLToPath(new URL('./migration-worker.js', import.meta.url));
 
 /**
- * Migrates the folder's database if it is of an older version; `tell` hears of it. Throws what
- * opening the database throws.
+ * Migrates the folder's database if it is older; `tell` gets word of it. Throws like opening the
+ * database.
  */
 export async function moveDatabase(
   dataDir: string,
   tell: (sentence: string) => void,
 ): Promise<void> {
   refuseMissingDatabase(dataDir);
-  // Only the build has threads; run from source, opening the database migrates it.
+  // Only the build has threads. From source, opening the database migrates it.
   if (!existsSync(thread) || !isOlder(databasePath(dataDir))) return;
   const workerData: MigrationData = { dataDir };
   const worker = new Worker(thread, { workerData });

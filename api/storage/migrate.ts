@@ -1,5 +1,5 @@
-// Migrates a database to the newest version, once. Each step is one transaction: interrupted, it
-// resumes after the last.
+// Migrates a database to the newest version, once. Each step is one transaction: after an
+// interruption it resumes with the next step.
 
 import Sqlite from 'better-sqlite3';
 import { accounts } from './schema/accounts.ts';
@@ -9,35 +9,35 @@ import { operation } from './schema/operation.ts';
 import { reports } from './schema/reports.ts';
 import { writtenTwice } from './schema/written-twice.ts';
 
-/** Each table after those that it refers to. */
+/** Each table follows the tables that it refers to. */
 const first = [accounts, ledger, reports, gateway, operation, writtenTwice].join('\n');
 
 /**
  * The tables, as migrations: each runs once, in order, and is never edited after its release. Times
- * are milliseconds since 1970; money is paise.
+ * are milliseconds since 1970; money is in paise.
  */
 export const schema: readonly string[] = [first];
 
-/** Which version of its schema the file has; 0 = it is new. */
+/** The file's schema version; 0 for a new file. */
 export function versionOf(file: Sqlite.Database): number {
   return Number(file.pragma('user_version', { simple: true }));
 }
 
-/** Whether opening the database would move it to this version. */
+/** Whether opening the database would migrate it. */
 export function isOlder(path: string): boolean {
   const file = new Sqlite(path, { readonly: true });
   try {
     const version = versionOf(file);
-    return version > 0 && version < schema.length; // 0 is no database of ours
+    return version > 0 && version < schema.length; // 0 means that the file is not ours
   } finally {
     file.close();
   }
 }
 
 /**
- * Runs the steps that the file has not seen, each in a transaction; `tell` hears that a database in
- * use is moved. Throws, with nothing changed, where it is newer than this program. `wanted` is the
- * schema of another file than the main database.
+ * Runs the steps that the file lacks, each in a transaction; `tell` gets word if a database in use
+ * is migrated. Throws and changes nothing if the file is newer than this program. `wanted` is the
+ * schema of a file other than the main database.
  */
 export function migrate(
   file: Sqlite.Database,
@@ -57,9 +57,9 @@ export function migrate(
   if (seen > 0 && steps.length > 0) {
     tell(`The database is moved from version ${seen} to ${wanted.length}.`);
     takeAll();
-    file.pragma('wal_checkpoint(TRUNCATE)'); // gives the disk back what only the move has taken
+    file.pragma('wal_checkpoint(TRUNCATE)'); // frees the disk space that only the migration needed
   } else {
-    // No database exists yet that could stop halfway: all of it is one commit.
+    // A new database takes all steps in one commit: stopping halfway leaves none.
     file.transaction(takeAll).immediate();
   }
 }

@@ -1,5 +1,5 @@
-// A database counts real money or play money, and never both: credit of the sandbox, or of
-// Razorpay's test keys, would buy real reports. Which of them it is stands in the database itself.
+// A database counts real money or play money, never both: credit from the sandbox or Razorpay's
+// test keys would buy real reports. The database itself records which.
 
 import type { Config } from '../settings/config.ts';
 import type { Sql } from './database.ts';
@@ -8,9 +8,7 @@ type DatabaseMode = { mode: Config['mode']; razorpay_key_id: string };
 
 type Settings = Pick<Config, 'mode' | 'razorpay'>;
 
-/**
- * Why the database must not be opened under these settings, in one sentence; undefined = it may.
- */
+/** Why the database must not open under these settings, as a sentence; undefined if it may. */
 export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | undefined {
   const kept = keptMode(sql);
   if (!kept) return undefined;
@@ -29,14 +27,12 @@ export function modeTrouble(sql: Sql, { mode, razorpay }: Settings): string | un
   return undefined;
 }
 
-/**
- * Writes what the database counts at its first start; throws {@link modeTrouble} at a later one.
- */
+/** Records the mode at the first start. Throws {@link modeTrouble} at a later one. */
 export function keepMode(sql: Sql, settings: Settings, at: number): void {
   const trouble = modeTrouble(sql, settings);
   if (trouble !== undefined) throw new Error(trouble);
   const { mode, razorpay } = settings;
-  // A key that was regenerated is the same account's: the newest is kept.
+  // A regenerated key belongs to the same merchant account, so the newest is kept.
   sql.run(
     `INSERT INTO book_mode VALUES (1, :mode, :keyId, :at)
      ON CONFLICT (one) DO UPDATE SET razorpay_key_id = :keyId

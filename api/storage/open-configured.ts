@@ -1,4 +1,4 @@
-// The database that the settings name: a file in the folder, or PostgreSQL's.
+// Opens the database that the settings name: a file in the folder, or PostgreSQL.
 
 import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,30 +25,30 @@ import { openReadingFile, type ReadingConnection } from './reading-connection.ts
 
 const MAIN = { schema: 'public', steps: schema };
 
-/** Where the database is: a thread that reads it needs no more. */
+/** Where the database is, which is all that a reading thread needs. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 export function placeOf({ dataDir, databaseUrl }: Config): Place {
   return { dataDir, databaseUrl };
 }
 
-/** One or two people look at the desk. */
+/** One or two people use the desk. */
 const READING_CONNECTIONS = 2;
 
-/** To be read beside the server that has it open: long looks do not stand in its way. */
+/** Opens it for reading beside its server, so that long reads do not delay sales. */
 export function openReading({ dataDir, databaseUrl }: Place): ReadingConnection {
   if (databaseUrl === undefined) return openReadingFile(dataDir);
   return openPostgres(databaseUrl, MAIN.schema, READING_CONNECTIONS);
 }
 
-/** Where servers that share the database count attempts to sign in; one alone has a file. */
+/** Servers that share a database count sign-in attempts in it. A single server uses a file. */
 export function countsOfAll({ databaseUrl }: Place): Counts | undefined {
   return databaseUrl === undefined ? undefined : openSharedCounts(databaseUrl);
 }
 
 /**
- * Looks before anything is written: a folder that is only a mount point stays untouched, and a file
- * that was not moved is not left behind.
+ * Checks before anything is written: a folder that is only a mount point stays untouched, and a
+ * file that was not moved is not left behind.
  */
 export function refuseNoDatabase({ live, dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined) refuseTwo(dataDir);
@@ -65,7 +65,7 @@ export function refuseMissingConfigured({ dataDir, databaseUrl }: Place): void {
   }
 }
 
-/** Throws {@link DatabaseTrouble} where settings for PostgreSQL meet a file that has not moved. */
+/** Throws {@link DatabaseTrouble} if the settings name PostgreSQL but the file has not moved. */
 function refuseTwo(dataDir: string): void {
   if (!lookAt(databasePath(dataDir))) return;
   throw new DatabaseTrouble(
@@ -75,7 +75,7 @@ function refuseTwo(dataDir: string): void {
   );
 }
 
-/** What a start or a command would find; throws where PostgreSQL is not reached. */
+/** The state that a start or command would find. Throws if PostgreSQL cannot be reached. */
 export async function stateOfDatabase({
   dataDir,
   databaseUrl: url,
@@ -88,7 +88,7 @@ export async function stateOfDatabase({
   return version < schema.length ? 'older' : 'there';
 }
 
-/** Makes the first database of a new server, which has none. The caller holds the folder's lock. */
+/** Creates a new server's first database. The caller holds the folder's lock. */
 export async function makeConfigured(config: Config, at: number): Promise<void> {
   const { dataDir, databaseUrl: url } = config;
   if (url === undefined) return createDatabase(dataDir, config, at);
@@ -101,8 +101,8 @@ export async function makeConfigured(config: Config, at: number): Promise<void> 
 }
 
 /**
- * Opens it as its server, at this version. The sandbox creates its own; a live one is created once,
- * by `init`.
+ * Opens it for its server, at this version. The sandbox creates its own database; `init` creates a
+ * live one.
  */
 export async function openConfigured(
   config: Config,
@@ -119,8 +119,8 @@ export async function openConfigured(
 }
 
 /**
- * Opens it for a command, which makes no database where there is none, since its folder may be the
- * wrong one, and moves none to another version beside a server that works with it.
+ * Opens it for a command. A command never creates a database, as its folder may be wrong, and never
+ * migrates one beside a running server.
  */
 export async function openForCommand({ dataDir, databaseUrl }: Config): Promise<Database> {
   if (databaseUrl !== undefined) {
@@ -134,7 +134,7 @@ function openedDatabase(dataDir: string): Database {
   return openDatabase(dataDir, undefined, COMMAND_WAITS_MS);
 }
 
-/** Throws {@link DatabaseTrouble} while a server has the folder: it is to be restarted first. */
+/** Throws {@link DatabaseTrouble} while a server has the folder: that one must restart first. */
 function movedDatabase(dataDir: string): Database {
   const lock = lockFolder(dataDir, 'a command that moves the database');
   try {
@@ -144,10 +144,10 @@ function movedDatabase(dataDir: string): Database {
   }
 }
 
-// A database is created once: beside its final place, complete with its tables and its mode, and
-// renamed into place. An interruption leaves no database rather than half of one.
+// A database is created once: beside its final place, complete with tables and mode, then renamed.
+// After an interruption there is no database rather than half of one.
 
-/** Creates the database of a folder that has none. The caller holds the folder's lock. */
+/** Creates the database in a folder that has none. The caller holds the folder's lock. */
 async function createDatabase(
   dataDir: string,
   settings: Pick<Config, 'mode' | 'razorpay'>,
@@ -168,7 +168,7 @@ async function createDatabase(
   }
 }
 
-/** Checkpoints the log and closes it: the renamed file is then all there is. */
+/** Checkpoints and closes the log: the renamed file then contains everything. */
 export function leaveOneFile(db: string): void {
   const file = new Sqlite(db, { fileMustExist: true });
   try {

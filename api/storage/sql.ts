@@ -1,20 +1,20 @@
-// Statements as all code of ours speaks them.
+// The statement interface that all our code uses.
 
 export type Value = string | number | bigint | Buffer | null;
 export type Values = Record<string, Value>;
 
-/** Statements inside a transaction or a read. STRICT tables vouch for the row types named. */
+/** Statements in a transaction or a read. STRICT tables guarantee the named row types. */
 export type Sql = {
   get<Row>(text: string, values?: Values): Row | undefined;
   all<Row>(text: string, values?: Values): Row[];
-  /** How many rows changed. */
+  /** The number of changed rows. */
   run(text: string, values?: Values): number;
-  /** The id of the row inserted; undefined when ON CONFLICT left it out. */
+  /** The inserted row's id; undefined if ON CONFLICT skipped it. */
   insert(text: string, values?: Values): number | undefined;
 };
 
 // Statements about many rows at once. They come in a few sizes, so that each text is prepared once
-// and kept; and a job of thousands of rows asks PostgreSQL a hundred questions, not thousands.
+// and kept. A job of thousands of rows asks PostgreSQL a hundred questions, not thousands.
 
 const SIZES = [256, 64, 16, 4, 1];
 
@@ -26,7 +26,7 @@ export function* partsOf<T>(rows: readonly T[]): Generator<T[]> {
   }
 }
 
-/** `(:id0, :id1)` and its values, for a text that asks for each of them. */
+/** `(:id0, :id1)` and its values, for use in a text. */
 export function listOf(name: string, values: readonly Value[]): [text: string, values: Values] {
   const names = values.map((_, at) => `${name}${at}`);
   const text = `(${names.map((each) => `:${each}`).join(', ')})`;
@@ -35,9 +35,9 @@ export function listOf(name: string, values: readonly Value[]): [text: string, v
 
 type Insertion = {
   table: string;
-  /** With the same columns, in the order of the table's. */
+  /** All with the same columns, in the table's order. */
   rows: readonly Values[];
-  /** What follows the rows: `ON CONFLICT …`. */
+  /** Follows the rows: `ON CONFLICT …`. */
   otherwise?: string;
 };
 

@@ -1,11 +1,11 @@
-// The one writer: jobs that wait at the same moment share a commit. Where another process has the
-// database, they keep their places until it lets go.
+// The one writer: jobs that wait at the same moment share a commit. While another process has the
+// database, they keep their places in the queue.
 
 import { setTimeout as after } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import type { Sql } from './sql.ts';
 
-/** Another process holds the database for this long only when something is wrong with it. */
+/** Another process holds the database this long only if something is wrong. */
 export const LOCKED_MS_MAX = 10_000;
 export const TRY_AGAIN_MS = 25;
 
@@ -13,16 +13,16 @@ type Job = {
   run: (sql: Sql) => unknown;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
-  /** Monotonic: it is not retried after this. */
+  /** Monotonic time after which it is not retried. */
   until: number;
   /** Why the last attempt failed. */
   error?: unknown;
 };
 
 type CommitResult = {
-  /** Tells each finished job, once it is durable. */
+  /** Resolves each finished job, once it is durable. */
   tell: (() => void)[];
-  /** Not done at all: another process has the database. */
+  /** Jobs that did not run: another process has the database. */
   locked: Job[];
 };
 
@@ -32,7 +32,7 @@ type Written = { file: Sqlite.Database; sql: Sql; isWitnessed: boolean };
 function commitTogether(written: Written, jobs: Job[]): CommitResult {
   const { sql } = written;
   try {
-    // Hardly any job throws. When one does, all run again, each in a savepoint of its own.
+    // Jobs rarely throw. If one does, all run again, each in its own savepoint.
     const tell =
       inTransaction(written, () => jobs.map((job) => told(job, job.run(sql)))) ??
       inTransaction(written, () => jobs.map((job) => runInSavepoint(written, job)));
@@ -44,19 +44,19 @@ function commitTogether(written: Written, jobs: Job[]): CommitResult {
   }
 }
 
-/** Whether another process has the database just now. */
+/** Whether another process has the database at the moment. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
-/** Rejects the job when it has been tried for long enough. */
+/** Rejects a job that has been tried for long enough. */
 function isGivenUp({ until, reject, error }: Job): boolean {
   if (performance.now() < until) return false;
   reject(error);
   return true;
 }
 
-/** What the work returns; undefined when it or its commit failed, and nothing of it happened. */
+/** What the work returns; undefined if it or its commit failed and was undone. */
 function inTransaction<T>(written: Written, work: () => T): T | undefined {
   const { file, sql } = written;
   try {
@@ -77,8 +77,8 @@ type Progress = { changes: number; entry: number | null };
 const NO_PROGRESS: Progress = { changes: 0, entry: null };
 
 /**
- * Counted where no entry shows it: a database that lost its last commits must not pass for one that
- * never had them. If nothing changed, nothing is written: that waits for no disk.
+ * Counts commits without an entry, so that a database that lost its last commits cannot pass for an
+ * earlier one. Without a change it writes nothing, and so waits for no disk.
  */
 function commit(written: Written, before: Progress): void {
   const { sql } = written;
@@ -104,7 +104,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
     sql.run('RELEASE job');
     return told(job, value);
   } catch (error) {
-    // A full disk rolls the whole transaction back by itself: then no job happened.
+    // A full disk rolls back the whole transaction, so that none of the jobs ran.
     if (!file.inTransaction) throw error;
     sql.run('ROLLBACK TO job');
     sql.run('RELEASE job');
@@ -112,7 +112,7 @@ function runInSavepoint({ file, sql }: Written, job: Job): () => void {
   }
 }
 
-/** The last resort, when a shared commit failed: each job learns of its own failure. */
+/** The last resort after a failed shared commit: each job gets its own error. */
 function commitEach(written: Written, jobs: Job[]): CommitResult {
   const { file, sql } = written;
   const committed: CommitResult = { tell: [], locked: [] };
@@ -133,7 +133,7 @@ function commitEach(written: Written, jobs: Job[]): CommitResult {
   return committed;
 }
 
-/** A damaged file may refuse even this; the next process to open it then rolls it back. */
+/** A damaged file may refuse even this. The next process to open it rolls it back. */
 export function rollBack(file: Sqlite.Database, sql: Sql): void {
   try {
     if (file.inTransaction) sql.run('ROLLBACK');
@@ -143,31 +143,31 @@ export function rollBack(file: Sqlite.Database, sql: Sql): void {
 }
 
 function told(job: Job, value: unknown): () => void {
-  return () => job.resolve(value as never); // the job made it; only its own promise reads it
+  return () => job.resolve(value as never); // the job made this value, and its own promise reads it
 }
 
 /**
- * A command that writes again and again pauses now and then, for long enough that a waiting server
- * finds the database free: otherwise a dealer waits until the command ends.
+ * A command that writes without end pauses now and then, so that a waiting server finds the
+ * database free. Otherwise a dealer would wait until the command ends.
  */
 const COMMAND_RESTS_MS = 2 * TRY_AGAIN_MS;
-/** How long it writes between pauses: small commits are not each held up. */
+/** How long it writes between pauses, so that small commits are not all delayed. */
 const COMMAND_WORKS_MS = TRY_AGAIN_MS;
 
 type WriteQueue = {
   transaction: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** Commits at once what waits. */
+  /** Commits the waiting jobs at once. */
   commitAll: () => void;
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no job waits any more. */
   drained: () => Promise<void>;
 };
 
 type Settings = {
   /** Commands pause between commits; a server never does. */
   isCommand: boolean;
-  /** A commit begins where the reads of the moment have ended. */
+  /** A commit starts after the reads of the moment. */
   endReads: () => void;
-  /** Hears of every error before its job does. */
+  /** Gets every error before its job does. */
   told: (error: unknown) => unknown;
 };
 
@@ -187,7 +187,7 @@ export function writeQueue(written: Written, { isCommand, endReads, told }: Sett
       putBack(locked);
       for (const each of tell) each();
     } catch (error) {
-      // Even the rollback failed: other jobs neither fail nor end by that.
+      // Even the rollback failed: other jobs must neither fail nor end because of that.
       rollBack(file, sql);
       for (const job of jobs) job.reject(error);
     }

@@ -1,5 +1,5 @@
-// What the service worker does while no page is visible: sends waiting requests when the browser
-// reports signal, and notifies the dealer. Chromium's rules are those of its SyncManager.
+// The service worker's work while no page is visible: sends waiting requests when the browser
+// reports signal, and notifies the dealer. Chromium's SyncManager sets the rules.
 
 import { isAskedByPlate, knownService } from '../../data/catalogue.ts';
 import { dayText } from '../../data/values/days.ts';
@@ -20,7 +20,7 @@ export type SyncEvent = ExtendableEvent & { tag: string; lastChance: boolean };
 
 /** The browser ends an event after three minutes; a request in progress then needs time to end. */
 const EVENT_MS = 120_000;
-/** Of what the drain may leave: one request more, at most, is then under way. */
+/** For the library after the drain: at most one request is then still running. */
 const LIBRARY_MS = 20_000;
 
 /**
@@ -46,7 +46,7 @@ export async function sync(worker: ServiceWorkerGlobalScope, lastChance: boolean
   throw new Error('The server was not reached; rows are left.');
 }
 
-/** After the drain, in what is left of the event; whatever is left goes when the app is opened. */
+/** Syncs after the drain, in the rest of the event. What remains goes when the app opens. */
 async function syncLibrary(owner: Account): Promise<void> {
   if (!(await isLibraryOn(owner.accountId))) return;
   const until = Date.now() + LIBRARY_MS;
@@ -60,7 +60,7 @@ function goesByItself({ state }: OutboxRow): boolean {
   return state === 'queued' || state === 'waiting' || state === 'sending';
 }
 
-/** What to notify of after a drain, by any page or worker. */
+/** What to notify the dealer about after a drain, by any page or worker. */
 export type News = Pick<DrainResult, 'delivered' | 'noRecord' | 'needDealer' | 'isSignedOut'>;
 
 type Notice = { title: string; body: string; address: string };
@@ -106,7 +106,7 @@ export async function tell(
   }
 }
 
-/** Names one paper that ends soon, of a car in the dealer's yard: at most one a day. */
+/** Reminds of one expiring paper of a car in the dealer's yard, at most once a day. */
 export async function remind(worker: ServiceWorkerGlobalScope): Promise<void> {
   const owner = await account();
   if (!owner || Notification.permission !== 'granted') return;
@@ -129,7 +129,7 @@ function nameOf(serviceId: string | undefined, spoken: Language): string {
   return (spoken === 'hi' ? service?.hindi : service)?.shortName ?? '';
 }
 
-/** A plate in its groups; the masked number of a person as it is. */
+/** A plate in its groups, or a person's masked number as it is. */
 function nameOfSubject({ subject, reports }: Arrival): string {
   const isCar = isAskedByPlate(reports[0]?.serviceId ?? '');
   return isCar ? plateGroups(subject).join(' ') : subject;
@@ -142,12 +142,12 @@ async function notify(worker: ServiceWorkerGlobalScope, notice: Notice): Promise
     body: notice.body,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    tag: notice.address, // a newer word on the same matter takes the older one's place
+    tag: notice.address, // a newer notice replaces an older one on the same matter
     data: notice.address,
   });
 }
 
-/** Opens what a notification is about; a window that shows something else may be in use. */
+/** Opens the notification's screen. A window that shows another may be in use. */
 export async function open(worker: ServiceWorkerGlobalScope, address: unknown): Promise<void> {
   const path = typeof address === 'string' ? address : '/outbox';
   const pages = await worker.clients.matchAll({ type: 'window' });
@@ -159,7 +159,7 @@ export async function open(worker: ServiceWorkerGlobalScope, address: unknown): 
 type Said = { title: string; body: string };
 
 type Notices = {
-  /** `worst`: '' where nothing is found; `more`: what else speaks against it. */
+  /** `worst`: '' without findings. `more`: how many other findings speak against it. */
   ready: (arrival: { subject: string; what: string; worst: string; more: number }) => Said;
   reports: (count: number) => string;
   manyReady: (told: { count: number; cars: string[] }) => Said;
@@ -167,7 +167,7 @@ type Notices = {
   signedOut: Said;
   needsYou: (count: number) => Said;
   stillWaiting: (count: number) => Said;
-  /** `day`: its last one. */
+  /** `day`: the paper's last day. */
   paperEnds: (told: { subject: string; paper: string; days: number; day: string }) => Said;
 };
 

@@ -53,8 +53,8 @@ export async function install(event: ExtendableEvent, all: PrecacheEntry[]): Pro
 
 /**
  * Refetches files of the build that the browser has evicted; if `isThorough`, also those for which
- * an earlier installation stored a page instead of code. Gives their number. Rejects if one cannot
- * be fetched: it is requested again next time.
+ * an earlier installation stored a page instead of code. Returns their number. Rejects if one
+ * cannot be fetched; the next call requests it again.
  */
 export async function refill(all: BuiltFile[], isThorough = false): Promise<number> {
   const cache = await caches.open(cacheNames.precache);

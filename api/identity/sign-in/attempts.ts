@@ -1,41 +1,41 @@
-// Attempts to sign in: how many are allowed, and against which keys each counts: the email, the
-// network, or a browser that the dealer has signed in with.
+// Attempts to sign in: how many are allowed, and the keys against which each counts: the email, the
+// network, or a browser with which the dealer has signed in.
 
 import { hash } from 'node:crypto';
 
 export type Attempt = 'code' | 'guess' | 'password' | 'passkey';
 
 /**
- * A dealer needs one or two tries. `pair` is one email from one network, per hour: few, so that
- * guessing soon ends, and only there, so that the dealer elsewhere is not locked out.
- * `email` is one email from anywhere, per day: with 50 guesses at six digits, a year of guessing
- * every day finds one code in fifty. `network` is an hour of all emails: Indian mobile networks
- * put thousands of phones behind one address, and successful sign-ins are not counted.
+ * A dealer needs one or two tries. `pair` is one email from one network per hour: few, so that
+ * guessing soon ends there without locking out the dealer elsewhere. `email` is one email from
+ * anywhere per day: 50 daily guesses at six digits find one code in fifty within a year. `network`
+ * is all emails per hour: Indian mobile networks put thousands of phones behind one address, and
+ * successful sign-ins do not count.
  *
- * A browser that the dealer has signed in with has its own hourly `pair` and daily `email` limits,
- * and no other: strangers never lock it out.
+ * A browser with which the dealer has signed in has only its own hourly `pair` and daily `email`
+ * limits: strangers never lock it out.
  */
 export const ALLOWED: Record<Attempt, { pair: number; email: number; network: number }> = {
   code: { pair: 6, email: 20, network: 300 },
   guess: { pair: 15, email: 50, network: 200 },
   password: { pair: 10, email: 50, network: 200 },
-  /** Of the operator's desk, which counts as one email. The right passkey is never counted. */
+  /** For the operator's desk, which counts as one email. A correct passkey never counts. */
   passkey: { pair: 10, email: 50, network: 10 },
 };
 
 export type By = {
   email: string;
   network: string;
-  /** The browser, when the email's dealer has signed in with it before. */
+  /** The browser, if the email's dealer has signed in with it before. */
   knownBrowser: Buffer | undefined;
 };
 
 export type Scope = 'network' | 'pair' | 'email' | 'knownHour' | 'knownDay';
 
 /**
- * The keys an attempt counts against. Hashed: many who request a code never have an account here,
- * and their address is private. Emails count by mailbox, whatever aliases are used. The narrowest
- * comes first: what is refused there counts against no other email.
+ * The keys an attempt counts against. They are hashed, because the addresses are private and many
+ * who request a code have no account. All aliases of a mailbox count together. The narrowest key
+ * comes first: an attempt refused there counts against no other.
  */
 export function keysOf(attempt: Attempt, by: By): { scope: Scope; key: string }[] {
   const email = attempt === 'code' ? mailboxOf(by.email) : by.email;
@@ -58,7 +58,7 @@ function hashed(text: string): string {
   return hash('sha256', text, 'base64url');
 }
 
-/** An IPv6 customer has a whole /64: its addresses count as one. */
+/** An IPv6 customer has a whole /64, so its addresses count as one. */
 export function networkOf(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped !== undefined) return mapped;
@@ -78,10 +78,10 @@ function groups(part: string): string[] {
   return part === '' ? [] : part.split(':');
 }
 
-/** https://support.google.com/mail/answer/7436150: dots in the name do not matter there. */
+/** Gmail ignores dots in the name: https://support.google.com/mail/answer/7436150 */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** `d.ealer+7@gmail.com` reaches `dealer@gmail.com`: a hundred spellings are one mailbox. */
+/** `d.ealer+7@gmail.com` reaches `dealer@gmail.com`: all spellings are one mailbox. */
 function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const domain = email.slice(at + 1).toLowerCase();

@@ -1,5 +1,5 @@
-// Google's word for who a person is: an ID token, checked as required by
-// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token.
+// Identifies a person by Google's ID token, checked as
+// https://developers.google.com/identity/gsi/web/guides/verify-google-id-token requires.
 
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as v from 'valibot';
@@ -7,16 +7,16 @@ import { refusal } from '../../refusal.ts';
 
 export type Google = {
   clientId: string;
-  /** The script that puts Google's sign-in on the page. */
+  /** The script that shows Google's sign-in on the page. */
   script: string;
-  /** Whom Google vouches for; `forbidden` for any token not issued to us for one of the nonces. */
+  /** The person in the token. `forbidden` if it was not issued to us for one of the nonces. */
   identify: (credential: string, nonces: string[]) => Promise<Person>;
 };
 
 export type Person = {
   googleId: string;
   email: string;
-  /** Google hosts the mailbox itself, so its word on who owns it holds today. */
+  /** Google hosts the mailbox, so what it says about the owner is current. */
   isMailboxOfGoogle: boolean;
 };
 
@@ -29,7 +29,7 @@ const Claims = v.object({
   email: v.pipe(v.string(), v.toLowerCase()),
   email_verified: v.literal(true),
   nonce: v.string(),
-  /** The domain of a Workspace, whose mail is Google's. */
+  /** The Workspace domain whose mail Google hosts. */
   hd: v.optional(v.string()),
 });
 
@@ -63,7 +63,7 @@ async function payloadOf(
     });
     return payload;
   } catch (error) {
-    // An invalid token is refused; failing to reach Google's keys is an outage at Google.
+    // An invalid token is refused. If Google's keys are out of reach, that is an outage.
     const isOutage =
       error instanceof errors.JWKSTimeout ||
       error instanceof errors.JWKSInvalid ||

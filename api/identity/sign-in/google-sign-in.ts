@@ -1,5 +1,5 @@
-// Signing in with Google: the popup's ID token, made for this browser, names a person (`sub`), and
-// vouches for an email where Google itself hosts the mailbox.
+// Signs in with Google: the popup's ID token, made for this browser, names a person (`sub`). It
+// also proves the email if Google hosts the mailbox.
 
 import { randomUUID } from 'node:crypto';
 import type { Backend, Request } from '../../backend.ts';
@@ -13,12 +13,12 @@ import type { Person } from './google-id-token.ts';
 import { proveGoogleEmail } from './one-time-code.ts';
 import { sendCode, signedIn } from './sign-in.ts';
 
-/** What the page hands to Google before the button is rendered. */
+/** What the page gives Google before it shows the button. */
 export async function nonceForGoogle(_box: Backend, { googleNonce }: Request<'googleNonce'>) {
   return { nonce: googleNonce() };
 }
 
-/** The popup's ID token proves the email; the bare pair of the specification proves nothing. */
+/** The popup's ID token proves the email; the specification's pair alone proves nothing. */
 export async function loginWithGoogle(backend: Backend, request: Request<'googleLogin'>) {
   const { email, googleId, credential } = request.body;
   if (!backend.google) throw refusal('google_off');
@@ -28,7 +28,7 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
   const [newId, at] = [randomUUID(), backend.clock()];
   const account = await transactionThenLog(backend, (sql, afterCommit) => {
     const found = accountOfPerson(sql, { person, newId, at });
-    // Payments wait for who proves their email, and Google vouches for its own alone.
+    // Payments wait for the person who proves their email. Google proves only its own.
     const isVouchedFor = found.email === person.email && found.google_email === person.email;
     return isVouchedFor ? claimed({ sql, at, afterCommit }, backend, found) : found;
   });
@@ -38,8 +38,8 @@ export async function loginWithGoogle(backend: Backend, request: Request<'google
 }
 
 /**
- * Who Google's person is may have changed with the email: a mailbox that is left goes to another.
- * One code to the account's own proves that the dealer still has it.
+ * The email of a person at Google has changed. The old mailbox may now be another's, so a code to
+ * the account's own email must prove that the dealer still has it.
  */
 async function emailChanged(
   backend: Backend,
@@ -55,8 +55,8 @@ async function emailChanged(
 }
 
 /**
- * By `sub` first: the email of a Google account may change, the person does not. An email hosted
- * elsewhere was proved to Google once, perhaps by an earlier owner: a code proves it now.
+ * By `sub` first: a Google account's email may change, the person does not. Google may have checked
+ * an email hosted elsewhere long ago, for an earlier owner, so a code proves it now.
  */
 function accountOfPerson(
   sql: Sql,

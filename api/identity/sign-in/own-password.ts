@@ -1,5 +1,5 @@
-// Setting one's own password. The cookie alone is not enough: a person who held an unlocked phone
-// for a minute would own the account. The current password, or a fresh code, is required.
+// Sets one's own password. It needs the current password or a fresh code: with the cookie alone, a
+// minute with an unlocked phone would be enough to take over the account.
 
 import { randomUUID } from 'node:crypto';
 import type { Backend, Request } from '../../backend.ts';
@@ -24,7 +24,7 @@ import {
 } from './password.ts';
 import { attemptBy, keepEventOf, signedIn } from './sign-in.ts';
 
-/** A person who knew the old password, or uses another phone, has to sign in again. */
+/** Ends all other sessions: a person with the old password must sign in again. */
 export async function setOwnPassword(backend: Backend, request: Request<'setPassword'>) {
   const { password, otp } = request.body;
   const way: Way = otp === undefined ? 'password' : 'code';
@@ -42,7 +42,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
     const { network } = request;
     const event = { accountId: id, kind, way, network, at } as const;
     keepEvent(sql, backend, { ...event, sessionHash: request.sessionHash() });
-    if (!isProved) return undefined; // and not thrown: the try that it cost stays spent
+    if (!isProved) return undefined; // not thrown, so that the lost try stays counted
     setPassword(sql, id, hash);
     signOutEverywhere(sql, id);
     return accountOf(sql, id);
@@ -56,7 +56,7 @@ export async function setOwnPassword(backend: Backend, request: Request<'setPass
   return { message: 'Password set. Other phones were logged out.' };
 }
 
-/** The hash that the current password matched; null where none was given, or a wrong one. */
+/** The hash that the current password matched; null if none was given or it is wrong. */
 async function checkedPasswordHash(
   backend: Backend,
   request: Request<'setPassword'>,
@@ -65,7 +65,7 @@ async function checkedPasswordHash(
   const account = await backend.database.read(request.assertSession);
   if (account.verified_at === null) throw refusal('email_unproved', { not: 'changed' });
   refuseWeakPassword(password, account.email);
-  // Counted even when right: ten changes an hour are enough.
+  // Counts even if it is correct: ten changes an hour are enough.
   const by = await attemptBy(backend, request, account.email);
   await backend.limits.count(otp === undefined ? 'password' : 'guess', by);
   if (current === undefined) return null;
@@ -75,8 +75,8 @@ async function checkedPasswordHash(
 // Signing in or registering with a password.
 
 /**
- * One call that logs in or registers. A password never opens, and is never set on, an account that
- * was created without one; a new account stays unverified until a code or Google proves it.
+ * Logs in or registers in one call. A password never opens an account that was created without one,
+ * and is never set on it. A new account stays unproved until a code or Google proves it.
  */
 export async function loginOrRegister(backend: Backend, request: Request<'loginOrRegister'>) {
   const { email, password } = request.body;
@@ -84,7 +84,7 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
   await backend.limits.count('password', by);
   const known = await backend.database.read((sql) => accountByEmail(sql, email));
   const isRight = await isPassword(password, known?.password_hash ?? null);
-  // A weak one registers no account, and the refusal is the same whether or not the email is known.
+  // A weak password registers no account. The refusal does not show whether the email is known.
   const isWeak = isWeakPassword(password, email);
   if (!isRight && (known || isWeak)) {
     const at = backend.clock();
@@ -92,11 +92,11 @@ export async function loginOrRegister(backend: Backend, request: Request<'loginO
     await backend.database.transaction((sql) => keepEventOf(sql, backend, email, refused));
     throw wrongPassword(isWeak);
   }
-  // A registration stays counted: accounts are not created without limit.
+  // A registration stays counted, which limits new accounts.
   if (known) await backend.limits.giveBack('password', by);
   const account = known ?? (await registered(backend, email, password));
-  // The email's holder may prove it, and drop this password, while it is checked: that ends every
-  // session of the account, including the one about to begin here.
+  // While the password is checked, the email's owner may prove the email and drop this password:
+  // that ends every session of the account, including the one about to start here.
   return signedIn(request, account, 'password');
 }
 
@@ -104,7 +104,7 @@ async function registered(backend: Backend, email: string, password: string): Pr
   const hash = await hashPassword(password);
   const [id, at] = [randomUUID(), backend.clock()];
   return backend.database.transaction((sql) => {
-    // Another request may have registered the same email while the password was being hashed.
+    // Another request may have registered the email while the password was being hashed.
     if (accountByEmail(sql, email)) throw wrongPassword(false);
     const account = newAccount(sql, { id, email, at, verifiedAt: null });
     setPassword(sql, account.id, hash);
@@ -112,7 +112,7 @@ async function registered(backend: Backend, email: string, password: string): Pr
   });
 }
 
-/** The same for a wrong password, for an account that has none, and for no account. */
+/** The same for a wrong password, an account without one, and no account. */
 function wrongPassword(isWeak: boolean): Refusal {
   return refusal('wrong_password', isWeak ? { characters: PASSWORD_CHARACTERS_MIN } : {});
 }

@@ -1,4 +1,4 @@
-// Passwords: argon2id with the parameters OWASP recommends (19 MiB, two passes, one lane).
+// Passwords: argon2id with OWASP's recommended parameters (19 MiB, two passes, one lane).
 
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -23,7 +23,7 @@ const trade = `
   scorpio secondhand suzuki tata tatamotors toyota usedcar usedcars vehicle wallet
 `;
 
-/** The world's 49,000 most used passwords, from breaches, and some of India and our trade. */
+/** The 49,000 most used passwords from breaches, and some from India and our trade. */
 const commonWords: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...`${india} ${trade}`.trim().split(/\s+/),
@@ -31,12 +31,12 @@ const commonWords: ReadonlySet<string> = new Set([
 
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const; // 2: id
 
-/** A core stays free for the thread that answers, and one of node's four workers for files. */
+/** Leaves a core for the thread that answers, and one of node's four workers for files. */
 export const AT_ONCE_MAX = Math.max(1, Math.min(availableParallelism() - 1, 3));
-/** At work or waiting: at some 30 ms each, the last of them waits a second on two cores. */
+/** Working or waiting: at 30 ms each, the last one waits a second on two cores. */
 export const IN_LINE_MAX = 32;
 
-/** Verified against when there is no password to verify, so that both take the same time. */
+/** Checked when there is no password, so that both cases take the same time. */
 const nobodys = hash('nobody has this password', OPTIONS);
 
 let atWork = 0;
@@ -46,14 +46,14 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, OPTIONS));
 }
 
-/** Whether the password is right. No hash at all takes as long to check as a wrong password. */
+/** Whether the password is right. A check without a hash takes as long as a wrong password. */
 export async function isPassword(password: string, hashed: string | null): Promise<boolean> {
   const against = hashed ?? (await nobodys);
   const isRight = await inTurn(() => verify(against, password));
   return isRight && hashed !== null;
 }
 
-/** A few at once, and some in line behind them: a flood of passwords is turned away. */
+/** A few at once and some waiting. It refuses more, so that a flood does no harm. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork + waiting.length >= IN_LINE_MAX) {
     throw refusal('many_logins');
@@ -63,19 +63,19 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    const next = waiting.shift(); // takes this one's place
+    const next = waiting.shift(); // its turn has come
     if (next) next();
     else atWork -= 1;
   }
 }
 
-// Which passwords are never accepted: short ones, and those that an attacker tries first. Signing
-// in asks nothing of the kind: the list may grow.
+// Passwords that are never accepted: short ones, and those that attackers try first. Signing in
+// does not check this, so the list may grow.
 
-/** NIST SP 800-63B, 5.1.1.2: eight characters at least, and none of a list of the common ones. */
+/** NIST SP 800-63B, 5.1.1.2: at least eight characters, and not on a list of common ones. */
 export const PASSWORD_CHARACTERS_MIN = 8;
 
-/** Keyboard rows, the alphabet and the digits: part of one, in either direction, is no secret. */
+/** Keyboard rows, the alphabet and digits: any part in either direction is too easy. */
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /** The substitutions that turn `password` into `P@ssw0rd1!`. */
@@ -97,7 +97,7 @@ export function isWeakPassword(password: string, email: string): boolean {
   if (new Set(lower).size <= 2 || isRun(lower)) return true;
   const [name = ''] = email.toLowerCase().split('@');
   const own = [name, email.toLowerCase()];
-  // A word with digits around it, `sunshine123`, is tried as soon as the word itself.
+  // Attackers try `sunshine123`, a word with digits, together with the word itself.
   const bare = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const respelt = [...lower].map((letter) => SPELLINGS[letter] ?? letter).join('');
   const bareRespelt = [...bare].map((letter) => SPELLINGS[letter] ?? letter).join('');
@@ -121,7 +121,7 @@ function isRun(text: string): boolean {
   });
 }
 
-/** `abcabc` is `abc`: repetition adds nothing. */
+/** `abcabc` counts as `abc`: repetition adds nothing. */
 function halved(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text;
 }

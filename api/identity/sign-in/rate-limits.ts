@@ -1,5 +1,5 @@
-// How often anyone may try to sign in, per email and per network. The counts survive a restart, and
-// a flood of them never queues in front of money.
+// Limits sign-in attempts per email and per network. The counts survive a restart, and a flood of
+// them never delays money.
 
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,22 +12,22 @@ import { countsOfAll, type Place } from '../../storage/open-configured.ts';
 import { ALLOWED, type Attempt, type By, keysOf, type Scope } from './attempts.ts';
 
 export type Limits = {
-  /** Counts an attempt; throws `rate_limited` when there were too many. */
+  /** Counts an attempt. Throws `rate_limited` if there were too many. */
   count: (attempt: Attempt, by: By) => Promise<void>;
-  /** Uncounts an attempt that proved honest: only failures add up. */
+  /** Takes back a successful attempt: only failures count. */
   giveBack: (attempt: Attempt, by: By) => Promise<void>;
   close: () => Promise<void>;
 };
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-/** What another server has counted meanwhile, or by a clock a little ahead, stands. */
+/** Another server may have counted meanwhile, or with a clock slightly ahead: that count stays. */
 const CLOCKS_APART_MS = 60_000;
 
 /**
- * Servers that share a database count together. One alone counts in `limits.db`, or in memory where
- * that cannot be opened: a broken file of counts keeps no dealer from signing in, and no one
- * guesses uncounted. It is logged.
+ * Servers that share a database count together. A single server counts in `limits.db`, or in memory
+ * if that file cannot be opened, which it logs: a broken file must neither stop sign-ins nor leave
+ * guesses uncounted.
  */
 export function openLimits(place: Place, log: Pick<Logger, 'error'>): Limits {
   const shared = countsOfAll(place);
@@ -61,12 +61,12 @@ function limitsOf(counts: Counts): Limits {
       const counted: { limiter: Limiter; key: string }[] = [];
       for (const { scope, key } of keysOf(attempt, by)) {
         const limiter = limiters[attempt][scope];
-        // Counted while the clock was ahead: no dealer waits until that distant time.
+        // This count was made while the clock was ahead: no dealer must wait until that time.
         const latest = Date.now() + limiter.msDuration + CLOCKS_APART_MS;
         await counts.forgetBeyond(limiter.getKey(key), latest);
         counted.push({ limiter, key });
         await consume(limiter, key).catch(async (error) => {
-          // A refused attempt uses up nothing: neither here nor of others on the network.
+          // A refused attempt counts nowhere, neither here nor for others on the network.
           if (error instanceof Refusal)
             for (const each of counted) await each.limiter.reward(each.key);
           throw error;
@@ -112,8 +112,8 @@ function mapAttempts<T>(make: (attempt: Attempt) => T): Record<Attempt, T> {
   };
 }
 
-// The file of counts. It matters less than any sign-in: a damaged one is set aside and replaced;
-// where none can be opened the counts are kept in memory until the next start.
+// The file of counts. Sign-ins matter more, so a damaged file is set aside and replaced. If none
+// can be opened, memory keeps the counts until the next start.
 
 const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   key TEXT PRIMARY KEY,
@@ -121,9 +121,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS attempts (
   expire INTEGER
 )`;
 
-/**
- * Damaged, or impossible to open: a full disk and a locked file pass.
- */
+/** Damaged or impossible to open. A full disk and a locked file pass by themselves. */
 const UNUSABLE = /^SQLITE_(CORRUPT|NOTADB|CANTOPEN|READONLY|IOERR|PERM|AUTH)/;
 
 function isUnusable(error: unknown): boolean {
@@ -148,7 +146,7 @@ function openCounts(dataDir: string, log: Pick<Logger, 'error'>): Sqlite.Databas
   }
 }
 
-/** Throws where it is not whole, or cannot be written. */
+/** Throws if the file is damaged or cannot be written. */
 function opened(path: string): Sqlite.Database {
   const file = new Sqlite(path, { timeout: 1000 });
   try {
@@ -156,7 +154,7 @@ function opened(path: string): Sqlite.Database {
     file.exec(TABLE);
     const said = file.pragma('quick_check(1)', { simple: true });
     if (said !== 'ok') throw new Sqlite.SqliteError(String(said), 'SQLITE_CORRUPT');
-    // A merely read-only file says so at the first row.
+    // A read-only file fails at its first row.
     file.prepare("DELETE FROM attempts WHERE key = ''").run();
     return file;
   } catch (error) {
@@ -167,9 +165,8 @@ function opened(path: string): Sqlite.Database {
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Counts in an open file. */
 function countsInFile(file: Sqlite.Database): Counts {
-  // As the library would create it, but it does so a moment too late for the first attempt.
+  // The library would create this table too, but too late for the first attempt.
   file.exec(TABLE);
   const forget = file.prepare('DELETE FROM attempts WHERE key = ? AND expire > ?');
   const sweeping = setInterval(() => sweep(file), SWEEP_EVERY_MS).unref();
@@ -181,8 +178,8 @@ function countsInFile(file: Sqlite.Database): Counts {
         storeType: 'better-sqlite3',
         tableName: 'attempts',
         tableCreated: true,
-        // The library's own sweep has no end and no catch: a closed file or a full disk ends the
-        // server.
+        // The library's own sweep never stops and catches nothing: a closed file or a full disk
+        // would end the server.
         clearExpiredByTimeout: false,
       }),
     async forgetBeyond(key, at) {
@@ -195,7 +192,7 @@ function countsInFile(file: Sqlite.Database): Counts {
   };
 }
 
-/** Deletes expired counts, so that the file stays small; if that fails, the next run does it. */
+/** Deletes expired counts, so that the file stays small. If it fails, the next run does it. */
 function sweep(file: Sqlite.Database): void {
   try {
     file.prepare('DELETE FROM attempts WHERE expire < ?').run(Date.now());

@@ -1,34 +1,34 @@
-// A database whose file is no longer what was written. This is noted beside the database as well:
-// what a restart reads first may be intact, and the damage is there all the same.
+// Notes a damaged database, also in a file beside it: what a restart reads first may be intact
+// although other parts are damaged.
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 
 export type Damage = {
-  /** Why the database is not trusted, in a sentence for the operator; undefined = it is. */
+  /** Why we do not trust the database, as a sentence for the operator; undefined if we do. */
   found: () => string | undefined;
-  /** Stops sales, now and after every restart, until the operator has had the database checked. */
+  /** Stops sales, now and after every restart, until the operator has checked the database. */
   tell: (sentence: string) => void;
-  /** The same until the next start, which looks again by itself. */
+  /** Stops sales until the next start, which checks again by itself. */
   suspect: (sentence: string) => void;
 };
 
-/** How soon the server heeds what the nightly check, or a command, finds in the database. */
+/** How soon the server notices what the nightly check or a command finds. */
 const LOOK_AGAIN_MS = 1000;
 
 /**
- * What SQLite says of a damaged file, and of a disk that does not return what it stores:
- * https://www.sqlite.org/rescode.html. A full disk is another matter, and passes.
+ * SQLite's codes for a damaged file and for a disk that does not return what it stored:
+ * https://www.sqlite.org/rescode.html. A full disk is not damage, and passes.
  */
 const SAYS_DAMAGED = /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA))/;
 
-/** Of the answer of one call: its price can be given back, and nothing else stands on it. */
+/** Only one call's answer is damaged: its price can be refunded, and nothing else depends on it. */
 export function answerDamaged(callId: number): string {
   return `The sealed answer of call ${callId} is damaged.`;
 }
 
-/** Whether this is all that was found: money and keys are whole then, as far as is known. */
+/** Whether only answers are damaged: money and keys are then intact, as far as we know. */
 export function isOfAnswer(sentence: string): boolean {
   return /^The sealed answer of call \d+ is damaged\.$/.test(sentence);
 }
@@ -41,7 +41,7 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Sqlite.SqliteError && SAYS_DAMAGED.test(error.code);
 }
 
-/** `alarm` is called once with what is found from now on. */
+/** Calls `alarm` once when damage is found from now on. */
 export function watchForDamage(dataDir: string, alarm: (sentence: string) => void): Damage {
   let found: string | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -66,7 +66,7 @@ export function watchForDamage(dataDir: string, alarm: (sentence: string) => voi
   };
 }
 
-/** What was found before, by any process; undefined = nothing, or a checked database since. */
+/** What any process found before; undefined if nothing, or if the database was checked since. */
 export function keptDamage(dataDir: string): string | undefined {
   const note = pathIn(dataDir);
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : undefined;
@@ -76,11 +76,11 @@ export function keepDamage(dataDir: string, sentence: string): void {
   try {
     writeFileSync(pathIn(dataDir), `${sentence}\n`, { mode: 0o600 });
   } catch {
-    // A failing disk may not accept a note either; the finder of the damage reports it anyway.
+    // A failing disk may reject the note too. The finder reports the damage anyway.
   }
 }
 
-/** The database was found intact, or another replaced it. */
+/** Forgets the damage: the database was checked and is intact, or was replaced. */
 export function forgetDamage(dataDir: string): void {
   rmSync(pathIn(dataDir), { force: true });
 }

@@ -1,5 +1,5 @@
-// A key missing from the index of keys would be sold again. So each call is looked up by its key
-// when the server starts, before a key that is older than the start may buy anything.
+// A key missing from the index would be sold again. At start the server therefore looks up each
+// call by its key, and until then a key older than the start buys nothing.
 
 import { setTimeout as after } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,20 +8,20 @@ import type { Database, Sql } from '../database.ts';
 import type { Damage } from './damage.ts';
 
 export type KeyCheck = {
-  /** Whether the key may have bought something that is not found by it. */
+  /** Whether the key may have bought something that the index does not show. */
   mayHide: (key: string) => boolean;
-  /** Looks up no further key: the database is about to be closed. */
+  /** Stops looking up keys: the database is about to close. */
   stop: () => void;
 };
 
-/** Each is looked up at another place on the disk: a call in between waits for this many. */
+/** Each look-up reads another place on the disk. A call in between waits for this many. */
 const PAGE_LENGTH = 100;
-/** Half a second: this much is checked before the first request is served. */
+/** Half a second of checks before the first request is served. */
 const PAGES_AT_ONCE = 500;
 
 type KeyCheckParts = { database: Database; damage: Damage; log: Logger };
 
-/** Goes on by itself after the first of them; `startedAt` in ms since 1970. */
+/** Continues in the background after those; `startedAt` in ms since 1970. */
 export async function checkKeys(backend: KeyCheckParts, startedAt: number): Promise<KeyCheck> {
   let last = 0;
   let isDone = false;
@@ -35,7 +35,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
         backend.damage.tell(`Call ${callId} is not found by its key.`);
       isDone = found.last === undefined;
       last = found.last ?? last;
-      // Dealers have at least half of the time, even on a cold disk.
+      // Leaves dealers at least half of the time, even on a cold disk.
       if (isServing) await after(performance.now() - beganAt);
     }
   }
@@ -46,7 +46,7 @@ export async function checkKeys(backend: KeyCheckParts, startedAt: number): Prom
     });
   }
   return {
-    // A key of another UUID version does not say how old it is.
+    // A key of another UUID version does not show its age.
     mayHide: (key) => !isDone && (mintedAt(key) ?? 0) < startedAt,
     stop() {
       isStopped = true;

@@ -1,6 +1,6 @@
-// A flipped byte in a row of a call or a hold breaks no page and no index. So each row has a CRC-32
-// of what was written, in the same statement. Rarely written rows are stored twice. Entries
-// have their chain, wallets add up from them, a sealed answer has its own checksum.
+// A flipped byte in a call's or hold's row breaks no page and no index, so each row has a CRC-32
+// from the same statement. Rarely written rows are stored twice. Entries have their chain, wallets
+// are the sums of entries, and a sealed answer has its own checksum.
 
 import { crc32 } from 'node:zlib';
 import type { Reader, Sql, Value } from '../database.ts';
@@ -9,7 +9,7 @@ import { differingTwice } from '../schema/written-twice.ts';
 
 type CallRow = { account_id: string; key_hash: Buffer; fingerprint: Buffer; service: string };
 
-/** Of all but the masked number, which is forgotten with its dealer. */
+/** Covers all but the masked number, which is deleted with its dealer. */
 export function checksumOfCall({ account_id, key_hash, fingerprint, service }: CallRow): number {
   return checksumOf([account_id, key_hash, fingerprint, service]);
 }
@@ -40,7 +40,7 @@ type SettledRow = {
   provider_reference: string | null;
 };
 
-/** The columns added when it is settled. */
+/** The columns added when a hold is settled. */
 export function checksumOfSettled(row: SettledRow): number {
   const { settled_at, outcome, provider, provider_reference } = row;
   return checksumOf([settled_at, outcome, provider, provider_reference]);
@@ -53,7 +53,7 @@ export function checksumOfDigest({ second, digest, call_id }: DigestRow): number
   return checksumOf([second, digest, call_id]);
 }
 
-/** Null differs from what is empty, and a number from its digits in the field beside it. */
+/** Tells null from an empty field, and a number from the digits of the next field. */
 function checksumOf(fields: Value[]): number {
   let checksum = 0;
   for (const field of fields) {
@@ -62,7 +62,7 @@ function checksumOf(fields: Value[]): number {
   return checksum;
 }
 
-/** Whether the call is what was written, as far as anything shows. */
+/** Whether the call's row is as it was written, as far as the checksum shows. */
 export function isCallWhole(sql: Sql, callId: number): boolean {
   const row = sql.get<CallRow & { checksum: number }>(
     'SELECT account_id, key_hash, fingerprint, service, checksum FROM call WHERE id = :callId',
@@ -73,22 +73,22 @@ export function isCallWhole(sql: Sql, callId: number): boolean {
 
 const PAGE_LENGTH = 2_000;
 
-/** The names of rows that are no longer what was written. */
+/** The names of rows that differ from what was written. */
 export async function damagedRows(database: Reader): Promise<string[]> {
   const damaged = [
     ...(await damagedCalls(database)),
     ...(await damagedHolds(database)),
     ...(await damagedDigests(database)),
   ];
-  // PostgreSQL's pages have checksums of their own, and no row is written twice there.
+  // PostgreSQL has page checksums, so its rows are not written twice.
   if (database.file === undefined) return damaged;
   const seldom = await database.read((sql) => sql.all<{ name: string }>(differingTwice));
   return [...damaged, ...seldom.map(({ name }) => name)];
 }
 
-/** What no checksum stands beside, in the operator's words: by table. */
+/** What no checksum covers, by table, in the operator's words. */
 export const uncompared: Record<string, string> = {
-  // An email and a Google account stand in an index too; a wrong password lets no one in.
+  // An index also has the email and the Google account. A wrong password opens nothing.
   account: 'the times and passwords of accounts',
   session: 'sessions',
   phone_offer: 'sign-in codes',

@@ -1,4 +1,4 @@
-// Writes the witness beside a running server, and compares it with the database at start.
+// Writes the witness while the server runs, and compares it with the database at start.
 
 import type { Logger } from 'pino';
 import type { Config } from '../../settings/config.ts';
@@ -6,7 +6,7 @@ import { operatorCommand } from '../../settings/read-environment.ts';
 import type { Database } from '../database.ts';
 import { differenceFrom, readWitness, type Witness, witnessOf, writeWitness } from './witness.ts';
 
-/** How much a machine that dies may have sold unwitnessed: a second's worth. */
+/** A machine that dies may lose the witness of this much: a second of sales. */
 const WRITE_EVERY_MS = 1000;
 
 const WHAT_TO_DO =
@@ -14,8 +14,8 @@ const WHAT_TO_DO =
   `${operatorCommand()} accept-database --reason "…".`;
 
 /**
- * Why this database must not sell before the operator has said so; undefined = its witness agrees.
- * Only a file has one: what several servers write has no one end that each could see.
+ * Why this database must not sell until the operator decides; undefined if its witness agrees. Only
+ * a file has a witness: several servers share no single end that each could see.
  */
 export async function witnessTrouble(
   { witnessDir }: Pick<Config, 'witnessDir'>,
@@ -32,7 +32,7 @@ export async function witnessTrouble(
   return trouble === undefined ? undefined : `${trouble} ${WHAT_TO_DO}`;
 }
 
-/** An unreadable witness is not taken for an empty one. */
+/** Does not take an unreadable witness for an empty one. */
 function readOrTrouble(witnessDir: string): Witness | string | undefined {
   try {
     return readWitness(witnessDir);
@@ -41,7 +41,7 @@ function readOrTrouble(witnessDir: string): Witness | string | undefined {
   }
 }
 
-/** From now on a file is witnessed as it stands, even if it had come further before. */
+/** Accepts the file as it is, even if it had come further before, and witnesses it from now on. */
 export async function renewWitness(
   { witnessDir }: Pick<Config, 'witnessDir'>,
   database: Database,
@@ -63,7 +63,7 @@ type WitnessParts = {
   at: number;
 };
 
-/** Writes the witness at most once a second, beside the commits, and once more when stopped. */
+/** Writes the witness at most once a second after commits, and once more when stopped. */
 export async function keepWitness({ config, database, log, at }: WitnessParts) {
   let written = readWitness(config.witnessDir) ?? (await renewWitness(config, database, at));
   let writing: Promise<void> | undefined;

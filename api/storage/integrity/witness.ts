@@ -1,6 +1,6 @@
 // The witness: a file outside the database that records how far the database has come. A database
-// that lost its end, or was replaced by an older one, is sound in itself: only something outside it
-// can know that there was more.
+// that lost its end, or was replaced by an older one, looks intact: only something outside it can
+// show that there was more.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +12,11 @@ import { replaceFile } from '../disk.ts';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
 
 const Witness = v.object({
-  /** The last entry, and its link: it vouches for the account's entries before it. */
+  /** The last entry and its link, which covers the account's earlier entries. */
   entry: v.number(),
   hash: v.string(),
   at: v.number(),
-  /** All that dealers paid in, and all that was sold, up to it. */
+  /** The sums of all payments and all sales up to that entry. */
   paidInPaise: v.number(),
   soldPaise: v.number(),
   /** Commits that changed the database without an entry. */
@@ -33,7 +33,7 @@ const OF_NOTHING: Witness = {
   commits: 0,
 };
 
-/** The database as it stands; adds to an earlier witness of it only what came since. */
+/** Describes the database now. Adds only newer entries to an earlier witness. */
 export function witnessOf(sql: Sql, earlier: Witness = OF_NOTHING): Witness {
   const commits = commitCount(sql);
   const last = sql.get<{ id: number; hash: Buffer; at: number }>(
@@ -62,7 +62,7 @@ function commitCount(sql: Sql): number {
   return sql.get<{ count: number }>('SELECT count FROM commit_count WHERE id = 1')?.count ?? 0;
 }
 
-/** How the database differs from what the witness saw, in figures; undefined = it continues it. */
+/** How the database differs from the witness, in figures; undefined if it continues it. */
 export function differenceFrom(sql: Sql, seen: Witness): string | undefined {
   if (seen.entry === 0) return missingCommits(sql, seen);
   const same = sql.get<{ hash: Buffer }>('SELECT hash FROM entry WHERE id = :entry', {
@@ -87,19 +87,19 @@ function missingCommits(sql: Sql, seen: Witness): string | undefined {
   return `The database lacks the last ${missing} commits its witness saw: no entry was in them.`;
 }
 
-/** What was written last; undefined where there is no file. Throws where it cannot be read. */
+/** The last witness; undefined without a file. Throws if it cannot be read. */
 export function readWitness(folder: string): Witness | undefined {
   if (!existsSync(pathIn(folder))) return undefined;
   return v.parse(Witness, JSON.parse(readFileSync(pathIn(folder), 'utf8')));
 }
 
-/** Atomically and durably, or not at all. */
+/** Writes atomically and durably, or not at all. */
 export async function writeWitness(folder: string, witness: Witness): Promise<void> {
   refuseMissingPlace(folder);
   await replaceFile(pathIn(folder), `${JSON.stringify(witness)}\n`);
 }
 
-/** Its disk may not be mounted: a folder created here would hold a witness that is lost. */
+/** Its disk may not be mounted: a witness in a folder created here would be lost. */
 function refuseMissingPlace(folder: string): void {
   if (lookAt(folder)) return;
   throw new DatabaseTrouble(

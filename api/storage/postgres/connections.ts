@@ -1,4 +1,4 @@
-// The connections of a server to its PostgreSQL. One that broke is not used again.
+// A server's connections to its PostgreSQL. A broken one is not used again.
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { refusal } from '../../refusal.ts';
 import type { Counts } from '../counts.ts';
 import { ANSWER_MS_MAX, types } from './statement.ts';
 
-/** One that breaks at rest ends no process; the next question to a broken one fails. */
+/** A connection that breaks while idle must not end the process; its next query fails. */
 function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -16,43 +16,43 @@ function openPool(url: string, settings: pg.PoolConfig): pg.Pool {
     query_timeout: ANSWER_MS_MAX,
     ...settings,
   });
-  // Each needs a listener of our own for its whole life, also while it is lent.
+  // Each needs our own error listener for its whole life, also while it is lent.
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
 
-/** Deletes now and then what is over; gives what ends that. */
+/** Deletes expired rows now and then. Returns a function that stops it. */
 function sweepEvery(everyMs: number, sweep: () => Promise<unknown>): () => void {
-  // A sweep that finds no database is made up for by the next.
+  // If a sweep does not reach the database, the next one makes up for it.
   const sweeping = setInterval(() => void sweep().catch(ignore), everyMs).unref();
   return () => clearInterval(sweeping);
 }
 
 function ignore(): void {}
 
-/** A fail-over takes half a minute, and a caller waits seventy seconds for a report. */
+/** A fail-over takes half a minute. A caller waits seventy seconds for a report. */
 const LOST_MS_MAX = 50_000;
-/** So many crossings are no accident: the job itself breaks a rule. */
+/** So many conflicts are no accident: the job itself breaks a rule. */
 const RUNS_MAX = 20;
 
 export const ROLLED_BACK = '40000';
 
-/** Serialization, deadlock, lock not available, and a key that another server has just written. */
+/** Serialization failure, deadlock, lock not available, or a key that another server just wrote. */
 const CROSSED = /^(40000|40001|40P01|55P03|23505)$/;
 
-/** A prepared statement's table has got a column since: a newer server has moved the tables. */
+/** A prepared statement's table has a new column: a newer server has migrated the tables. */
 const OUTGROWN = '0A000';
 
 /**
- * No connection, no room, stopping or starting, no longer the one that writes, an operator's or a
- * time-out's end (PostgreSQL's manual, appendix A); and what the system says of a socket.
+ * No connection, no room, starting or stopping, no longer the primary, ended by an operator or a
+ * time-out (PostgreSQL's manual, appendix A); and the system's socket errors.
  */
 const LOST = /^(0A000|08...|53...|57...|58...|25006|25P0[234]|40003|E[A-Z]{3,})$/;
-/** What `pg` says without a code. */
+/** Errors of `pg` without a code. */
 const LOST_TEXT = /connection|timeout|not queryable|Client was closed/i;
 
-/** Throws what the work throws in the end; {@link busy} where no database was met. */
+/** Repeats the work while the database is out of reach, then throws {@link busy}. */
 export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   const end = performance.now() + LOST_MS_MAX;
   for (let runs = 1; ; runs += 1) {
@@ -72,7 +72,7 @@ export async function persistently<T>(once: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The database was not there, or the connection to it ended. */
+/** The database was out of reach, or the connection to it ended. */
 function isLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== '') return LOST.test(code);
@@ -84,11 +84,11 @@ export function codeOf(error: unknown): string {
 }
 
 const SWEEP_EVERY_MS = 600_000;
-/** No server asks for longer what became of a transaction. */
+/** No server asks later than this what became of a transaction. */
 const SWEEP = "DELETE FROM commit_mark WHERE at < now() - interval '1 hour'";
 
 type Connections = {
-  /** Lends one to the work; what the work leaves unfinished is undone. */
+  /** Lends a connection to the work. Rolls back what the work leaves unfinished. */
   lend: <T>(work: (client: pg.ClientBase) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -133,23 +133,21 @@ export function openConnections(url: string, schema: string, max: number): Conne
   };
 }
 
-// Counts of attempts that all servers of a database share: with two of them no one has twice the
-// attempts.
+// Counts attempts for all servers of a database: with two servers a caller has no more attempts.
 
-/** Of the server's own, so that a flood of attempts takes none from money. */
+/** Its own connections, so that a flood of attempts does not delay money. */
 const CONNECTIONS = 2;
 
 const FORGET_EVERY_MS = 3_600_000;
 const FORGET = 'DELETE FROM attempts WHERE expire < $1';
 
-/** Its table is made with the engine's own. */
 export function openSharedCounts(url: string): Counts {
   const pool = openPool(url, {
     max: CONNECTIONS,
-    // The last count may be lost with the primary; no request waits for a disk or a standby.
+    // A fail-over may lose the last counts. Requests wait for no disk and no standby.
     options: '-c synchronous_commit=off',
   });
-  // Where only the answer was lost, an attempt counts twice.
+  // If only the answer was lost, an attempt counts twice.
   const storeClient = { query: (asked: pg.QueryConfig) => persistently(() => pool.query(asked)) };
   const endSweeps = sweepEvery(FORGET_EVERY_MS, () => pool.query(FORGET, [Date.now()]));
   return {

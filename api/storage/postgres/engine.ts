@@ -1,5 +1,5 @@
-// The same jobs on PostgreSQL. A job is a plain function: where it asks what is not known yet it is
-// stopped, the question is put, and it runs again from its beginning with the answer.
+// Runs the same jobs on PostgreSQL. A job is a plain function. At a question without a known answer
+// it stops, we ask the database, and it runs again from its beginning with the answer.
 
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -8,22 +8,22 @@ import type { Sql } from '../sql.ts';
 import { codeOf, openConnections, persistently, ROLLED_BACK } from './connections.ts';
 import { answerTo, type Known, type Question, runOn } from './statement.ts';
 
-/** Each question runs the job again: beyond this, it is a loop that should be one statement. */
+/** Each question runs the job again. More would be a loop that should be one statement. */
 const QUESTIONS_MAX = 200;
 
-/** What the job gave or threw; what the database threw is thrown. */
+/** What the job returned or threw. Errors of the database are thrown. */
 type Outcome<T> = { value: T } | { thrown: unknown };
 type Job<T> = (sql: Sql) => T;
-/** Asks all that the job asks, from its first question on; throws where the connection fails. */
+/** Asks all of the job's questions, from the first one on. Throws if the connection fails. */
 type Once<T> = (client: pg.ClientBase, first: Question) => Promise<Outcome<T>>;
 
-/** More of them only wait for the same disk: 8, 16 and 32 sold the same. */
+/** More connections only wait for the same disk: 8, 16 and 32 sold the same. */
 const CONNECTIONS = 16;
 
-/** Its tables are there: `moveTables`. `schema`: `public`, or that of the devices' library. */
+/** `moveTables` has made the tables. `schema`: `public`, or that of the devices' library. */
 export function openPostgres(url: string, schema = 'public', connections = CONNECTIONS): Database {
   const { lend, close } = openConnections(url, schema, connections);
-  /** A job that asks nothing needs no connection. */
+  /** A job without questions needs no connection. */
   async function answer<T>(job: Job<T>, once: Once<T>): Promise<T> {
     const begun = step(job, []);
     if (!('asked' in begun)) return given(begun);
@@ -36,13 +36,13 @@ export function openPostgres(url: string, schema = 'public', connections = CONNE
       const writing: Writing<T> = { job, mark: randomUUID(), sent: undefined };
       return answer(job, (client, first) => writeOnce(client, writing, first));
     },
-    truncateLog: async () => true, // it empties its log by itself
-    onDamage: () => undefined, // and says in its own log what it finds damaged
+    truncateLog: async () => true, // PostgreSQL empties its log itself
+    onDamage: () => undefined, // PostgreSQL logs damage itself
     close,
   };
 }
 
-/** Runs the job on what is known. Throws where it asks without an end. */
+/** Runs the job on the known answers. Throws if it asks without end. */
 function step<T>(job: Job<T>, known: readonly Known[]): Outcome<T> | { asked: Question } {
   try {
     const run = runOn(job, known);
@@ -58,7 +58,7 @@ function given<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** Asks all that the job asks after what is known. */
+/** Asks all of the job's further questions. */
 async function outcomeOf<T>(
   ask: (question: Question) => Promise<unknown>,
   job: Job<T>,
@@ -71,10 +71,10 @@ async function outcomeOf<T>(
   }
 }
 
-/** A check may read a whole table; the connection gives up what takes longer. */
+/** A check may read a whole table. The connection ends a longer read. */
 const READ_MS_MAX = 60_000;
 
-/** Nearly every read asks once, and one answer is a snapshot of its own; more need one for all. */
+/** Most reads ask once, and one answer is its own snapshot. Several need one for all. */
 async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) {
   const ask = (question: Question) => answerTo(client, question, READ_MS_MAX);
   const outcome = step(job, [{ ...first, answer: await ask(first) }]);
@@ -87,9 +87,9 @@ async function readOnce<T>(client: pg.ClientBase, job: Job<T>, first: Question) 
 
 type Writing<T> = {
   job: Job<T>;
-  /** Written with the job: it tells what became of a COMMIT whose answer was lost. */
+  /** Written with the job: it shows whether a COMMIT whose answer was lost took effect. */
   mark: string;
-  /** What the job gave when a COMMIT was last sent. */
+  /** The job's outcome when a COMMIT was last sent. */
   sent: Outcome<T> | undefined;
 };
 
@@ -109,7 +109,7 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
       answer: await together(client.query('BEGIN'), answerTo(client, first)),
     });
   } else {
-    // Should BEGIN fail, a question that writes and went with it would be a commit of its own.
+    // If BEGIN failed, a writing statement sent with it would commit by itself.
     await client.query('BEGIN');
   }
   const outcome = await outcomeOf((each) => answerTo(client, each), job, known);
@@ -120,12 +120,12 @@ async function writeOnce<T>(client: pg.ClientBase, writing: Writing<T>, first: Q
   writing.sent = outcome;
   const marked = sent ? Promise.resolve() : answerTo(client, mark);
   const { command } = await together(marked, client.query('COMMIT'));
-  // It may answer so, and without an error, where something in it had failed.
+  // PostgreSQL answers so, without an error, if something in the transaction had failed.
   if (command !== 'COMMIT') throw Object.assign(new Error('Rolled back.'), { code: ROLLED_BACK });
   return outcome;
 }
 
-/** Waits for the unfinished transaction that wrote the mark; false = that one has committed. */
+/** Waits for the unfinished transaction that wrote the mark; false if that one has committed. */
 async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> {
   try {
     await answerTo(client, mark);
@@ -137,7 +137,7 @@ async function isFirst(client: pg.ClientBase, mark: Question): Promise<boolean> 
   }
 }
 
-/** Sent in one packet; gives the second's answer, or throws the first error. */
+/** Sends both in one packet. Returns the second's answer, or throws the first error. */
 async function together<T>(before: Promise<unknown>, after: Promise<T>): Promise<T> {
   const [first, second] = await Promise.allSettled([before, after]);
   if (first.status === 'rejected') throw first.reason;

@@ -1,5 +1,5 @@
-// A connection to PostgreSQL for a start or a command: whatever goes wrong is a sentence with the
-// next step, and none has the address's password.
+// A connection to PostgreSQL for a start or a command. Every failure is a sentence with the next
+// step, without the address's password.
 
 import pg from 'pg';
 import { DatabaseTrouble, exitCodes } from '../exit-codes.ts';
@@ -13,18 +13,18 @@ export type Target = {
   name: string;
 };
 
-/** Lends a connection that the server's own settings may not cut short. */
+/** Lends a connection that the server's own settings cannot cut short. */
 export async function withPostgres<T>(
   url: string,
   work: (target: Target) => Promise<T>,
 ): Promise<T> {
   const client = clientFor(url);
   const name = `PostgreSQL at ${client.host}/${client.database ?? ''}`;
-  // What breaks in between fails the next question; unheard, it would end the process.
+  // A break in between fails the next query. Without a listener it would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect().catch((error) => {
-      // It may be starting, or failing over: a start is tried again by itself.
+      // It may be starting or failing over: the start is tried again by itself.
       throw new DatabaseTrouble(
         `${name} cannot be reached: ${sentenceOf(error)}. Nothing was changed.`,
         exitCodes.inUse,
@@ -35,7 +35,7 @@ export async function withPostgres<T>(
     await refuseUnfit({ client, name });
     return await work({ client, name });
   } finally {
-    await client.end().catch(() => undefined); // it may be broken already
+    await client.end().catch(() => undefined); // it may already be broken
   }
 }
 
@@ -45,12 +45,12 @@ function clientFor(url: string): pg.Client {
     if (!/^postgres(ql)?:/.test(url)) throw new Error('of another kind');
     return new pg.Client({ connectionString: url, connectionTimeoutMillis, keepAlive: true });
   } catch {
-    // What is said of the address might quote its password.
+    // The parser's message might quote the password.
     throw new DatabaseTrouble(`This is no address of PostgreSQL: ${FORM}.`, exitCodes.misuse);
   }
 }
 
-/** Some errors of a socket have no sentence, only the addresses that were tried. */
+/** Some socket errors have no message, only the addresses that were tried. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(sentenceOf).join(', ');
   return error instanceof Error ? error.message : String(error);
@@ -66,7 +66,7 @@ async function refuseUnfit({ client, name }: Target): Promise<void> {
   const [about] = rows;
   const trouble = about && unfitness(about);
   if (trouble === undefined) return;
-  // What is a standby now may be the primary when a start is tried again.
+  // A standby may be the primary when the start is tried again.
   const exitCode = about?.is_standby ? exitCodes.inUse : exitCodes.settings;
   throw new DatabaseTrouble(`${name} ${trouble}. Nothing was changed.`, exitCode);
 }

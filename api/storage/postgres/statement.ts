@@ -1,20 +1,20 @@
-// A statement of ours as PostgreSQL takes it: prepared once a connection, its values by number.
+// Our statements in PostgreSQL's form: prepared once per connection, with numbered values.
 
 import pg from 'pg';
 import type { Sql, Value, Values } from '../sql.ts';
 
-// A job that asks a database which answers later. It is a plain function and cannot wait: where it
-// asks what is not known yet it is stopped, and it runs again from its beginning with the answer.
+// Runs a job against a database that answers later. The job is a plain function and cannot wait: at
+// a question without a known answer it stops, and it runs again from its beginning with the answer.
 
 export type Question = { verb: keyof Sql; text: string; values: Values };
 export type Known = Question & { answer: unknown };
 
-/** What the job gives, or the first thing it asks that is not known. */
+/** What the job returns, or its first question without a known answer. */
 type Run<T> = { value: T } | { asked: Question };
 
 /**
- * Runs the job on what is known so far, in the order it was asked. Throws what the job throws, and
- * an error of its own where the job asks something else than it did before.
+ * Runs the job on the known answers, in the order of its questions. Throws what the job throws, and
+ * its own error if the job asks other questions than before.
  */
 export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> {
   let count = 0;
@@ -31,11 +31,11 @@ export function runOn<T>(job: (sql: Sql) => T, known: readonly Known[]): Run<T> 
       if (before.verb !== verb || before.text !== text || !isSame(before.values, values)) {
         throw new Error(`A job asked something else when it ran again: ${briefly(text)}`);
       }
-      return before.answer as never; // of the row that the job's own text asks for
+      return before.answer as never; // the row type that the job's own text names
     };
   try {
     const value = job({ get: ask('get'), all: ask('all'), run: ask('run'), insert: ask('insert') });
-    // A job that goes on after being stopped has nothing to give.
+    // A job that continues after it was stopped has no result.
     return asked ? { asked } : { value };
   } catch (error) {
     if (asked) return { asked };
@@ -64,16 +64,16 @@ function isEqual(a: Value, b: Value): boolean {
 
 type Prepared = { name: string; text: string; names: string[] };
 
-/** Without an answer for so long a connection is given up: its other end may be gone. */
+/** Without an answer for this long the connection is given up: its other end may be gone. */
 export const ANSWER_MS_MAX = 15_000;
 
-/** By what the job asks, with its limits; texts are constants, so the map is bounded. */
+/** By the job's text with its limits. Texts are constants, so the map is bounded. */
 const prepared = new Map<string, Prepared>();
 
-/** Some three hundred are constants. A dealer may ask for pages of any size: they stop here. */
+/** Some three hundred are constants. Page sizes that dealers choose stop here. */
 const TEXTS_MAX = 600;
 
-/** Puts the question; gives what its verb gives (`Sql`), or throws after so long. */
+/** Asks the question. Returns what its verb returns (`Sql`), or throws after the time limit. */
 export async function answerTo(
   client: pg.ClientBase,
   question: Question,
@@ -101,8 +101,8 @@ export async function answerTo(
 }
 
 /**
- * A limit that comes as a value PostgreSQL takes for a tenth of all rows, and in a large table it
- * would rather plan each page again.
+ * PostgreSQL takes a limit given as a value for a tenth of all rows, and then replans each page of
+ * a large table.
  */
 function withLimits(text: string, values: Question['values']): string {
   if (prepared.size >= TEXTS_MAX) return text;
@@ -116,7 +116,7 @@ function preparedOf({ verb, text: own, values }: Question): Prepared {
   const known = prepared.get(whole);
   if (known) return known;
   const names: string[] = [];
-  // A name, and neither a cast nor what stands between quotes.
+  // A name, but not a cast or text between quotes.
   const text = whole.replace(/'[^']*'|(?<!:):([a-z]\w*)/gi, (found, name?: string) => {
     if (name === undefined) return found;
     if (!names.includes(name)) names.push(name);
@@ -131,11 +131,11 @@ const INT8 = 20;
 const NUMERIC = 1700;
 const BOOL = 16;
 
-/** Rows as SQLite gives them: paise and milliseconds fit a number, and true is 1. */
+/** Rows as SQLite returns them: paise and milliseconds fit a number, and true is 1. */
 export const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8 || oid === NUMERIC) return Number;
     if (oid === BOOL) return (text: string) => (text === 't' ? 1 : 0);
-    return pg.types.getTypeParser(oid, format as 'text'); // we never ask for the other
+    return pg.types.getTypeParser(oid, format as 'text'); // we never ask for the other format
   },
 };

@@ -1,5 +1,5 @@
-// Makes the tables of a PostgreSQL schema, or moves them to this version: all in one transaction,
-// by one server at a time. The difference between two catalogs is added.
+// Creates the tables of a PostgreSQL schema or migrates them, in one transaction, by one server at
+// a time. It adds the difference between two catalogs.
 
 import type { ClientBase } from 'pg';
 import type { Database } from '../database.ts';
@@ -9,9 +9,8 @@ import { openPostgres } from './engine.ts';
 import { withPostgres } from './one-connection.ts';
 
 /**
- * For the engine alone: which version the tables are of, which transactions committed, and how
- * often a person tried to sign in. While rows are only arriving from an SQLite file, named as it
- * will be set aside, no server uses them.
+ * Tables for the engine alone: the version, the committed transactions and sign-in attempts. While
+ * rows arrive from an SQLite file, recorded under its later name, no server uses them.
  */
 export const ENGINE = /* sql */ `
 CREATE TABLE IF NOT EXISTS schema_version (
@@ -25,10 +24,10 @@ CREATE TABLE IF NOT EXISTS attempts (
   key text PRIMARY KEY, points bigint NOT NULL DEFAULT 0, expire bigint
 )`;
 
-/** Servers that start at the same moment make the tables one after the other. */
+/** Servers that start at the same moment make the tables one after another. */
 export const ONE_AT_A_TIME = 'SELECT pg_advisory_xact_lock(20260401)';
 
-/** In place of the file's name: the rows went back into a file, and are used by no server. */
+/** In place of the file's name: the rows went back into a file, so no server uses them. */
 export const MOVED_BACK = 'moved back';
 
 const NOT_IN_USE =
@@ -39,7 +38,7 @@ const ARRIVING =
   'A move to this PostgreSQL was begun and is not over: type `move-to` again, on the machine ' +
   'that has the data folder. It says which of the two is the database.';
 
-/** Which version the tables are of; 0 = there are none. */
+/** The version of the tables; 0 if there are none. */
 async function versionOf(client: ClientBase): Promise<number> {
   const { rows: tables } = await client.query("SELECT to_regclass('schema_version') AS is_there");
   if (tables[0]?.is_there === null) return 0;
@@ -50,8 +49,8 @@ async function versionOf(client: ClientBase): Promise<number> {
 type Words = { text: string; values?: unknown[] };
 
 /**
- * Brings the schema on the connection's search path to the newest of the steps. Throws, with
- * nothing changed, where it is newer than this program.
+ * Migrates the schema on the connection's search path to the newest step. Throws and changes
+ * nothing if it is newer than this program.
  */
 export async function moveTables(client: ClientBase, steps: readonly string[]): Promise<void> {
   await client.query('BEGIN');
@@ -78,12 +77,12 @@ export async function moveTables(client: ClientBase, steps: readonly string[]): 
     }
     await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
     throw error;
   }
 }
 
-/** What leads from a version to the newest: from 0, all of it. */
+/** The statements from a version to the newest: from 0, all of them. */
 function wordsFor(seen: number, steps: readonly string[]): Words[] {
   const wanted = catalogOf(steps);
   const here = catalogOf(steps.slice(0, seen));
@@ -99,7 +98,7 @@ function wordsFor(seen: number, steps: readonly string[]): Words[] {
   ];
 }
 
-/** They are made anew whenever anything is: that locks nothing that a move does not lock anyway. */
+/** Triggers are made anew with any change: a migration locks the same tables anyway. */
 const DROP_TRIGGERS = /* sql */ `
 DO $$ DECLARE of record; BEGIN
   FOR of IN SELECT tgname, relname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
@@ -107,7 +106,7 @@ DO $$ DECLARE of record; BEGIN
   LOOP EXECUTE format('DROP TRIGGER %I ON %I', of.tgname, of.relname); END LOOP;
 END $$`;
 
-/** With the rows that the migrations put in. */
+/** Includes the rows that the migrations insert. */
 function newTable(name: string, { create, rows }: Table): Words[] {
   const filled = rows.map((row) => {
     const places = Object.keys(row).map((_, index) => `$${index + 1}`);
@@ -126,19 +125,19 @@ function newColumns(name: string, { columns, create }: Table, here: Catalog): Wo
     .map((column) => ({ text: `ALTER TABLE ${name} ADD COLUMN ${column}` }));
 }
 
-/** A comma that is in no bracket. */
+/** A comma outside brackets. */
 const BETWEEN_COLUMNS = /,(?![^(]*\))/;
 
 type Tables = {
-  /** The schema that holds them. */
+  /** The schema of the tables. */
   schema: string;
-  /** The migrations that they are made of. */
+  /** The migrations that make them. */
   steps: readonly string[];
-  /** What becomes of them where there are none, or older ones; a live server's `init` makes. */
+  /** What to do if they are missing or old. On a live server only `init` creates them. */
   may: 'be made' | 'be moved' | 'only be opened';
 };
 
-/** Throws {@link DatabaseTrouble} where there are none, or of a newer version, or no PostgreSQL. */
+/** Throws {@link DatabaseTrouble} if they are missing or newer, or PostgreSQL is out of reach. */
 export async function openTables(url: string, tables: Tables): Promise<Database> {
   const { schema, steps, may } = tables;
   await withPostgres(url, async ({ client }) => {
@@ -152,7 +151,7 @@ export async function openTables(url: string, tables: Tables): Promise<Database>
   return openPostgres(url, schema);
 }
 
-/** Which version they are of; 0 = there are none. */
+/** The version of the tables; 0 if there are none. */
 export function versionOfTables(url: string, schema: string): Promise<number> {
   return withPostgres(url, async ({ client }) => {
     await client.query(`SET search_path = ${schema}`);

@@ -1,4 +1,4 @@
-// Dealers: their accounts, how they sign in, and what happened to them.
+// Dealers: their accounts, sign-ins and events.
 
 export const accounts = /* sql */ `
 CREATE TABLE account (

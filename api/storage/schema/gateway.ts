@@ -1,4 +1,4 @@
-// Money on its way in from the gateway and back to it, and what the operator must look at.
+// Money that comes in from the gateway and goes back to it, and differences for the operator.
 
 export const gateway = /* sql */ `
 CREATE TABLE payment_order (

@@ -1,5 +1,5 @@
-// The operator: what was done by hand and at the desk; the servers that share the database; and
-// what tells that the database is still what was written.
+// The operator: acts by hand and at the desk, the servers that share the database, and rows that
+// show whether the database is still as it was written.
 
 export const operation = /* sql */ `
 -- Which money is counted: real money, or the sandbox's. One row, written at the first start.

@@ -1,5 +1,4 @@
-// Reports: the calls that buy them, the money set aside meanwhile, the answers, and what proves
-// each sale.
+// Reports: the calls that buy them, their holds, the answers, and the proof of each sale.
 
 export const reports = /* sql */ `
 -- A call's row is for ever: its key can never buy a second report. The key itself is not here;

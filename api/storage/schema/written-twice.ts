@@ -1,11 +1,11 @@
-// Rows that are written seldom and that money or papers stand on. Each is written a second time, so
-// that a flipped byte in either is seen.
+// Rarely written rows on which money or documents depend. Each is written twice, so that a flipped
+// byte in either shows.
 
 const INVOICE = "row.month || ' ' || row.account_id || ' ' || row.sold_in";
 
-/** By table: what names a row, of columns written `row.`, and the columns that are compared. */
+/** By table: the row's name, from columns written `row.`, and the columns to compare. */
 export const TABLES: Record<string, { key: string; columns: readonly string[] }> = {
-  // What a buyer may spend, and on what.
+  // A buyer's limit and services.
   buyer_phone: {
     key: 'row.id',
     columns: [
@@ -93,14 +93,14 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
     columns: ['service', 'is_off', 'sentence', 'who', 'why', 'at'],
   },
   book_mode: { key: 'row.one', columns: ['mode', 'razorpay_key_id', 'written_at'] },
-  // A wrong one would keep money from the dealer it waits for, or take it twice.
+  // A wrong value would keep a dealer's payment away, or take it twice.
   restoration: { key: 'row.restored_at', columns: ['book_ended_at'] },
   unclaimed_payment: {
     key: 'row.payment_id',
     columns: ['order_id', 'order_paise', 'left_paise', 'found_at', 'settled_at', 'account_id'],
   },
   unclaimed_loss: { key: 'row.dispute_id', columns: ['payment_id', 'paise', 'at'] },
-  // The keys that prove what was sold: one kept wrong would prove nothing, or another's lie.
+  // The keys that prove sales: a wrong one would prove nothing, or something false.
   signing_key: {
     key: "row.kid || ' ' || row.iss",
     columns: ['x', 'y', 'made_at', 'listed_at'],
@@ -114,12 +114,12 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
 
 const ENTRIES = Object.entries(TABLES);
 
-/** What names a row; `row` is its table, or `NEW` or `OLD` in a trigger. */
+/** The SQL for a row's name. `row` is its table, or `NEW` or `OLD` in a trigger. */
 function nameOf(row: string, key: string): string {
   return key.replaceAll('row.', `${row}.`);
 }
 
-/** What a row says, as text; `row` is its table, or `NEW` in a trigger. */
+/** The SQL for a row's text. `row` is its table, or `NEW` in a trigger. */
 function textOf(row: string, columns: readonly string[]): string {
   // JSON has no bytes.
   const texts = columns.map((column) => {
@@ -153,7 +153,7 @@ BEGIN DELETE FROM written_twice
   WHERE of_table = '${table}' AND row_key = ${nameOf('OLD', key)}; END;`;
 }
 
-/** The rows whose two writings differ, by their names. */
+/** The names of rows whose two copies differ. */
 export const differingTwice = ENTRIES.map(
   ([table, { key, columns }]) => /* sql */ `
 SELECT '${table} ' || iif(typeof(row_key) = 'blob', hex(row_key), row_key) AS name

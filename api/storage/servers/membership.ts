@@ -1,6 +1,6 @@
-// This server among those that work on the same database: it says that it lives, and sees who has
-// fallen silent. Silence is counted in looks at another's beats, not in time: a clock that is set,
-// a machine that slept and a database that was away for a while make no server silent.
+// This server among those that share the database: it beats, and notices silent ones. It counts
+// looks without a beat, not time: a set clock, a sleeping machine or a short outage of the database
+// makes no server silent.
 
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
@@ -10,27 +10,27 @@ import { everyMinute, type Once, type ScheduledJob, scheduled } from './schedule
 
 export type Membership = {
   id: number;
-  /** Of its machine, for people. */
+  /** The machine's name, for people. */
   name: string;
-  /** Whether no other server can be on the database: the folder's lock vouches for that. */
+  /** Whether this is the only server, which the folder's lock guarantees. */
   isAlone: boolean;
-  /** Servers that died in this folder before; not those that stopped, or are not known. */
+  /** Servers that died in this folder. Servers that stopped are not among them. */
   predecessors: number[];
-  /** Who has the duty, as this server last saw. */
+  /** The server on duty, as last seen. */
   onDuty: number | undefined;
-  /** Others, and in how many looks in a row each was silent. */
+  /** The other servers, and for how many looks in a row each was silent. */
   heard: Map<number, Heard & { silentLooks: number }>;
 };
 
 type Member = { membership: Membership; database: Database; log: Logger };
 
-/** One row each: a hundred servers would be ten writes a second. */
+/** A row each: a hundred servers make ten writes a second. */
 const LOOK_MS = 10_000;
 /** A minute and a half: longer than any restart. Orders and refunds can wait for that. */
 const SILENT_LOOKS_OF_DUTY = 9;
-/** Half a minute: a repeat that waits for a call there is asked to come back. */
+/** Half a minute: after that, a repeat that waits for that server's call must come back later. */
 const SILENT_LOOKS_OF_CALLS = 3;
-/** Two minutes: by then no call of a server that lives is unanswered. */
+/** Two minutes: by then a living server has answered all its calls. */
 export const SILENT_LOOKS_OF_HOLDS = 12;
 
 export function makeMembership({
@@ -42,23 +42,23 @@ export function makeMembership({
   return { id, name: hostname(), isAlone, predecessors, onDuty, heard: new Map() };
 }
 
-/** In the server's first transaction. */
+/** Runs in the server's first transaction. */
 export function joinServers(sql: Sql, { id, name, isAlone, predecessors }: Membership): void {
   join(sql, { id, name, gone: isAlone ? 'others' : predecessors });
 }
 
-/** The server as it was last heard, if it was silent in so many looks or more. */
+/** The server as last heard, if it was silent for at most this many looks or more. */
 export function silentServer({ heard }: Membership, id: number, looks: number): Heard | undefined {
   const last = heard.get(id);
   return last && last.silentLooks >= looks ? last : undefined;
 }
 
-/** It is unknown just now whether that server is still at the calls that it began. */
+/** Whether we do not know at present if that server still works on its calls. */
 export function isUnheard(membership: Membership, id: number): boolean {
   return silentServer(membership, id, SILENT_LOOKS_OF_CALLS) !== undefined;
 }
 
-/** Beats until stopped. A server that is alone has no other to tell. */
+/** Beats until stopped. A server that is alone need not beat. */
 export function startBeating(member: Member): ScheduledJob[] {
   if (member.membership.isAlone) return [];
   return [
@@ -68,7 +68,7 @@ export function startBeating(member: Member): ScheduledJob[] {
   ];
 }
 
-/** Beats once and hears the others; takes the duty where it is free or its holder is silent. */
+/** Beats once and reads the others' beats. Takes the duty if it is free or its holder is silent. */
 export async function look(
   { membership, database, log }: Member,
   isStopped = () => false,
@@ -94,7 +94,7 @@ function counted({ heard }: Membership, { id, beats }: Heard) {
   return { id, beats, silentLooks: last?.beats === beats ? last.silentLooks + 1 : 0 };
 }
 
-/** So that another takes over at its next look, and not when it has counted this one silent. */
+/** Leaves, so that another server takes over at its next look instead of waiting. */
 export async function endMembership({ membership, database, log }: Member): Promise<void> {
   if (membership.isAlone) return;
   await database
@@ -102,21 +102,20 @@ export async function endMembership({ membership, database, log }: Member): Prom
     .catch((error) => log.warn({ error }, 'the recurring work was not handed over'));
 }
 
-// Recurring work that one server does for all. Each piece of it does no harm where two do it at
-// once, as when a server that was frozen wakes up (README): the duty spares work, and guards
-// nothing.
+// Recurring work that one server does for all. Every piece of it is harmless if two servers do it
+// at once, as when a frozen server wakes up (README): the duty saves work and protects nothing.
 
 export type DutyParts = { membership: Membership; database: Pick<Database, 'read'> };
 
-/** Whether the duty is this server's just now. */
+/** Whether this server is on duty now. */
 export async function isOnDuty({ membership, database }: DutyParts): Promise<boolean> {
-  // A server that is alone has had it since its start.
+  // A server that is alone has been on duty since its start.
   if (membership.isAlone) return true;
   membership.onDuty = await database.read(onDuty);
   return membership.onDuty === membership.id;
 }
 
-/** As `everyMinute`, by the server that has the duty; told to stop when that is another. */
+/** Like `everyMinute`, on the server on duty; it stops when another takes over. */
 export function everyMinuteOnDuty(
   backend: DutyParts & { log: Logger },
   work: string,

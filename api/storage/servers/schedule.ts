@@ -1,22 +1,22 @@
-// Recurring work: at once, then every minute or more often. One run at a time, and a failure is
-// logged, never fatal: what it missed, the next run finds.
+// Recurring work: at once, then every minute or more often. One run at a time. A failure is logged
+// and never fatal: the next run finds what it missed.
 
 import type { Logger } from 'pino';
 
 const EVERY_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** 21:30 UTC is three in the morning in India: no dealer is on a lot. */
+/** 21:30 UTC is three in the morning in India, when dealers do not buy. */
 const NIGHT_UTC_MS = 21.5 * HOUR_MS;
 
 export type ScheduledJob = {
   work: string;
-  /** When it last succeeded, in milliseconds since 1970; undefined before the first time. */
+  /** Its last success, in milliseconds since 1970; undefined before the first. */
   succeededAt: () => number | undefined;
   stop: () => void;
 };
 
-/** What is done in one run; when asked to stop it should leave the rest. */
+/** The work of one run. Once `isStopped`, it should leave the rest. */
 export type Once = (isStopped: () => boolean) => Promise<void>;
 
 export function everyMinute(backend: { log: Logger }, work: string, once: Once): ScheduledJob {
@@ -41,7 +41,7 @@ export function scheduled(
         succeededAt = Date.now();
       })
       .catch((error) => {
-        // A stopping server closes its database, even under work that is still running.
+        // A stopping server closes its database even while work still runs.
         if (!isStopped) backend.log.error({ error, work }, 'scheduled work failed');
       })
       .finally(() => {
@@ -62,7 +62,7 @@ export function scheduled(
   };
 }
 
-/** When the latest night began, in milliseconds since 1970. */
+/** The start of the latest night, in milliseconds since 1970. */
 export function lastNight(at: number): number {
   return Math.floor((at - NIGHT_UTC_MS) / DAY_MS) * DAY_MS + NIGHT_UTC_MS;
 }
