@@ -1,4 +1,4 @@
-// Which addresses are screens of the app, and which are none.
+// Which addresses are screens of the app.
 
 import { expect, it } from 'vitest';
 import { decodedPath, isScreen } from '../../data/addresses.ts';
@@ -16,22 +16,22 @@ it.each([
   '/aadhar-verification',
   '/reports/0191b2c3',
   '/reports/0191b2c3.pdf',
-])('%s is one', (path) => {
+])('%s is a screen', (path) => {
   expect(isScreen(path)).toBe(true);
 });
 
 it.each(['', '/x', '/login/x', '/x/login', '/reports/a/b', '/reports/a.pdf/b', '/%', '/%E0%A4%A'])(
-  '%j is none',
+  '%j is not a screen',
   (path) => {
     expect(isScreen(path)).toBe(false);
   },
 );
 
-it('an address that cannot be decoded is nothing', () => {
+it('an address that cannot be decoded gives no path', () => {
   expect(decodedPath('/T%26C')).toBe('/T&C');
   expect(decodedPath('/%')).toBeUndefined();
 });
 
-it('a file is named by letters and digits', () => {
+it('a file name has letters and digits only', () => {
   expect(fileName('Service', 'MH-12/DE 1433')).toBe('Service-MH12DE1433.pdf');
 });

@@ -1,5 +1,5 @@
-// What each source's answer means: a record, no record, another's record, or none that can be
-// read. Only the first is ever charged.
+// What each source's answer means: a record, no record, another number's record, or an
+// unreadable answer. Only the first is charged.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const ofPerson = { data: { aadhaar_number: '999999990019' } };
 const emptyPan = { PAN: 'AAAPS0000A', FIRST_NAME: '', AADHAR_LINKED: 'false' };
 const visits = (...serviceHistoryDetails: Answer[]) => ({ serviceHistoryDetails });
 
-describe('An answer says no more than that there is no record', () => {
+describe('An answer without a record', () => {
   it.each<[ServiceId, Answer, boolean]>([
     ['hyundai', visits(), true],
     ['hyundai', visits({}, { dealerName: 'NA' }), true],
@@ -57,20 +57,23 @@ describe('An answer says no more than that there is no record', () => {
     ['aadhaar', { data: { aadhaar_number: '999999990019' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'invalid_aadhaar_number' } }, true],
     ['aadhaar', { data: { ...ofPerson.data, state: 'Goa' } }, false],
-  ])('%s, %j: %s', (id, change, isNothing) => {
+  ])('is recognised: %s, %j: %s', (id, change, isNothing) => {
     expect(judges[id].isNothing(sampleOf(id, change))).toBe(isNothing);
   });
 
-  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)('%s: not where it is unreadable', (id) => {
-    expect(judges[id].isNothing(null)).toBe(false);
-  });
+  it.each(['hyundai', 'rc', 'pan', 'aadhaar'] as const)(
+    'of %s is not an unreadable answer',
+    (id) => {
+      expect(judges[id].isNothing(null)).toBe(false);
+    },
+  );
 });
 
 function blank(id: ServiceId): Answer {
   return Object.fromEntries(Object.keys(sampleOf(id)).map((key) => [key, '']));
 }
 
-describe('An answer can be made a report of', () => {
+describe('A report can be made', () => {
   it.each<[ServiceId, Answer, boolean]>([
     ['hyundai', {}, true],
     ['hyundai', { vehicleNumber: ' ' }, false],
@@ -104,12 +107,12 @@ describe('An answer can be made a report of', () => {
     ['aadhaar', { data: { aadhaar_number: 'xxxxxxxxxxxx' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'failed' } }, false],
     ['aadhaar', { data: { ...ofPerson.data, remarks: 'success' } }, true],
-  ])('%s, %j: %s', (id, change, isReadable) => {
+  ])('from an answer of %s with %j: %s', (id, change, isReadable) => {
     expect(judges[id].isReadable(sampleOf(id, change))).toBe(isReadable);
   });
 });
 
-describe('An answer names another than was asked for', () => {
+describe('An answer about another number', () => {
   it.each<[ServiceId, Answer, Record<string, string>, string | undefined]>([
     ['hyundai', { vehicleNumber: 'MH 00 SB 0000' }, { vehicleNumber: 'MH00SB0000' }, undefined],
     ['hyundai', { vehicleNumber: 'MH00SB0002' }, { vehicleNumber: 'MH00SB0000' }, 'vehicleNumber'],
@@ -129,13 +132,13 @@ describe('An answer names another than was asked for', () => {
     ['aadhaar', { data: { aadhaar_number: ['19'] } }, { aadhaarNumber: '18' }, undefined],
     ['aadhaar', { data: null }, { aadhaarNumber: '19' }, undefined],
     ['bank', {}, { AccountNumber: '1', IfscCode: 'HDFC0000001' }, undefined],
-  ])('%s, %j, asked for %j: %s', (id, change, asked, field) => {
+  ])('is recognised: %s, %j, asked for %j, other field: %s', (id, change, asked, field) => {
     expect(judges[id].otherThanAsked(sampleOf(id, change), asked)?.name).toBe(field);
   });
 });
 
-describe('What leaves the server of an answer', () => {
-  it('has the whole Aadhaar number of nobody in it, nor what no report shows', () => {
+describe('The answer that leaves the server', () => {
+  it('has neither a whole Aadhaar number nor fields that no report shows', () => {
     const sent = {
       data: { aadhaar_number: '999999990019', last_digits: '9876543210', photo: 'x' },
     };
@@ -149,11 +152,11 @@ describe('What leaves the server of an answer', () => {
     expect(shown).not.toHaveProperty('EMAIL');
   });
 
-  it.each(['pan', 'aadhaar'] as const)('%s: what cannot be read stays to be refused', (id) => {
+  it.each(['pan', 'aadhaar'] as const)('of %s stays unreadable if it was, to be refused', (id) => {
     expect(judges[id].delivered('none', {})).toBe('none');
   });
 
-  it('is said to be of what was asked, where no source repeats that', () => {
+  it('of a bank repeats the account that was asked for', () => {
     const asked = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
     const ofAccount = judges.bank.delivered({ accountStatus: 'VALID' }, asked);
     const repeated = { accountNumber: '026291800001191', ifsc: 'YESB0000262' };
@@ -165,13 +168,13 @@ describe('What leaves the server of an answer', () => {
     expect(ofCar).toEqual({ a: 1, vehicleNumber: 'UP00SB4001' });
   });
 
-  it('is the answer as it came, where there is nothing to hide or add', () => {
+  it('is unchanged if there is nothing to hide or add', () => {
     const sent = { vehicleNumber: 'MH00SB0000' };
     expect(judges.rc.delivered(sent, {})).toBe(sent);
   });
 });
 
-it('a service is found by its names on the wire and on the phone, and by no other', () => {
+it('a service is found only by its wire name and its id', () => {
   expect(serviceByName('Challan Check')?.id).toBe('challan');
   expect(serviceByName('challan')).toBeUndefined();
   expect(knownService('challan')?.serviceName).toBe('Challan Check');
@@ -179,7 +182,7 @@ it('a service is found by its names on the wire and on the phone, and by no othe
   expect(['rc', 'bank', 'pan', 'tyres'].map(isAskedByPlate)).toEqual([true, false, false, false]);
 });
 
-it('what the desk found is exact where the server says so, and in no other way', () => {
+it('a desk search is exact only if the server says so', () => {
   const found = { kind: 'dealer', hits: [] };
   expect(v.parse(Found, found)).toEqual(found);
   expect(v.parse(Found, { ...found, isExact: true })).toEqual({ ...found, isExact: true });

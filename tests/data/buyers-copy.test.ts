@@ -1,4 +1,4 @@
-// A buyer's copy of a report on a car: everything about the car, nothing about persons.
+// A buyer's copy of a car report: everything about the car, nothing about people.
 
 import { describe, expect, test } from 'vitest';
 import { catalogue, isAskedByPlate, serviceById } from '../../data/catalogue.ts';
@@ -30,7 +30,7 @@ describe('A buyer’s copy', () => {
   test.each([
     ['rc', rc],
     ['challan', challans],
-  ] as const)('of %s names nobody', (id, result) => {
+  ] as const)('of %s names no person', (id, result) => {
     const { report } = judges[id];
     expect(textOf(report(result, SOLD_AT))).toContain('PERSONAL');
     const copy = textOf(report(result, SOLD_AT, 'buyer'));
@@ -38,7 +38,7 @@ describe('A buyer’s copy', () => {
     expect(copy).toContain(NOT_IN_COPY);
   });
 
-  test('leaves out whole what holds a name, and says whom to ask', () => {
+  test('leaves out a field that holds a name, and says whom to ask', () => {
     const named = {
       ...rc,
       blacklist_status: 'TAX ARREARS PERSONAL OWNER',
@@ -57,14 +57,14 @@ describe('A buyer’s copy', () => {
     });
   });
 
-  test('has the beginnings of chassis and engine numbers', () => {
+  test('has only the first characters of chassis and engine numbers', () => {
     const copy = textOf(judges.rc.report(rc, SOLD_AT, 'buyer'));
     expect(copy).toContain('MA3ERLF1S001•••••');
     expect(copy).toContain('K12MN76•••••');
     expect(copy).not.toMatch(/123456|654321/);
   });
 
-  test('says of a field that the source left empty just that', () => {
+  test('says of an empty field that the source gave no value', () => {
     const copy = judges.rc.report({ ...rc, father_name: '' }, SOLD_AT, 'buyer');
     const notes = copy.blocks.flatMap((block) => (block.kind === 'notice' ? [block.text] : []));
     expect(notes).toEqual([expect.stringMatching(/no value for: Father or husband -,/)]);
@@ -72,7 +72,7 @@ describe('A buyer’s copy', () => {
 
   test.each(
     catalogue.filter(({ id }) => isAskedByPlate(id)).map((each) => [each.id, each] as const),
-  )('of %s finds what the whole report finds', (_, service) => {
+  )('of %s has the findings of the whole report', (_, service) => {
     const answer = sampleAnswer(service);
     const [whole, copy] = (['dealer', 'buyer'] as const).map((reader) =>
       judges[service.id].report(answer, SOLD_AT, reader),

@@ -1,10 +1,11 @@
-// A car's life, simulated: how far it is driven, when a maker's workshop sees it, what is written
-// there, and what is done to its dial before it is sold. Nothing here is taken from the judge.
+// A simulated car's life: how far it is driven, when a maker's workshop sees it, what the
+// workshop writes, and what is done to its dial before the sale. Nothing here comes from the
+// judge.
 
 /** A number from 0 up to 1. */
 type Random = () => number;
 
-/** What the dial truly shows on a day at the workshop. */
+/** The dial's true reading on a day at the workshop. */
 type Visit = { day: number; km: number };
 
 export const FRAUDS = [
@@ -20,20 +21,20 @@ type Fraud = (typeof FRAUDS)[number];
 
 type Life = {
   visits: { date: string; odometer: string; work: string; amount: string; workshop: string }[];
-  /** The deepest fall between two readings that were typed as they stood, in kilometres. */
+  /** The largest fall between two correctly typed readings, in kilometres. */
   fallKm: number;
 };
 
 export type Kind = {
   fraud?: Fraud | 'stood';
-  /** How many visits in a hundred are written down wrong. */
+  /** How many visits in a hundred have a typing error. */
   slipsPercent: number;
 };
 
-/** 22 November 2026, as days since 1970: the day on which all of these cars are sold. */
+/** 22 November 2026 in days since 1970: all of these cars are sold on it. */
 const SALE_DAY = 20_779;
 
-/** Mulberry32: the same cars on every machine, and neighbouring seeds have nothing in common. */
+/** Mulberry32: the same cars on every machine, and unrelated cars for neighbouring seeds. */
 function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b9);
   return () => {
@@ -44,12 +45,12 @@ function randomOf(seed: number): Random {
   };
 }
 
-/** Normally distributed, by Box and Muller. */
+/** A normal distribution, by Box and Muller. */
 function normal(next: Random): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
-/** The life of a car of one kind; undefined where the fraud has no room in it. */
+/** The life of a car of one kind; undefined if the fraud does not fit into it. */
 export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | undefined {
   const next = randomOf(seed);
   const honest = visitsOf(next, drivenOf(next));
@@ -61,7 +62,7 @@ export function lifeOf(seed: number, { fraud, slipsPercent }: Kind): Life | unde
   return { visits, fallKm: Math.max(0, ...falls) };
 }
 
-/** Kilometres driven by the end of each day, by season, owner and standing. */
+/** Kilometres driven by the end of each day, by season, owner and time off the road. */
 function drivenOf(next: Random): number[] {
   const days = Math.round(600 + next() * 4400);
   const usual = Math.min(140, 29 * Math.exp(0.5 * normal(next)));
@@ -71,7 +72,8 @@ function drivenOf(next: Random): number[] {
   let [km, pace, standsUntil] = [5 + next() * 60, usual, 0];
   return Array.from({ length: days }, (_, day) => {
     if (changes.includes(day)) pace = Math.min(160, usual * Math.exp(0.4 * normal(next)));
-    // Some cars stand for months: abroad, ill, in a dispute, in a lockdown.
+    // Some cars are unused for months: the owner is abroad or ill, or there is a dispute or a
+    // lockdown.
     if (next() < 1 / 4000) standsUntil = day + 40 + next() * 220;
     const season = 1 + 0.2 * Math.sin(((day + phase) / 365) * 2 * Math.PI);
     const journey = next() < 0.012 ? 200 + next() * 500 : 0;
@@ -81,7 +83,10 @@ function drivenOf(next: Random): number[] {
   });
 }
 
-/** Free services by the book, then by distance or year, repairs between, and years elsewhere. */
+/**
+ * Free services on schedule, then by distance or year, repairs between, and years at other
+ * workshops.
+ */
 function visitsOf(next: Random, driven: readonly number[]): Visit[] {
   const visits: Visit[] = [];
   const leavesAt = next() < 0.35 ? 1000 + next() * 2000 : Number.POSITIVE_INFINITY;
@@ -95,14 +100,14 @@ function visitsOf(next: Random, driven: readonly number[]): Visit[] {
       const wait = visits.length < 3 ? 150 + next() * 60 : 300 + next() * 130;
       due = { day: age + wait, km: km + everyKm * (0.8 + next() * 0.4) };
     }
-    // Out of warranty most visits are to a workshop that tells the maker nothing.
+    // After the warranty most visits are to workshops that report nothing to the maker.
     if (age > leavesAt && next() < 0.6) return;
     visits.push({ day: SALE_DAY - driven.length + age, km });
   });
   return visits;
 }
 
-/** What the trade does to a dial, in a car that has been seen often enough to tell. */
+/** What the trade does to a dial, in a car with enough visits to show it. */
 function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visit[] | undefined {
   const count = honest.length;
   const gapBefore = (at: number) => (honest[at]?.day ?? 0) - (honest[at - 1]?.day ?? 0);
@@ -139,14 +144,14 @@ function turnedBack(honest: Visit[], fraud: Fraud | 'stood', next: Random): Visi
   }
 }
 
-/** From that visit on the dial counts on from less: a part of it is gone. */
+/** From that visit on the dial shows less by a part of its reading. */
 function shaved(visits: Visit[], at: number, part: number, roundTo: number): Visit[] {
   const km = visits[at]?.km ?? 0;
   const off = Math.round((km * part) / roundTo) * roundTo;
   return visits.map((visit, index) => (index < at ? visit : { ...visit, km: visit.km - off }));
 }
 
-/** The meter's cable hung loose for a year or more, and 8,000 KM were not counted. */
+/** The meter's cable was loose for a year or more and missed 8,000 KM. */
 function stood(honest: Visit[], next: Random): Visit[] | undefined {
   const from = 2 + Math.floor(next() * Math.max(1, honest.length - 3));
   const start = honest[from];
@@ -181,7 +186,7 @@ function written(visits: readonly Visit[], slipsPercent: number, next: Random) {
   };
 }
 
-/** What goes wrong at a desk, in the proportions in which it does. */
+/** Typing errors in their real proportions. */
 function slipped(km: number, next: Random, before: Visit | undefined) {
   const digits = String(km);
   const at = Math.floor(next() * digits.length);

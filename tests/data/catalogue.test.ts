@@ -1,5 +1,5 @@
-// What is sold, against the tables of the specification, and what holds for every service. What
-// their screens and documents say is in tests/e2e/specification.
+// The catalogue against the specification's tables, and what holds for every service. Screens
+// and documents are in tests/e2e/specification.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -28,12 +28,12 @@ it.each(sold)('%s has its price, name, title and route', (...row) => {
   expect(envelope).toBe(isDeeper ? 'data.data.result' : 'data.result');
 });
 
-it('they come first in the menus, and in this order', () => {
+it('they come first in the menus, in this order', () => {
   const ids = sold.map(([id]) => id);
   expect(catalogue.map(({ id }) => id).slice(0, ids.length)).toEqual(ids);
 });
 
-it('no two services go by the same name, address or document', () => {
+it('no two services share a name, an address or a document', () => {
   const samples = catalogue.map((service) =>
     judges[service.id].report(sampleAnswer(service), SOLD_AT),
   );
@@ -50,25 +50,25 @@ it('no two services go by the same name, address or document', () => {
 });
 
 it.each(catalogue.map((service) => [service.id, service] as const))(
-  '%s has all that its screens and its document show',
+  '%s has everything that its screens and document show',
   (id, service) => {
     const { pricePaise, fields, consent } = service;
     expect(pricePaise % 100).toBe(0); // buttons and messages name whole rupees
     expect(pricePaise).toBeGreaterThan(0);
     expect(fields.length).toBeGreaterThan(0);
     expect(serviceTexts[service.id].includes.length).toBeGreaterThan(0);
-    // Another car's record must be told from this one's.
+    // Another car's record must be recognisable.
     for (const { name, kind } of fields) {
       if (kind === 'plate') expect(judges[service.id].repeated[name]).toBeDefined();
     }
-    // A person has to agree to being looked up; a car has nobody to ask.
+    // A person has to consent to a check; a car does not.
     expect(consent !== null).toBe(fields.every(({ kind }) => kind !== 'plate'));
     const sample = fileURLToPath(new URL(`../../data/samples/${id}.pdf`, import.meta.url));
     expect(existsSync(sample), 'no sample document: npm run samples').toBe(true);
   },
 );
 
-it('only an Aadhaar number must be sealed while it waits', () => {
+it('only an Aadhaar number is sealed while it waits', () => {
   for (const { fields, waitsSealed } of catalogue) {
     expect(waitsSealed).toBe(fields.some(({ kind }) => kind === 'aadhaar'));
   }

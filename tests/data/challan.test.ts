@@ -1,4 +1,4 @@
-// What a report of challans says of their fines.
+// What a challan report says about fines.
 
 import { expect, test } from 'vitest';
 import { judges } from '../../data/judges.ts';
@@ -17,7 +17,7 @@ function foundFor(fines: string[]): string[] {
   return report.findings.map(findingLine);
 }
 
-test('fines that no court has fixed yet are not summed up to nought', () => {
+test('fines that no court has fixed yet do not add up to zero', () => {
   expect(foundFor(['', ''])).toEqual([
     'warn: 2 challans pending (No fine fixed yet. Settle first.)',
   ]);
@@ -27,7 +27,7 @@ test('fines that no court has fixed yet are not summed up to nought', () => {
   expect(foundFor(['500', '1,000'])).toEqual(['warn: 2 challans pending (₹1,500; Settle first.)']);
 });
 
-test('what a car owes is told for its file', () => {
+test("a challan report gives the car's file what the car owes", () => {
   const result = {
     vehicleNumber: 'UP00SB4001',
     Pending_data: ['500', '1,000.50', ''].map((fine_imposed) => sampleChallan({ fine_imposed })),
@@ -54,14 +54,14 @@ function linesFor(pending: Fields[] | null, disposed: Fields[] | null): string[]
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ challan_no: `C${index + 1}` }));
 
-test('a car without challans is told from one whose challans are paid', () => {
+test('a car without challans reads differently from one with paid challans', () => {
   expect(linesFor(null, null)[0]).toBe('good: No pending challans');
   expect(linesFor([], paid(1))[0]).toBe('good: No pending challans (1 disposed (paid).)');
   expect(linesFor([], paid(2))[0]).toBe('good: No pending challans (2 disposed (paid).)');
   expect(linesFor(numbered(1), [])[0]).toMatch(/^warn: 1 challan pending /);
 });
 
-test('a challan stands under its court, the virtual one before the regular one', () => {
+test('challans are listed by court, the virtual court first', () => {
   const [yes, no] = ['YES', 'no'];
   const lines = linesFor(
     [
@@ -79,7 +79,7 @@ test('a challan stands under its court, the virtual one before the regular one',
   expect(shown).toEqual(['Virtual Court', 'A', 'Regular Court', 'B', 'E-Challans', 'C']);
 });
 
-test('three challans stand on a page, whatever heads them', () => {
+test('a page has three challans under any heading', () => {
   const lines = linesFor(numbered(4), paid(3));
   const kinds = lines.filter((line) => /^(Challan|next|.*on every page)/.test(line));
   const three = (first: number, second: number, third: number) =>
@@ -114,13 +114,13 @@ test.each([
   ['Not Disposed', 'warn'],
   ['Amount to be paid in court', 'bad'],
   ['Vehicle impounded', 'bad'],
-])('a challan that its source calls %j is %s, whichever list it stands in', (status, severity) => {
+])('a challan with the status %j is %s in either list', (status, severity) => {
   const one = [{ challan_no: '1', challan_status: status }];
   expect(linesFor([], one)[0]).toMatch(new RegExp(`^${severity}: `));
 });
 
 test.each(['Yes', '05-11-2025', 'RC BOOK'])(
-  'papers taken for a challan, of which its source says %j, are told of with its day',
+  'papers taken for a challan, with the note %j, are reported with their day',
   (sent) => {
     const one = { challan_no: '1', challan_date_time: '03-11-2025 18:22:10' };
     const first = (document_impounded: string) => linesFor([{ ...one, document_impounded }], [])[0];

@@ -1,4 +1,4 @@
-// The wire as both ends read it: which calls there are, and what each lets in.
+// The wire as both ends read it: which calls exist, and what each accepts.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { IdempotencyKey, Seal, unwrapResult, wrapResult } from '../../data/contr
 import { type EveryCallName, everyCall } from '../../data/every-call.ts';
 import { RefusalBody } from '../../data/refusal-body.ts';
 
-/** Specification, section 7, and what was added to it. */
+/** The calls of the specification, section 7, and later ones. */
 const calls = [
   ['emailLogin', 'POST', '/api/user/email-login', 'none'],
   ['verifyOtp', 'POST', '/api/user/verify-otp', 'none'],
@@ -57,7 +57,7 @@ const calls = [
   ['phoneAsk', 'POST', '/api/phone/ask', 'buyer'],
 ];
 
-it('has these calls and no others', () => {
+it('the contract has these calls and no others', () => {
   const found = Object.entries(everyCall).map(([name, { method, path, session }]) => [
     name,
     method,
@@ -230,21 +230,21 @@ const cases: Case[] = [
   ['health', 'answer', { status: 'late' }, refused],
 ];
 
-describe('A call lets in what is meant, and nothing else', () => {
+describe('A call accepts only its own shape', () => {
   it.each(cases)('%s, %s: %j', (name, part, sent, read) => {
     const parsed = v.safeParse(everyCall[name][part], sent);
     expect(parsed.success ? parsed.output : refused).toEqual(read === same ? sent : read);
   });
 });
 
-it('of a transaction, the type is one of two', () => {
+it('a transaction is a credit or a debit', () => {
   const one = { transactionId: 'T1', date: 'x', description: 'x', amount: 1, balance: 1 };
   const { answer } = everyCall.transactions;
   const isRead = (type: string) => v.is(answer, { transactions: [{ ...one, type }] });
   expect([isRead('Credit'), isRead('Debit'), isRead('')]).toEqual([true, true, false]);
 });
 
-it('what the phone learns of the server has modes, prices and a seller', () => {
+it("the phone's configuration has a mode, prices and a seller", () => {
   const config = {
     mode: 'live',
     razorpayKeyId: '',
@@ -262,14 +262,14 @@ it('what the phone learns of the server has modes, prices and a seller', () => {
   expect(odd.map(isRead)).toEqual([false, false, false, false]);
 });
 
-it('a key is one key however it is written, and a seal is 32 bytes', () => {
+it('a key is the same in upper and lower case, and a seal has 32 bytes', () => {
   expect(v.parse(IdempotencyKey, key.toUpperCase())).toBe(key);
   expect(v.is(IdempotencyKey, `${key}0`)).toBe(false);
   const seals = [long(43), long(42), long(44), `${long(42)}=`, `${long(41)}-_`];
   expect(seals.map((seal) => v.is(Seal, seal))).toEqual([true, false, false, false, true]);
 });
 
-it('a result is found where its service puts it, and only there', () => {
+it("a result is found only in its service's envelope", () => {
   for (const envelope of ['data.result', 'data.data.result'] as const) {
     expect(unwrapResult(envelope, wrapResult(envelope, 'r'))).toBe('r');
   }

@@ -1,4 +1,4 @@
-// What sources send where they mean nothing, a number or a day, and how each is read.
+// What sources send for nothing, a number or a day, and how each is read.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -49,11 +49,11 @@ describe('A text is read', () => {
     expect(v.parse(text, sent)).toBe(read);
   });
 
-  it.each([[[]], [{}], [['A']]])('not of %j, which is none', (sent) => {
+  it.each([[[]], [{}], [['A']]])('%j is not a text', (sent) => {
     expect(v.safeParse(text, sent).success).toBe(false);
   });
 
-  it('not where its key must be there and is not', () => {
+  it('a required key must be present', () => {
     expect(v.safeParse(presentText, undefined).success).toBe(false);
     expect(v.parse(presentText, null)).toBe('');
   });
@@ -81,7 +81,7 @@ describe('A field in which NA has a meaning is read', () => {
   });
 });
 
-describe('A number is found', () => {
+describe('A number', () => {
   it.each<[string, number | undefined]>([
     ['45,210', 45210],
     ['1,25,000', 125000],
@@ -97,7 +97,7 @@ describe('A number is found', () => {
     ['', undefined],
     ['none', undefined],
     ['9'.repeat(400), undefined],
-  ])('in %j: %s', (sent, found) => {
+  ])('in %j is read as %s', (sent, found) => {
     expect(numberIn(sent)).toBe(found);
   });
 
@@ -108,15 +108,15 @@ describe('A number is found', () => {
     ['100.10', 'INR 100.10'],
     ['0', 'INR 0'],
     ['', '-'],
-  ])('in %j, as an amount: %s', (sent, shown) => {
+  ])('in %j is shown as the amount %s', (sent, shown) => {
     expect(inr(sent)).toBe(shown);
   });
 });
 
-describe('A day is found', () => {
+describe('A day', () => {
   const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-  it.each(months)('in %s of a year', (month) => {
+  it.each(months)('is read in %s of a year', (month) => {
     const expected = `7 ${month} 2019`;
     expect(shownDate('en', `07-${month}-2019`)).toBe(expected);
     expect(shownDate('en', `7 ${month.toUpperCase()} 2019`)).toBe(expected);
@@ -143,7 +143,7 @@ describe('A day is found', () => {
     '2021-03-13T18:30:00.000Z',
     '2021-03-13T18:30:00+00:00',
     '14-03-2021 11:59 PM',
-  ])('in %j', (sent) => {
+  ])('is read in %j', (sent) => {
     expect(dayIn(sent)).toBe(dayIn('2021-03-14'));
     expect(shownDate('en', sent)).toBe('14 Mar 2021');
   });
@@ -163,7 +163,7 @@ describe('A day is found', () => {
     '01-Abc-2021',
     '114/03/2021',
     '03/14/2021',
-  ])('in %j: none', (sent) => {
+  ])('is not found in %j', (sent) => {
     expect(dayIn(sent)).toBeUndefined();
     expect(shownDate('en', sent)).toBe(sent);
   });
@@ -180,12 +180,12 @@ describe('A day is found', () => {
     '00-00-0000',
     '0000-00-00 00:00:00',
     '00000000',
-  ])('in %j: nothing was given', (sent) => {
+  ])('in %j counts as not given', (sent) => {
     expect(v.parse(text, sent)).toBe('');
     expect(isNotGiven(sent)).toBe(true);
   });
 
-  it('with the month first where one date of a record proves it, and none contradicts it', () => {
+  it('is read month first if one date of a record proves it and none contradicts it', () => {
     const order = (...days: string[]) =>
       dayFirst(
         days.map((on) => ({ on })),

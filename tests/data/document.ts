@@ -1,9 +1,9 @@
-// A document as its reader sees it, a line each.
+// A document as its reader sees it, line by line.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import { type Block, type Cell, cellText, type Report, type Subject } from '../../data/report.ts';
 
-/** When the reports of tests were sold. */
+/** The time at which the tests' reports were sold. */
 export const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 export function linesOf({ title, fileName, subject, findings, figures, blocks }: Report): string[] {
@@ -17,7 +17,7 @@ export function linesOf({ title, fileName, subject, findings, figures, blocks }:
   ];
 }
 
-/** `bad: Odometer went back (− 22,340 KM; Ignore the dial.)`, its figure before its detail. */
+/** `bad: Odometer went back (− 22,340 KM; Ignore the dial.)`: the figure, then the detail. */
 export function findingLine({ severity, figure, text: { en } }: Finding): string {
   const more = [figure, en.detail].filter((part) => part !== '').join('; ');
   return `${severity}: ${en.head}${more && ` (${more})`}`;

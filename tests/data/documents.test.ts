@@ -1,5 +1,5 @@
-// What a dealer reads on each document of the specification: its sample, line by line. Of a
-// service history the newest record stands for the others.
+// Each document of the specification as a dealer reads it: its sample, line by line. A service
+// history shows only its newest record here.
 
 import { expect, it } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';

@@ -1,4 +1,4 @@
-// What an email may be: nothing that is another one's mailbox, or looks like it.
+// Which emails are accepted: none that is, or looks like, another dealer's mailbox.
 
 import { domainToASCII } from 'node:url';
 import * as v from 'valibot';
@@ -7,12 +7,12 @@ import { everyCall } from '../../data/every-call.ts';
 
 const isEmail = (email: string) => v.is(everyCall.emailLogin.body, { email });
 
-it('is as people have it', () => {
+it('common emails are accepted', () => {
   const emails = ['a.b+c@gmail.com', 'sales_1@cars24.co.in', "o'neil@x-y.example", 'a@xn--p1ai.in'];
   expect(emails.filter((email) => !isEmail(email))).toEqual([]);
 });
 
-it('has no other spelling of its domain, which a mailer brings to the same', () => {
+it('a domain in another spelling that a mailer would equate is refused', () => {
   const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code));
   const spellings = letters
     .filter((letter) => letter >= '\u0080' && /^[l.。]$/i.test(letter.normalize('NFKC')))
@@ -22,12 +22,12 @@ it('has no other spelling of its domain, which a mailer brings to the same', () 
   expect(spellings.filter((domain) => isEmail(`dealer@${domain}`))).toEqual([]);
 });
 
-it('ends in a domain: no empty label, no number, nothing in percent', () => {
+it('an email must end in a domain: no empty label, number or percent code', () => {
   const odd = ['b.in.', 'b..in', '-b.in', 'b-.in', '127.0.0.1', 'b.i', '%62.in', 'b_c.in'];
   expect(odd.filter((domain) => isEmail(`a@${domain}`))).toEqual([]);
 });
 
-it('has no letter that is invisible or looks like another: Cyrillic, fillers, marks', () => {
+it('invisible letters and look-alikes are refused: Cyrillic, fillers, marks', () => {
   const cyrillic = ['de\u0430ler', 'dea\u04cfer'];
   const invisible = ['dealer\u3164', 'dealer\ufe0f', 'dea\u200bler', 'dealer\u00ad'];
   const alike = ['deale\u0301r', '\uff44ealer', '\u212aumar', '\u{1d41d}ealer'];

@@ -1,5 +1,4 @@
-// What is found in each record of the sandbox, the worst first: the table that a change of a rule
-// has to answer to.
+// The findings of each sandbox record, the worst first: the table to check when a rule changes.
 
 import { expect, it } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
@@ -96,7 +95,7 @@ const fixtures: [ServiceId, string, string[]][] = [
   ['aadhaar', '999999990042', ['bad aadhaar_deactivated']],
 ];
 
-it.each(fixtures)('%s of %s', (id, asked, expected) => {
+it.each(fixtures)('%s of %s has these findings', (id, asked, expected) => {
   const service = serviceById(id);
   const question = { [service.fields[0]?.name ?? '']: asked };
   const delivered = judges[service.id].delivered(recordsOf(service).resultOf(question), question);
@@ -104,7 +103,7 @@ it.each(fixtures)('%s of %s', (id, asked, expected) => {
   expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
 });
 
-it('no name in a script that a document must shape changes what is found', () => {
+it('a name in a script that a document must shape does not change the findings', () => {
   const heads = ['MH00SB0001', 'MH00SB3003', 'TN00SB3004'].map((plate) => {
     const rc = serviceById('rc');
     const result = recordsOf(rc).resultOf({ vehicleNumber: plate });

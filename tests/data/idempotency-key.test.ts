@@ -1,4 +1,4 @@
-// The key of a tap: what every UUID reader takes, and what sorts by its moment.
+// The key of a tap: a valid UUID that sorts by time.
 
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { idempotencyKey, mintedAt, timeOfKey } from '../../data/values/idempoten
 
 const moment = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
-test('a key of any moment is a UUID of version 7 that the contract takes', () => {
+test('a key of any time is a version 7 UUID that the contract accepts', () => {
   fc.assert(
     fc.property(moment, (now) => {
       const key = idempotencyKey(now, randomUUID());
@@ -20,7 +20,7 @@ test('a key of any moment is a UUID of version 7 that the contract takes', () =>
   );
 });
 
-test('a key tells the moment it was minted at, and a random one tells none', () => {
+test('a key contains the time it was minted; a random UUID contains none', () => {
   fc.assert(
     fc.property(moment, (now) => {
       const key = idempotencyKey(now, randomUUID());
@@ -30,11 +30,11 @@ test('a key tells the moment it was minted at, and a random one tells none', () 
   expect(timeOfKey(randomUUID())).toBeUndefined();
 });
 
-test('two taps of one moment have keys of their own', () => {
+test('two taps at the same time have different keys', () => {
   expect(idempotencyKey(1, randomUUID())).not.toBe(idempotencyKey(1, randomUUID()));
 });
 
-test('a key tells when it was minted, if it is of a version that does', () => {
+test('a version 7 key gives its creation time; other versions give none', () => {
   const now = Date.UTC(2026, 10, 22);
   expect(mintedAt(idempotencyKey(now, randomUUID()))).toBe(now);
   expect(mintedAt(randomUUID())).toBeUndefined();

@@ -1,4 +1,4 @@
-// Plates and other identifiers in whatever a dealer types, and those that only look like one.
+// Plates and other identifiers as dealers type them, and texts that only look like one.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const plates: [string, string][] = [
   ['a plate from before 1989', 'MHA1234'],
 ];
 
-describe('Every plate that India gives out is recognised', () => {
+describe('A plate that India issues is recognised', () => {
   it.each(plates)('%s', (_, plate) => {
     expect(isWellFormed('plate', plate)).toBe(true);
   });
@@ -42,7 +42,7 @@ describe('Every plate that India gives out is recognised', () => {
     'MH12-DE-1433',
     'mh12de1433',
     'HELLO WORLD',
-  ])('%j is none', (typed) => {
+  ])('%j is not a plate', (typed) => {
     expect(isWellFormed('plate', typed)).toBe(false);
   });
 });
@@ -56,12 +56,12 @@ describe('A plate with a letter in place of a digit, or the other way round', ()
     ['MH12DE143E', undefined],
     ['MH12DE1433', undefined],
     ['OOOOOOOOOOOOOOOOOOOOOOOOOOOOOOOO', undefined],
-  ])('%s is %s', (typed, meant) => {
+  ])('%s is read as %s', (typed, meant) => {
     expect(meantPlate(typed)).toBe(meant);
   });
 });
 
-describe('What stands before or after an identifier makes it none', () => {
+describe('An identifier with characters around it is refused', () => {
   const identifiers = [
     ...plates.map(([, plate]) => ['plate', plate] as const),
     ['pan', 'ABCPA1234A'] as const,
@@ -94,12 +94,15 @@ describe('What stands before or after an identifier makes it none', () => {
   });
 });
 
-describe('People write plates in many ways', () => {
-  it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])('%j', (typed) => {
-    expect(normalise(typed)).toBe('MH12DE1433');
-  });
+describe('A plate', () => {
+  it.each(['mh12de1433', 'MH 12 DE 1433', 'mh-12-de-1433', ' MH.12.DE.1433 '])(
+    'typed as %j is normalised',
+    (typed) => {
+      expect(normalise(typed)).toBe('MH12DE1433');
+    },
+  );
 
-  it('and each is read once: what is normalised stays as it is', () => {
+  it('is normalised once: a second time changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         expect(normalise(normalise(typed))).toBe(normalise(typed));
@@ -108,20 +111,20 @@ describe('People write plates in many ways', () => {
   });
 
   it.each(["' OR '1'='1' --", 'MH12DE1433!', 'MH१२DE1433', '(OR11)'])(
-    '%j names no car, and is never made to name one',
+    'is not found in %j, nor made from it',
     (typed) => {
       expect(isWellFormed('plate', normalise(typed))).toBe(false);
     },
   );
 
-  it('is read in the groups people say it in', () => {
+  it('is shown in the groups in which people say it', () => {
     expect(plateGroups('MH12DE1433')).toEqual(['MH', '12', 'DE', '1433']);
     expect(plateGroups('22BH0001AA')).toEqual(['22', 'BH', '0001', 'AA']);
     expect(plateGroups('?')).toEqual(['?']);
   });
 });
 
-describe('An answer names what was asked for', () => {
+describe('An answer matches the number asked for', () => {
   it.each([
     ['plate', 'MH12DE1433', 'mh-12-de-1433', true],
     ['plate', 'DL01CAA0111', 'DL1CAA111', true],
@@ -146,12 +149,12 @@ describe('An answer names what was asked for', () => {
   });
 });
 
-describe('What the server keeps of an identifier', () => {
+describe("The server's record of an identifier", () => {
   it('is its last four characters', () => {
     expect(mask('MH12DE1433')).toBe('••••••1433');
   });
 
-  it('hides everything else, however long', () => {
+  it('hides everything else, however long it is', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z0-9]{8,30}$/), (identifier) => {
         const masked = mask(identifier);
@@ -161,7 +164,7 @@ describe('What the server keeps of an identifier', () => {
     );
   });
 
-  it('never shows more than half of a short one', () => {
+  it('shows at most half of a short one', () => {
     expect(mask('MH1A1')).toBe('•••A1');
     expect(mask('ABC1')).toBe('••C1');
     expect(mask('1')).toBe('•');

@@ -1,4 +1,4 @@
-// Which identity numbers are accepted, refused, or doubted while they are typed.
+// Which identity numbers are accepted, refused or questioned as the dealer types.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const wellFormed: [IdentifierKind, string][] = [
 ];
 
 const illFormed: [IdentifierKind, string][] = [
-  // The placeholder that everybody uses is of no kind of holder.
+  // The usual placeholder has no valid kind of holder.
   ['pan', 'ABCDE1234F'],
   ['pan', 'AAAPS000A'],
   ['ifsc', 'YESB1000262'],
@@ -38,38 +38,38 @@ const illFormed: [IdentifierKind, string][] = [
 ];
 
 describe('Identity numbers', () => {
-  it.each(wellFormed)('%s %s is accepted, and nothing is doubted', (kind, typed) => {
+  it.each(wellFormed)('%s %s is accepted without a hint', (kind, typed) => {
     expect(isWellFormed(kind, normalise(typed))).toBe(true);
     expect(hintFor(kind, typed)).toBe('usual');
   });
 
-  it.each(illFormed)('%s %s is refused, and doubted while it is typed', (kind, typed) => {
+  it.each(illFormed)('%s %s is refused, with a hint as the dealer types', (kind, typed) => {
     expect(isWellFormed(kind, normalise(typed))).toBe(false);
     expect(hintFor(kind, typed)).not.toBe('usual');
   });
 
-  it('a virtual ID is named as what it is', () => {
+  it('a virtual ID is recognised', () => {
     expect(hintFor('aadhaar', '9999 9999 0019 1234')).toBe('virtualId');
     expect(hintFor('aadhaar', '9999 9999 0019 12')).toBe('odd');
     expect(hintFor('pan', '9999 9999 0019 1234')).toBe('odd');
   });
 
-  it('an empty field is told what is wanted, and nothing is doubted', () => {
+  it('an empty field gives the usual hint', () => {
     for (const kind of ['plate', 'pan', 'account', 'ifsc', 'aadhaar'] as const) {
       expect(hintFor(kind, ' ')).toBe('usual');
     }
   });
 
-  it('a wrong check digit is doubted; only the Aadhaar number has one that is public', () => {
+  it('a wrong check digit gives a hint; only the Aadhaar number has a public one', () => {
     expect(hintFor('aadhaar', '999999990018')).toBe('checkDigit');
     expect(isChecked('aadhaar', '655675523712')).toBe(false);
     expect(isChecked('pan', 'AAAPS0000A')).toBe(true);
   });
 });
 
-describe('Verhoeff', () => {
+describe('The Verhoeff check', () => {
   it.each(['999999990019', '999999990026', '999999990042', '999999990057', '999941057058', '2363'])(
-    '%s passes',
+    'accepts %s',
     (digits) => {
       expect(passesVerhoeff(digits)).toBe(true);
       expect(passesVerhoeff(digits.replace(/.$/, 'x'))).toBe(false);
@@ -81,7 +81,7 @@ describe('Verhoeff', () => {
     return start + check;
   });
 
-  it('every wrong digit is found, and so are two neighbours in the wrong order', () => {
+  it('detects every wrong digit and every swap of neighbours', () => {
     fc.assert(
       fc.property(number, fc.nat(11), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
         const digits = [...right].map(Number);

@@ -1,4 +1,4 @@
-// Numbers written as India groups them, without Intl.
+// Numbers grouped as in India, without Intl.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const twoDecimals = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-test('a whole number is grouped as Intl groups it for India, whatever its size', () => {
+test('a whole number of any size is grouped as by Intl for India', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger()), (value) => {
       expect(indianNumber(value)).toBe(whole.format(value));
@@ -19,7 +19,7 @@ test('a whole number is grouped as Intl groups it for India, whatever its size',
   );
 });
 
-test('and one with decimals too', () => {
+test('a number with decimals is grouped as by Intl for India', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (hundredths) => {
       const value = hundredths / 100;
@@ -28,11 +28,11 @@ test('and one with decimals too', () => {
   );
 });
 
-test('a number that JavaScript writes as a power is still written in digits', () => {
+test('a number that JavaScript writes as a power is written in digits', () => {
   expect(indianNumber(1e21)).toBe('1,00,00,00,00,00,00,00,00,00,000');
 });
 
-test('half of the last place is rounded up as it is written, on either side of nothing', () => {
+test('half of the last digit is rounded away from zero', () => {
   const written = fc
     .tuple(fc.integer({ min: -1e8, max: 1e8 }), fc.integer({ min: 0, max: 999 }))
     .map(([units, thousandths]) => Number(`${units}.${String(thousandths).padStart(3, '0')}`));
@@ -44,11 +44,11 @@ test('half of the last place is rounded up as it is written, on either side of n
   );
 });
 
-test('what is nearly nothing is nothing in two decimals', () => {
+test('a number close to zero is 0.00 with two decimals', () => {
   expect(indianNumber(1e-7, 2)).toBe('0.00');
 });
 
-test('what is no number is said to be none', () => {
+test('a value that is not a number is shown as a dash', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     expect(indianNumber(value)).toBe('-');
   }

@@ -1,29 +1,29 @@
-// How a chosen language is kept and read again.
+// How a chosen language is stored and read.
 
 import { describe, expect, it } from 'vitest';
 import { cookieOf, languageIn } from '../../data/values/language.ts';
 
 const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
 
-describe('A chosen language is a cookie', () => {
-  it.each(['http:', 'https:'])('that is read as it was written over %s', (protocol) => {
+describe('The cookie of a chosen language', () => {
+  it.each(['http:', 'https:'])('is read as it was written over %s', (protocol) => {
     expect(languageIn(`a=b; ${pairOf(cookieOf('hi', protocol))}; c=d`)).toBe('hi');
     expect(languageIn(pairOf(cookieOf('en', protocol)))).toBe('en');
   });
 
-  it('for 400 days, under its plain name where there is no https', () => {
+  it('lasts 400 days, under its plain name without https', () => {
     const rules = 'path=/; max-age=34560000; samesite=lax';
     expect(cookieOf('hi', 'http:')).toBe(`lotproof-language=hi; ${rules}`);
     expect(cookieOf('en', 'https:')).toBe(`__Host-lotproof-language=en; ${rules}; secure`);
   });
 
-  it('that no neighbour of the domain can plant over https', () => {
+  it('cannot be planted by another subdomain over https', () => {
     expect(cookieOf('hi', 'https:')).toMatch(/^__Host-.*; path=\/;.*; secure$/);
     const planted = 'lotproof-language=hi';
     expect(languageIn(`${planted}; ${pairOf(cookieOf('en', 'https:'))}`)).toBe('en');
   });
 
-  it('and what is no language is English', () => {
+  it('with an unknown language means English', () => {
     expect(languageIn('')).toBe('en');
     expect(languageIn('lotproof-language=fr; my-lotproof-language=hi')).toBe('en');
   });

@@ -1,4 +1,4 @@
-// Of a legal page, whose date says since when it is in force: another text is another date.
+// A legal page has the date since which its text is in force: another text needs another date.
 
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -6,7 +6,10 @@ import { privacy } from '../../data/legal/privacy.ts';
 import { processing } from '../../data/legal/processing.ts';
 import { type LegalText, terms } from '../../data/legal/terms.ts';
 
-/** Each text under its date. Once dealers have read one, the next is another line, and date. */
+/**
+ * Each text's hash under its date. Once dealers have read a text, its successor is a new line
+ * with a new date.
+ */
 const TEXTS: readonly [LegalText, Record<string, string>][] = [
   [privacy, { '26 November 2026': '30bc238e58c9' }],
   [terms, { '23 November 2026': 'b2a27f06433d' }],

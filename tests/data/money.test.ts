@@ -1,10 +1,10 @@
-// Money as whole paise: on the wire, as it is shown, and as it is typed.
+// Money as whole paise: on the wire, on the screen and as it is typed.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromRupees, parseRupees, rupeeText, toRupees } from '../../data/values/money.ts';
 
-describe('Money is whole paise', () => {
+describe('Money', () => {
   it('survives the wire both ways, whatever the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_00_00_00_000_00 }), (paise) => {
@@ -13,7 +13,7 @@ describe('Money is whole paise', () => {
     );
   });
 
-  it('what is shown can be typed back', () => {
+  it('is shown in a form that can be typed back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_99_99_999_99 }), (paise) => {
         expect(parseRupees(rupeeText(paise))).toBe(paise);
@@ -22,21 +22,21 @@ describe('Money is whole paise', () => {
   });
 
   it.each([1.005, Number.NaN, Number.POSITIVE_INFINITY, 1e300])(
-    '%d rupees are no paise',
+    'of %d rupees has no whole paise',
     (rupees) => {
       expect(fromRupees(rupees)).toBeUndefined();
     },
   );
 });
 
-describe('Money is read as Indians write it', () => {
+describe('Money in Indian notation', () => {
   it.each([
     [0, '₹0'],
     [25_00, '₹25'],
     [175_50, '₹175.50'],
     [1_25_000_00, '₹1,25,000'],
     [-4_05, '-₹4.05'],
-  ])('%i paise are %s', (paise, text) => {
+  ])('%i paise are shown as %s', (paise, text) => {
     expect(rupeeText(paise)).toBe(text);
   });
 
@@ -44,11 +44,11 @@ describe('Money is read as Indians write it', () => {
     ['100', 100_00],
     [' ₹1,000.50 ', 1000_50],
     ['0.5', 50],
-  ])('%j is understood', (typed, paise) => {
+  ])('%j is accepted', (typed, paise) => {
     expect(parseRupees(typed)).toBe(paise);
   });
 
-  it.each(['', 'ten', '1.234', '-5', '1e3', '1..2'])('%j is no amount', (typed) => {
+  it.each(['', 'ten', '1.234', '-5', '1e3', '1..2'])('%j is refused', (typed) => {
     expect(parseRupees(typed)).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// Pairs of names, their outcomes written down before the code had seen them.
+// Pairs of names whose outcomes were written before the code saw them.
 
 export const unseenPairs: Record<'same' | 'close' | 'other', string> = {
   same: `

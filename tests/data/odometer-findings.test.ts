@@ -1,4 +1,4 @@
-// What odometers are accused of: a fall that stayed, and never a slip of the pen.
+// Which odometers are reported as turned back: those with a lasting fall, never a typing error.
 
 import { describe, expect, it } from 'vitest';
 import { judges } from '../../data/judges.ts';
@@ -57,7 +57,7 @@ describe('An odometer', () => {
       ['bad odometer_went_back − 24,000 KM'],
     ],
     [
-      'turned back at last, though a digit more would lead far ahead',
+      'turned back at last, not a digit short',
       yearly(90_000, 100_000, 110_000, 120_000, 79_000),
       ['bad odometer_went_back − 41,000 KM'],
     ],
@@ -155,14 +155,22 @@ describe('An odometer', () => {
 });
 
 it.each([
-  ['at last is to be compared with the dial', [10_000, 20_000, 30_000, 412], 'Look at the dial'],
-  ['before others is called typed wrong', [10_000, 300_000, 30_000], 'likely typed wrong'],
-])('A slip %s', (_, readings, expected) => {
+  [
+    'in the last reading sends the dealer to the dial',
+    [10_000, 20_000, 30_000, 412],
+    'Look at the dial',
+  ],
+  [
+    'in an earlier reading is called a typing error',
+    [10_000, 300_000, 30_000],
+    'likely typed wrong',
+  ],
+])('An odometer slip %s', (_, readings, expected) => {
   const [slip] = serviceFindings({ visits: yearly(...readings), soldOn });
   expect(slip?.text.en.detail).toContain(expected);
 });
 
-it('A car that is driven like a taxi is asked about, and its readings are still green', () => {
+it('A car driven like a taxi gets a question, and its readings stay green', () => {
   const visits = ['2025-01-10', '2025-05-10', '2025-09-10'].map((date, at) =>
     visit(date, String(2000 + at * 22_000)),
   );
@@ -173,8 +181,8 @@ it('A car that is driven like a taxi is asked about, and its readings are still 
   );
 });
 
-/** Marks, with room for the few cars that a test has time for; `npm run rates` has thousands. */
-describe('Of simulated cars', () => {
+/** Bounds with room for the few cars of a test; `npm run rates` counts thousands. */
+describe('Among simulated cars', () => {
   const [maruti, cars, seed] = [judges.maruti, 120, 4_000_000];
 
   it.each(Object.entries(KINDS).filter(([name]) => name.startsWith('honest')))(
@@ -188,27 +196,30 @@ describe('Of simulated cars', () => {
     },
   );
 
-  it.each(FRAUDS)('turned back %s, nearly all are found, and by how much', (fraud) => {
-    const { plain, plainOrAsked, exact, green } = ratesOf(
-      maruti,
-      { fraud, slipsPercent: 1 },
-      cars,
-      seed,
-    );
-    expect(plainOrAsked).toBeGreaterThanOrEqual(96);
-    expect(plain).toBeGreaterThanOrEqual(fraud === 'a lakh' ? 78 : 90);
-    expect(exact).toBeGreaterThanOrEqual(94);
-    expect(green).toBeLessThanOrEqual(0.9);
-  });
+  it.each(FRAUDS)(
+    'of those turned back %s nearly all are found, with the right figure',
+    (fraud) => {
+      const { plain, plainOrAsked, exact, green } = ratesOf(
+        maruti,
+        { fraud, slipsPercent: 1 },
+        cars,
+        seed,
+      );
+      expect(plainOrAsked).toBeGreaterThanOrEqual(96);
+      expect(plain).toBeGreaterThanOrEqual(fraud === 'a lakh' ? 78 : 90);
+      expect(exact).toBeGreaterThanOrEqual(94);
+      expect(green).toBeLessThanOrEqual(0.9);
+    },
+  );
 
-  it('nearly all whose dial stood for a year are warned about', () => {
+  it('nearly all with a dial that stopped for a year get a warning', () => {
     expect(
       ratesOf(maruti, { fraud: 'stood', slipsPercent: 1 }, cars, seed).stood,
     ).toBeGreaterThanOrEqual(95);
   });
 
   it.each([1 / 3, 3])(
-    'with frauds %d times as likely as is held for likely, as well',
+    'the rates also hold with frauds %d times as likely as assumed',
     (turning) => {
       const share = (kind: Kind) => heldOf(kind, turning, cars, seed);
       expect(share({ slipsPercent: 1 })).toBeLessThanOrEqual(1.7);

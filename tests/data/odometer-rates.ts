@@ -1,5 +1,5 @@
-// How well odometers are judged: simulated cars go through a maker's service like any answer of its
-// source, and what its report says is counted against what was done to them.
+// How well odometers are judged: simulated cars pass through a maker's service like real
+// answers, and each report is compared with what was done to its car.
 
 import { judgeOdometer } from '../../data/findings/odds.ts';
 import { readingsIn } from '../../data/findings/readings.ts';
@@ -14,10 +14,10 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'stood a year, 8,000 KM short': { fraud: 'stood', slipsPercent: 1 },
 };
 
-/** In percent, but `cars`; `exact` of the plain ones. */
+/** In percent, except `cars`; `exact` is a share of `plain`. */
 type Rates = {
   cars: number;
-  /** A fall of 3,000 KM and more between two readings that were typed right. */
+  /** A fall of at least 3,000 KM between two correctly typed readings. */
   shows: number;
   plain: number;
   plainOrAsked: number;
@@ -26,12 +26,15 @@ type Rates = {
   green: number;
 };
 
-/** Less than this off a rounded reading is its figure. */
+/** Within this distance a rounded reading's figure counts as right. */
 const ROUNDED_KM = 100;
 const SHOWN_KM = 3000;
 const SOLD_AT = '2026-11-22T07:00:00Z';
 
-/** Of so many cars of a kind; of the turned ones only those whose fall shows. */
+/**
+ * The rates of this many cars of a kind; of turned-back cars only those with a visible fall
+ * count.
+ */
 export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: number): Rates {
   const counts = { all: 0, shows: 0, plain: 0, asked: 0, exact: 0, stood: 0, green: 0 };
   const isTurned = kind.fraud !== undefined && kind.fraud !== 'stood';
@@ -70,7 +73,9 @@ export function ratesOf(maruti: Judge, kind: Kind, cars: number, firstSeed: numb
   };
 }
 
-/** How many in a hundred are red or asked about, were so many times as many cars turned back. */
+/**
+ * How many in a hundred are red or questioned if this many times as many cars are turned back.
+ */
 export function heldOf(kind: Kind, turning: number, cars: number, firstSeed: number): number {
   const counts = { all: 0, held: 0 };
   for (let seed = firstSeed; counts.all < cars && seed < firstSeed + 40 * cars; seed += 1) {

@@ -1,4 +1,4 @@
-// Names as the RC, the PAN and the bank write them: which pairs are one person's.
+// Names as the RC, the PAN and the bank write them: which pairs are the same person's.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -224,25 +224,25 @@ const rows = (Object.entries(pairs) as ['same' | 'close' | 'other', string][]).f
       .map((line) => [...line.trim().split(' | '), expected] as [string, string, string]),
 );
 
-it('Of 300 pairs of names at most 3 % are told wrong, and no other person is the same', () => {
+it('At most 3 % of 300 name pairs are judged wrongly, and no two persons as the same', () => {
   const wrong = rows.flatMap(([one, other, expected]) => {
     const found = [compareNames(one, other), compareNames(other, one)];
     return found.every((each) => each === expected) ? [] : [{ one, other, expected, found }];
   });
   expect(rows.length).toBeGreaterThanOrEqual(290);
   expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(rows.length * 0.03);
-  // Those are one person's names that somebody has to look at.
+  // These are one person's names that the dealer has to compare.
   expect(
     wrong.filter(({ expected, found }) => expected !== 'same' || found.includes('other')),
   ).toEqual([]);
 });
 
-/** Written before the rules, by another hand. */
+/** Written before the rules by another author. */
 const heldOut: { a: string; b: string; kind: string }[] = JSON.parse(
   readFileSync(new URL('name-pairs.json', import.meta.url), 'utf8'),
 );
 
-it('Of 303 other pairs 85 % are told exactly, and 95 % exactly or with caution', () => {
+it('Of 303 other pairs 85 % are judged exactly, and 95 % exactly or with caution', () => {
   const found = heldOut.map(({ a, b, kind }) => {
     const [there, back] = [compareNames(a, b), compareNames(b, a)];
     return { a, b, kind, there, isRight: there === kind && back === kind, back };

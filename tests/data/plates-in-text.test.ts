@@ -1,9 +1,9 @@
-// Plates in a message, however it is written.
+// Plates in a message, in any spelling.
 
 import { expect, test } from 'vitest';
 import { platesIn } from '../../data/values/identifier-hints.ts';
 
-test('a text without end is read for a moment only', () => {
+test('a very long text is read only up to a limit', () => {
   const plates = Array.from({ length: 9_000 }, (_, at) => `MH12AB${1_000 + at}`);
   expect(platesIn(plates.join(' ')).length).toBeGreaterThan(1_000);
   expect(platesIn(`${' '.repeat(100_000)}${plates.join(' ')}`)).toEqual([]);
@@ -19,10 +19,10 @@ test.each([
   ['call 9876543210 for i20 2018', []],
   ['ABC 123', []],
   ['', []],
-])('in %j are %j', (text, plates) => {
+])('in %j the plates are %j', (text, plates) => {
   expect(platesIn(text)).toEqual(plates);
 });
 
-test('ten thousand words are read at once', () => {
+test('ten thousand words without a plate are read quickly', () => {
   expect(platesIn('word '.repeat(10_000))).toEqual([]);
 });

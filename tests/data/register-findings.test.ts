@@ -1,4 +1,4 @@
-// What the register says against a car on the day of its report, in the registers' own words.
+// What the register says against a car on its report's day, in the register's own words.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -37,13 +37,13 @@ describe('The register says', () => {
     ['NOC in words', { noc_details: 'NOC NO 12 TO RTO NASHIK' }, ['warn noc_issued']],
     ['no NOC', { noc_details: 'NA' }, []],
     ['NOC not issued', { noc_details: 'Not Issued' }, []],
-    ['NA of a blacklist', { blacklist_status: 'NA' }, ['good not_blacklisted']],
-    ['0 of a blacklist', { blacklist_status: 0 }, ['good not_blacklisted']],
+    ['NA as its blacklist status', { blacklist_status: 'NA' }, ['good not_blacklisted']],
+    ['0 as its blacklist status', { blacklist_status: 0 }, ['good not_blacklisted']],
     ['Not Blacklisted', { blacklist_status: 'Not Blacklisted' }, ['good not_blacklisted']],
-    ['NOT VERIFIED of a blacklist', { blacklist_status: 'NOT VERIFIED' }, []],
+    ['NOT VERIFIED as its blacklist status', { blacklist_status: 'NOT VERIFIED' }, []],
     ['BLACKLISTED', { blacklist_status: 'BLACKLISTED' }, ['bad blacklisted']],
     [
-      'details of a blacklist alone',
+      'only details of a blacklist',
       { blacklist_status: 'NA', blacklistDetails: 'TAX ARREARS' },
       ['bad blacklisted'],
     ],
@@ -152,7 +152,7 @@ describe('The register says', () => {
     ['an owner at home', { present_address: 'DELHI ROAD, BENGALURU 560001' }, []],
     ['a BH number', { rc_number: '22BH1234AA' }, ['warn bharat_series']],
     [
-      'neither insurance nor PUCC of a whole entry',
+      'a whole entry without insurance and PUCC',
       { owner_name: 'SANDBOX OWNER', registration_date: '2019-05-02' },
       ['warn papers_not_named'],
     ],
@@ -167,7 +167,7 @@ describe('The register says', () => {
       ['warn sister_makers_chassis'],
     ],
     [
-      'a chassis of its year, and its maker’s',
+      'a chassis of its year and maker',
       {
         maker_description: 'HYUNDAI',
         vehicle_chasi_number: 'MALA851CLKM123456',
@@ -211,8 +211,8 @@ describe('The register says', () => {
     ['insured', { insurance_upto: '2027-03-01' }, ['good papers_in_order']],
     ['insured for a month', { insurance_upto: '2026-12-10' }, ['warn insurance_ends_soon']],
     ['insured until today', { insurance_upto: '22-11-2026' }, ['warn insurance_ends_soon']],
-    ['insured no more', { insurance_upto: '21-Nov-2026' }, ['warn insurance_expired']],
-    ['insured until a day that is none', { insurance_upto: '2099-09-00' }, []],
+    ['insured until yesterday', { insurance_upto: '21-Nov-2026' }, ['warn insurance_expired']],
+    ['insured until an impossible day', { insurance_upto: '2099-09-00' }, []],
     ['taxed for life', { tax_upto: 'LTT' }, ['good papers_in_order']],
     ['taxed one time', { tax_upto: 'One Time' }, ['good papers_in_order']],
     ['not taxed', { tax_upto: '2024-01-31' }, ['warn tax_expired']],
@@ -268,7 +268,7 @@ describe('The register says', () => {
     ['NOC ISSUED 11-05-2026', 'The NOC to another RTO has lapsed'],
     ['NOC ISSUED 23-05-2026', 'NOC issued to another RTO'],
     ['NOC CANCELLED', 'An NOC to another RTO was cancelled'],
-  ])('of %s: %s', (noc_details, head) => {
+  ])('%s as "%s"', (noc_details, head) => {
     expect(sentencesOf({ noc_details })[0]).toContain(head);
   });
 });

@@ -1,5 +1,5 @@
-// What a dealer reads first of a register's entry: silence and unknown words never read as a clean
-// record, and a clean one never as a stain.
+// The first lines of a register entry: silence and unknown words are never read as a clean
+// record, and a clean record is never read as a stain.
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -22,20 +22,20 @@ const ofStatus = (rc_status: string) => found({ rc_status })[0];
 const ofBlacklist = (blacklist_status: string) =>
   found({ blacklist_status, rc_status: 'N' }).filter((line) => /blacklist/i.test(line));
 
-describe('The register says', () => {
+describe("The register's word", () => {
   it.each(['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'Not Blacklisted'])(
-    '%j: it is not blacklisted',
+    '%j means not blacklisted',
     (status) => {
       expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
     },
   );
 
-  it.each(['true', 'Y', 'YES', 'BLACKLISTED'])('%j: it is blacklisted', (status) => {
+  it.each(['true', 'Y', 'YES', 'BLACKLISTED'])('%j means blacklisted', (status) => {
     expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);
   });
 
   it.each(['NOTED', 'NOC PENDING', 'FALSE ALARM', 'NN'])(
-    '%j: it is blacklisted, in those words, and nobody is told that it is not',
+    '%j means blacklisted, is quoted, and is never called clean',
     (status) => {
       expect(ofBlacklist(status)).toEqual([
         `bad: Blacklisted (${status}. Ask the RTO what lifts it.)`,
@@ -43,13 +43,13 @@ describe('The register says', () => {
     },
   );
 
-  it('a reason is told in place of the status', () => {
+  it('on a blacklist is replaced by the reason if there is one', () => {
     const fields = { blacklist_status: 'NOTED', blacklistDetails: 'FIR 12/2024' };
     expect(found(fields)[0]).toBe('bad: Blacklisted (FIR 12/2024. Ask the RTO what lifts it.)');
   });
 
   it.each(['NOT VERIFIED', 'Unverified', 'UNKNOWN: N', 'NOT AVAILABLE', '', '-', ' '])(
-    '%j: it is neither called blacklisted nor cleared',
+    '%j means neither blacklisted nor clean',
     (status) => {
       expect(ofBlacklist(status)).toEqual([]);
     },
@@ -69,7 +69,7 @@ describe('The register says', () => {
         '(Ask the RTO what it means before you pay.)',
     ],
     ['', undefined],
-  ])('%j of the registration: %s', (status, shown) => {
+  ])('%j on registration is shown as: %s', (status, shown) => {
     expect(ofStatus(status)).toBe(shown);
   });
 
@@ -82,11 +82,11 @@ describe('The register says', () => {
     ['untrue', false],
     ['no', false],
     ['', false],
-  ])('%j of its use: commercial is %s', (isCommercial, isShown) => {
+  ])('%j on use means commercial: %s', (isCommercial, isShown) => {
     expect(found({ isCommercial }).join().includes('warn: Commercial vehicle')).toBe(isShown);
   });
 
-  it.each(['', 'NOT KNOWN'])('%j of finance: nothing', (financed) => {
+  it.each(['', 'NOT KNOWN'])('%j on finance gives no finding', (financed) => {
     expect(found({ financed })).toEqual([]);
   });
 });
@@ -97,6 +97,6 @@ it.each([
   ['STRONG HYBRID EV', false],
   ['PETROL', false],
   ['ELEVATED', false],
-])('fuel %j: electric is %s', (fuel_type, isIt) => {
+])('fuel %j is electric: %s', (fuel_type, isIt) => {
   expect(isElectric(entry({ fuel_type }))).toBe(isIt);
 });

@@ -1,4 +1,5 @@
-// What workshop records say besides the odometer: accidents, and how long a car was not seen.
+// What workshop records show besides the odometer: accidents, and how long no workshop saw the
+// car.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +24,7 @@ function visit(date: string, work: string, amount = '1000', odometer = ''): Judg
 const says = (words: string) =>
   [...meaningOf(words).means].filter((each) => each !== 'routine').toSorted();
 
-describe('A workshop’s words say', () => {
+describe("A workshop's words", () => {
   it.each<[string, string]>([
     [
       'accident',
@@ -52,7 +53,7 @@ describe('A workshop’s words say', () => {
     ],
     ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
     ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
-  ])('%s: %s', (meaning, all) => {
+  ])('mean "%s": %s', (meaning, all) => {
     for (const words of all.split('; ')) {
       expect([words, says(words), meaning === '' ? meaningOf(words).unknown : []]).toEqual([
         words,
@@ -62,7 +63,7 @@ describe('A workshop’s words say', () => {
     }
   });
 
-  it('nothing where nobody knows them', () => {
+  it('that no one knows count as routine and are listed as unknown', () => {
     expect(meaningOf('QX SERVICE ZORB')).toEqual({
       means: new Set(['routine']),
       unknown: ['QX', 'ZORB'],
@@ -75,7 +76,7 @@ describe('A workshop’s words say', () => {
     [true, 'REPLACED SPEEDOMETER; NEW ODOMETER FITTED; PAID SERVICE, METER ASSY REPLACED'],
     [false, 'SPEEDOMETER CABLE CHANGED; METER LIGHT REPLACED; FUEL METER REPLACED; ODOMETER CHECK'],
     [false, 'TEMPERATURE METER CHANGED; OIL CHANGE METER CHECK; OIL CHANGE, SPEEDOMETER CHECKED'],
-  ])('%s of a new meter: %s', (isNew, all) => {
+  ])('mean a new meter (%s): %s', (isNew, all) => {
     for (const words of all.split('; '))
       expect([words, isMeterReplacement(words)]).toEqual([words, isNew]);
   });
@@ -90,13 +91,13 @@ function told(...visits: JudgedVisit[]): string[] {
 const noRepair = 'good no_accident_repair | Repairs elsewhere are not in them.';
 
 describe('A history with', () => {
-  it('one accident says what was billed, when and where', () => {
+  it('one accident shows the amount, date and place', () => {
     expect(told(visit('2026-01-19', 'ACCIDENT REPAIR', '48,150'))).toEqual([
       'bad accident_repair | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Check frame, paint.',
     ]);
   });
 
-  it('several adds them up', () => {
+  it('several accidents adds their amounts', () => {
     const visits = [
       visit('2026-01-19', 'BODY REPAIR', '20000.50'),
       visit('2025-02-03', 'ACCIDENT', '5000'),
@@ -113,11 +114,11 @@ describe('A history with', () => {
     expect(told(repair, { ...repair, amount: '500' })[0]).toContain('₹48,650');
   });
 
-  it('none says so', () => {
+  it('no accident says so', () => {
     expect(told(visit('2026-01-19', 'PERIODIC SERVICE'))).toEqual([noRepair]);
   });
 
-  it('an accident after the report tells of no accident', () => {
+  it("an accident after the report's day reports no accident", () => {
     expect(told(visit('2027-01-19', 'ACCIDENT'), visit('2026-01-19', 'SERVICE'))).toEqual([
       noRepair,
     ]);
@@ -130,7 +131,7 @@ describe('A history with', () => {
     ]);
   });
 
-  it('no visit for eighteen months warns', () => {
+  it('no visit for eighteen months gives a warning', () => {
     expect(told(visit('2024-01-19', 'SERVICE'))).toEqual([
       'warn no_visit_lately | The last was on 19 Jan 2024. Ask who serviced it since.',
       noRepair,
@@ -139,20 +140,20 @@ describe('A history with', () => {
   });
 });
 
-describe('Nothing green is said of a history', () => {
+describe('A history is not called clean', () => {
   const service = visit('2026-01-19', 'PERIODIC SERVICE', '4200', '30000');
   const earlier = visit('2025-01-19', 'PERIODIC SERVICE', '3900', '20000');
   const codesOf = (...visits: JudgedVisit[]) =>
     serviceFindings({ visits, soldOn }).map(({ severity, code }) => `${severity} ${code}`);
 
-  it('with a work that nobody knows', () => {
+  it('with an unknown work', () => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words: 'ZORBING' }] })).toEqual([
       'warn works_not_known',
       'good odometer_steady',
     ]);
   });
 
-  it('with a date that cannot be read', () => {
+  it('with an unreadable date', () => {
     expect(codesOf(service, earlier, visit('soon', 'SERVICE', '', '5000'))).toEqual([
       'warn dates_not_read',
       'good no_accident_repair',
@@ -174,7 +175,7 @@ describe('Nothing green is said of a history', () => {
     ['bad flood_damage', 'FLOOD DAMAGE'],
     ['bad total_loss', 'TOTAL LOSS'],
     ['warn small_body_repair', 'FRONT BUMPER REPLACED'],
-  ])('that has a %s', (code, words) => {
+  ])('with a %s', (code, words) => {
     expect(codesOf(service, { ...earlier, works: [{ field: 'work', words }] })).toEqual([
       code,
       'good odometer_steady',
@@ -207,7 +208,7 @@ const dirtyVisit = fc.record({
   amount: fc.oneof(fc.constantFrom('', '-', '1,000', '8450.50'), fc.string()),
 });
 
-it('Whatever a maker sends is judged, on evidence that is there, in any order alike', () => {
+it('Any history of a maker is judged by its own evidence, in any order alike', () => {
   fc.assert(
     fc.property(fc.array(dirtyVisit, { maxLength: 12 }), fc.nat(), (sent, turn) => {
       const visits = sent.map(({ date, odometer, work, amount }) =>

@@ -1,4 +1,4 @@
-// How a car's service records are ordered, numbered and checked against each other.
+// How a car's service records are ordered, numbered and compared with each other.
 
 import { describe, expect, it } from 'vitest';
 import type { Block, Fact } from '../../data/report.ts';
@@ -22,7 +22,7 @@ function shownFor(records: Record<string, unknown>[], label: string) {
   return first?.facts.find((fact) => fact.label === label)?.value;
 }
 
-describe('Records are numbered newest first', () => {
+describe('Service records', () => {
   const { blocks } = reportOf([
     visit('2021-01-01', '1000'),
     visit('2023-01-01', '3000'),
@@ -30,7 +30,7 @@ describe('Records are numbered newest first', () => {
     visit('2024-01-01', '4000'),
   ]);
 
-  it('and the first is the latest service', () => {
+  it('are numbered newest first, and the first is the latest service', () => {
     expect(factsOf(blocks).map((block) => [block.title, block.facts[0]?.value])).toEqual([
       ['Record 1 (Latest Service)', '1 Jan 2024'],
       ['Record 2', '1 Jan 2023'],
@@ -39,7 +39,7 @@ describe('Records are numbered newest first', () => {
     ]);
   });
 
-  it('an undated visit comes last, and visits of one day stay in their order', () => {
+  it('end with the undated ones; visits on one day keep their order', () => {
     const { blocks } = reportOf([
       visit('', '1', { dealerName: 'UNDATED' }),
       visit('2023-01-05', '2', { dealerName: 'MORNING' }),
@@ -55,7 +55,7 @@ describe('Records are numbered newest first', () => {
     ]);
   });
 
-  it('with three on a page', () => {
+  it('are printed three to a page', () => {
     const kinds = blocks.map(({ kind }) => kind);
     expect(kinds.slice(-6)).toEqual(['facts', 'facts', 'facts', 'page', 'facts', 'table']);
   });
@@ -66,8 +66,8 @@ function odometerOf(records: Record<string, unknown>[]): string[] {
   return findings.filter(({ code }) => code.startsWith('odometer')).map(findingLine);
 }
 
-describe('An odometer that was turned back is found', () => {
-  it('and told with both readings', () => {
+describe('An odometer that was turned back', () => {
+  it('is reported with both readings', () => {
     const turned = [visit('2024-01-19', '38900'), visit('2022-09-02', '61240')];
     expect(odometerOf(turned)).toEqual([
       'bad: Odometer went back (− 22,340 KM; ' +
@@ -75,7 +75,7 @@ describe('An odometer that was turned back is found', () => {
     ]);
   });
 
-  it('and how often, with the deepest fall, over however many years', () => {
+  it('is reported with the number of falls and the deepest, over any number of years', () => {
     const turned = [
       visit('2018-01-01', '60000'),
       visit('2019-01-01', '30000'),
@@ -91,7 +91,7 @@ describe('An odometer that was turned back is found', () => {
     ]);
   });
 
-  it('and told at the visit, as an accident is, and in the table of all', () => {
+  it('is marked at the visit and in the table, as an accident is', () => {
     const records = [
       visit('2020-01-01', '20000'),
       visit('2021-01-01', '60000'),
@@ -113,13 +113,13 @@ describe('An odometer that was turned back is found', () => {
     ]);
   });
 
-  it('an undated reading is in no order, and so no proof', () => {
+  it('is not proved by an undated reading', () => {
     const dated = [visit('2022-01-01', '61240'), visit('2023-01-01', '70000')];
     const { findings } = reportOf([...dated, visit('', '90')]);
     expect(findings.map(({ code }) => code)).toEqual(['dates_not_read', 'no_accident_repair']);
   });
 
-  it('a zero or a missing reading proves nothing', () => {
+  it('is not proved by a zero or a missing reading', () => {
     expect(odometerOf([visit('2022-01-01', '61240'), visit('2023-01-01', '0')])).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe('The chart of the odometer', () => {
   const pointsOf = (records: Record<string, unknown>[]) =>
     reportOf(records).blocks.flatMap((block) => (block.kind === 'chart' ? block.points : []));
 
-  it('marks an accident, and only a fall that is held against the car', () => {
+  it('marks an accident, and only a fall that counts against the car', () => {
     const slip = [
       visit('2020-01-01', '10000'),
       visit('2021-01-01', '2000'),
@@ -143,14 +143,14 @@ describe('The chart of the odometer', () => {
     expect(turned.at(-1)).toEqual({ x: Date.UTC(2024, 0, 19), y: 38_900, isFall: true });
   });
 
-  it('shows no reading of a day still to come, and none that is only a filler', () => {
+  it('shows no reading with a future date, and no filler value', () => {
     const visits = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
     const odd = [visit('2022-06-01', '999999'), visit('2031-01-01', '30')];
     expect(pointsOf([...visits, ...odd]).map(({ y }) => y)).toEqual([10, 20]);
   });
 });
 
-it('what was billed is the sum of all visits, each once', () => {
+it('the billed amount is the sum of all visits, each counted once', () => {
   const billed = (records: Record<string, unknown>[]) =>
     reportOf(records).figures.find(({ en }) => en.label === 'Billed')?.en.value;
   const [first, second] = [visit('2022-01-01', '10'), visit('2023-01-01', '20')];
@@ -158,7 +158,7 @@ it('what was billed is the sum of all visits, each once', () => {
   expect(billed([first, second, second])).toBe('₹200');
 });
 
-describe('What sources send is read as it is meant', () => {
+describe("A source's value", () => {
   it.each([
     ['PS', 'Periodic Service'],
     ['FS', 'Free Service'],
@@ -167,7 +167,7 @@ describe('What sources send is read as it is meant', () => {
     ['OC', 'Oil Change'],
     ['QX', 'QX'],
     ['', '-'],
-  ])('service type %j is shown as %j', (code, shown) => {
+  ])('%j for the service type is shown as %j', (code, shown) => {
     expect(shownFor([visit('2024-01-01', '1', { serviceType: code })], 'Service type')).toBe(shown);
   });
 
@@ -178,12 +178,12 @@ describe('What sources send is read as it is meant', () => {
     ['', '-'],
     [null, '-'],
     [undefined, '-'],
-  ])('odometer %j is shown as %j', (mileAge, shown) => {
+  ])('%j for the odometer is shown as %j', (mileAge, shown) => {
     expect(shownFor([visit('2024-01-01', mileAge)], 'Odometer')).toBe(shown);
   });
 });
 
-describe('An empty history is a report that says so', () => {
+describe('An empty history is a report', () => {
   it('with one sentence and no finding', () => {
     const { blocks, findings } = reportOf([]);
     expect(findings).toEqual([]);
@@ -191,7 +191,7 @@ describe('An empty history is a report that says so', () => {
   });
 });
 
-describe('A result without its two fields is no report', () => {
+describe('A result without its two fields cannot be a report', () => {
   it.each([
     {},
     { vehicleNumber: 'MH00SB0007' },

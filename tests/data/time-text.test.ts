@@ -1,10 +1,10 @@
-// Moments written for dealers, in Indian time and without Intl.
+// Times written for dealers, in Indian time and without Intl.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { timeText } from '../../data/values/time-text.ts';
 
-test('a moment is written as the phone tells time, in both languages', () => {
+test("a time is written in the phone's form, in both languages", () => {
   const at = new Date(2026, 8, 3, 0, 5).getTime();
   expect(timeText('en', at)).toBe('3 Sep 2026, 12:05 am');
   expect(timeText('hi', at)).toBe('3 सितंबर 2026, 12:05 am');
@@ -13,7 +13,7 @@ test('a moment is written as the phone tells time, in both languages', () => {
   );
 });
 
-test('it says what Intl says, but for the one month that Intl writes with four letters', () => {
+test('a time reads as in Intl, except for the month that Intl writes with four letters', () => {
   const intl = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
   const anyTime = fc.date({
     min: new Date(2020, 0, 1),
@@ -28,6 +28,6 @@ test('it says what Intl says, but for the one month that Intl writes with four l
   );
 });
 
-test('what is no time is said to be none', () => {
+test('a value that is not a time is shown as a dash', () => {
   expect(timeText('en', 'yesterday')).toBe('–');
 });

@@ -1,4 +1,4 @@
-// What a document says of the less usual answers, where a word too many would be believed.
+// What a document says about rare answers, where one word too many would be believed.
 
 import { describe, expect, it } from 'vitest';
 import type { CarReport } from '../../data/car/about-car.ts';
@@ -14,7 +14,7 @@ function sampleOf(id: ServiceId, change: Answer): Answer {
   return { ...Object(sampleAnswer(serviceById(id))), ...change };
 }
 
-/** What is found in an answer, each as `severity: head (detail)`. */
+/** The findings of an answer, each as `severity: head (detail)`. */
 function findingsOf(id: ServiceId, change: Answer): string[] {
   return linesOf(judges[id].report(sampleOf(id, change), SOLD_AT)).filter((line) =>
     /^(good|warn|bad): /.test(line),
@@ -45,14 +45,14 @@ describe('A document says of', () => {
     expect(bankAs(code)).toEqual([`bad: Account is not valid (${detail})`]);
   });
 
-  it('an account that is not valid, for no reason that is known', () => {
+  it('an account that is not valid for an unknown reason', () => {
     expect(bankAs('')).toEqual(['bad: Account is not valid']);
     const unnamed = findingsOf('bank', { accountStatus: 'valid', data: ofBank });
     const detail = 'The bank did not share the name of its holder.';
     expect(unnamed).toEqual([`good: Account is valid (${detail})`]);
   });
 
-  it('an account’s numbers that banks leave out or send as 0: nothing', () => {
+  it('an account whose bank leaves out its numbers or sends 0: a dash for each', () => {
     const labels = ['MICR', 'UTR', 'Reference', 'Name at bank', 'Bank', 'Branch', 'City'];
     const shown = labels.map((label) => shownIn('bank', { data: ofBank }, label));
     expect(shown).toEqual(labels.map(() => '-'));
@@ -60,7 +60,7 @@ describe('A document says of', () => {
     expect(shownIn('bank', { asked }, 'IFSC')).toBe('YESB0000262');
   });
 
-  it('a person whose Aadhaar number is deactivated, or who has no phone', () => {
+  it('a person whose Aadhaar number is deactivated or has no phone', () => {
     const as = (more: Answer) => findingsOf('aadhaar', { data: { ...ofPerson.data, ...more } });
     const gone =
       'bad: Aadhaar is deactivated (The number is no longer valid. Ask for another proof.)';
@@ -86,7 +86,7 @@ describe('A document says of', () => {
     ['False', 'NO'],
     ['Y', 'Y'],
     ['', '-'],
-  ])('a PAN whose link to Aadhaar is %j: %s', (sent, shown) => {
+  ])('a PAN with the Aadhaar link %j: %s', (sent, shown) => {
     expect(shownIn('pan', { AADHAR_LINKED: sent }, 'Aadhaar linked')).toBe(shown);
   });
 
@@ -95,13 +95,13 @@ describe('A document says of', () => {
     ['Individual', 'Date of birth'],
     ['PERSON', 'Date of birth'],
     ['Company', 'Date of incorporation'],
-  ])('the day of a PAN that belongs to %j: %s', (IDENTITY_TYPE, label) => {
+  ])('the date of a PAN of %j: %s', (IDENTITY_TYPE, label) => {
     expect(shownIn('pan', { IDENTITY_TYPE }, label)).toBe('31 Jan 1990');
     const names = { FIRST_NAME: 'ONE', MIDDLE_NAME: '', LAST_NAME: 'LTD' };
     expect(findingsOf('pan', names)).toEqual(['good: PAN found (ONE LTD)']);
   });
 
-  it('a PAN that the source leaves out: its document is still about one', () => {
+  it('a PAN that the source leaves out: still a PAN document', () => {
     expect(linesOf(judges.pan.report(sampleOf('pan', { PAN: '' }), SOLD_AT))[2]).toBe('text PAN');
   });
 
@@ -115,7 +115,7 @@ describe('A document says of', () => {
     );
   });
 
-  it('a car that is financed: who has a claim on it, if the register names one', () => {
+  it('a financed car: its lender, if the register names one', () => {
     const end = 'Get its NOC and Form 35 first.';
     const named = { financed: 'true', financer: 'SANDBOX BANK' };
     expect(findingsOf('rc', named)[0]).toBe(`bad: Financed (By SANDBOX BANK. ${end})`);
@@ -134,7 +134,7 @@ describe('A document says of', () => {
     expect(shownIn('rc', change, label)).toBe(shown);
   });
 
-  it('a car whose register says little: only what it says', () => {
+  it('a register that says little: only what it says', () => {
     const silent = { rc_status: '', blacklist_status: '', financed: '', isCommercial: 'yes' };
     expect(findingsOf('rc', silent)).toEqual([
       'warn: Commercial vehicle (Making it private costs tax and time.)',
@@ -144,7 +144,7 @@ describe('A document says of', () => {
   });
 });
 
-it('What no money mends stands above another car, money owed, the odometer and accidents', () => {
+it('Irreparable defects rank above another car, debts, odometer and accidents', () => {
   const ranked = [
     ['noc_issued', 'bad', ''],
     ['chassis_of_other_plate', 'bad', ''],
@@ -165,7 +165,7 @@ it('What no money mends stands above another car, money owed, the odometer and a
   expect(worstFirst(findings.toReversed()).map(({ code }) => code)).toEqual(codes);
 });
 
-it('Findings of one rank stand in the order of the menus, whichever report was bought last', () => {
+it('Findings of one rank follow the order of the menus, not of purchase', () => {
   const bought = (serviceId: string, soldAt: string): CarReport => {
     const said = { code: serviceId, en: ['x'], hi: ['x'], evidence: [{ field: 'any' }] } as const;
     const findings = finding({ ...said, severity: 'warn' });

@@ -34,7 +34,7 @@ const unregistered: Voucher = {
   supplier: { ...receipt.supplier, gstin: '' },
 };
 
-/** A document as its reader sees it, a line each. */
+/** A document as its reader sees it, line by line. */
 function lines(voucher: Voucher): string[] {
   const { title, fileName, subject, blocks } = voucherReport(voucher);
   const about = subject.kind === 'text' ? subject.text : '';
@@ -54,7 +54,7 @@ function linesOf(block: Block): string[] {
   }
 }
 
-it('a receipt voucher says who sold, to whom, for what, and how much of it is tax', () => {
+it('a receipt voucher names seller, buyer, purpose and the tax in the amount', () => {
   expect(lines(receipt)).toEqual([
     'Receipt voucher',
     'Receipt-voucher-RV/26-27/000007.pdf',
@@ -77,7 +77,7 @@ it('a receipt voucher says who sold, to whom, for what, and how much of it is ta
   ]);
 });
 
-it('a refund voucher says that it was returned, and of which receipt', () => {
+it('a refund voucher says that money was returned, and for which receipt', () => {
   const same = lines(receipt).slice(3, 9);
   expect(lines(refund)).toEqual([
     'Refund voucher',
@@ -96,7 +96,7 @@ it('a refund voucher says that it was returned, and of which receipt', () => {
   ]);
 });
 
-it('a supplier who is not registered shows no tax, and no code of it', () => {
+it("an unregistered supplier's voucher shows no tax and no tax code", () => {
   const shown = lines(unregistered);
   expect(shown).toContain('Supplier, GSTIN: Not registered');
   expect(shown.join('\n')).not.toMatch(/SAC|CGST|SGST|tax is included/);
@@ -108,7 +108,7 @@ it('a supplier who is not registered shows no tax, and no code of it', () => {
   ]);
 });
 
-it('its letterhead names number, day, seller and dealer', () => {
+it("a voucher's letterhead has its number, date, seller and dealer", () => {
   expect(voucherLetterhead(refund, 'SANDBOX')).toEqual({
     reportNumber: 'FV/26-27/000003',
     madeAt: '2026-06-01T06:30:00.000Z',
@@ -119,7 +119,7 @@ it('its letterhead names number, day, seller and dealer', () => {
   });
 });
 
-it('its page is an A4 sheet', () => {
+it("a voucher's page is A4", () => {
   expect(voucherReport(receipt).page).toEqual({
     widthMm: 210,
     firstHeightMm: 297,
@@ -127,7 +127,7 @@ it('its page is an A4 sheet', () => {
   });
 });
 
-it('each top-up and each refund has one, and nothing else', () => {
+it('only top-ups and refunds have a voucher', () => {
   const described = ['Wallet Recharge', 'Refund to source', 'Challan Check •••1433', ''];
   expect(described.filter((description) => hasVoucher({ description }))).toEqual([
     'Wallet Recharge',

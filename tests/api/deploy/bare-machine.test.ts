@@ -1,4 +1,4 @@
-// The first command on a machine that has nothing but Node and npm.
+// The first command on a machine that has only Node and npm.
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { foldersUntil } from '../../support/folders.ts';
 
 const newFolder = foldersUntil(afterEach);
 
-/** Some of the forty lines that npm 11 writes where prebuild-install got nothing. */
+/** Part of the forty lines that npm 11 writes if prebuild-install fails. */
 const COMPLAINT = `npm error path node_modules/better-sqlite3
 npm error command sh -c prebuild-install || node-gyp rebuild --release
 npm error gyp ERR! find Python
@@ -16,12 +16,12 @@ npm error gyp ERR! stack Error: Could not find any Python installation to use
 npm error gyp ERR! not ok
 `;
 
-/** Installs in a new clone, with an npm that complains so. */
+/** Installs in a new clone, with an npm that writes this complaint. */
 function installed(complaint: string) {
   return prepared('install', '#!/bin/sh\ncat complaint >&2\nexit 7\n', complaint);
 }
 
-/** Calls functions of prepare.mjs, one after another, in a new clone with an npm of ours. */
+/** Calls functions of prepare.mjs in turn, in a new clone with our own npm. */
 function prepared(names: string, npmScript: string, complaint = '') {
   const clone = newFolder();
   for (const folder of ['api/bin', 'bin']) mkdirSync(join(clone, folder), { recursive: true });
@@ -40,7 +40,7 @@ function prepared(names: string, npmScript: string, complaint = '') {
   });
 }
 
-it('a newcomer without a compiler reads what to install, and nothing else', () => {
+it('a newcomer without a compiler reads only what to install', () => {
   const { status, stderr } = installed(COMPLAINT);
   expect(status).toBe(7);
   expect(stderr).toContain('apt-get install -y python3 make g++');
@@ -48,14 +48,14 @@ it('a newcomer without a compiler reads what to install, and nothing else', () =
   expect(stderr.trim().split('\n').length).toBeLessThan(5);
 });
 
-it('and other complaints of npm are passed on as they are', () => {
+it('other complaints of npm are passed on unchanged', () => {
   const { status, stderr } = installed('npm error code ENOTFOUND\n');
   expect(status).toBe(7);
   expect(stderr).toContain('npm error code ENOTFOUND');
   expect(stderr).not.toContain('apt-get');
 });
 
-/** Does what npm does to its own list of what is there, and says how it was called. */
+/** Updates npm's own list of installed packages, as npm does, and prints its arguments. */
 const LISTING_NPM = `#!/bin/sh
 echo "npm $*"
 mkdir -p node_modules
@@ -70,11 +70,11 @@ function npmCalls(names: string): string[] {
   return stdout.split('\n').filter((line) => line.startsWith('npm '));
 }
 
-it('a newcomer who only starts the sandbox fetches nothing that only tests need', () => {
+it('a newcomer who starts only the sandbox fetches no test packages', () => {
   expect(npmCalls('install install')).toEqual([expect.stringMatching('^npm ci --no-workspaces ')]);
 });
 
-it('the first tests fetch what they need beside what is there, and a later start keeps it', () => {
+it('the first tests add their packages to those installed, and a later start keeps them', () => {
   expect(npmCalls('install installWithTests installWithTests install')).toEqual([
     expect.stringMatching('^npm ci --no-workspaces '),
     expect.stringMatching('^npm install --no-save '),
@@ -82,7 +82,7 @@ it('the first tests fetch what they need beside what is there, and a later start
   expect(npmCalls('installWithTests install')).toEqual([expect.stringMatching('^npm ci --no-a')]);
 });
 
-/** Of the files of the project with such a path. */
+/** Packages imported by the project's files with such a path. */
 function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']);
   const files = String(paths)
@@ -95,7 +95,7 @@ function packagesImportedBy(isMeant: (path: string) => boolean): Set<string> {
   return new Set(found.map(([, name = '']) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? ''));
 }
 
-it('a package that only tests import is among the packages of the tests', () => {
+it('a package that only tests import is a dependency of the tests', () => {
   const isTest = (path: string) => /^(tests\/|vitest|playwright)/.test(path);
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const ofTheApp = packagesImportedBy((path) => !isTest(path));
@@ -104,7 +104,7 @@ it('a package that only tests import is among the packages of the tests', () => 
   expect(everyones.filter((name) => ofTests.has(name) && !ofTheApp.has(name))).toEqual([]);
 });
 
-it('an install fetches each package from where the lockfile says, and asks for no list', () => {
+it("an install fetches each package from the lockfile's address, without a list", () => {
   for (const folder of ['.', 'tests/bench', 'tests/mutation']) {
     const { packages } = JSON.parse(readFileSync(`${folder}/package-lock.json`, 'utf8'));
     const fetched = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(

@@ -1,4 +1,4 @@
-// The shipped Caddyfile in Debian's Caddy, with the server away, cutting answers off, and back.
+// The shipped Caddyfile in Debian's Caddy, with the server down, cutting answers off, and back.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,9 @@ const caddyfile = fileURLToPath(new URL('../../../api/deploy/Caddyfile', import.
 
 /** Caddy's own addresses are 127.0.0.1: this one can only be a dealer's. */
 const DEALER = '127.0.0.77';
-/** Of its own: elsewhere another test's server may take the port while no program listens. */
+/**
+ * Its own: another test's server may take a port of a shared address while no program listens.
+ */
 const UPSTREAM_HOST = '127.0.0.3';
 const KEY = randomUUID();
 const SECRETS = {
@@ -71,7 +73,7 @@ afterAll(async () => {
 
 const agent = new Agent({ maxSockets: 400 });
 
-/** As a phone asks, from an address of its own; 0 where the answer was cut off. */
+/** As a phone asks, from its own address; 0 if the answer was cut off. */
 async function ask(method: 'GET' | 'POST'): Promise<number> {
   const path = method === 'GET' ? `/reports/${KEY}.pdf?rc=MH12DE1433` : '/api/service/call';
   const asked = request({
@@ -95,7 +97,7 @@ async function ask(method: 'GET' | 'POST'): Promise<number> {
   });
 }
 
-/** A phone that is gone in the middle of what it sends. */
+/** A phone that disappears while it sends. */
 async function breakOff(): Promise<void> {
   const phone = connect({ port, host: '127.0.0.1', localAddress: DEALER });
   await once(phone, 'connect');
@@ -105,7 +107,7 @@ async function breakOff(): Promise<void> {
   await once(phone, 'close');
 }
 
-/** A server that dies in the middle of each answer, where its answer begins at all. */
+/** A server that dies in the middle of each answer, if the answer starts at all. */
 async function brokenServer(): Promise<Server> {
   const server = createServer((question, response) => {
     if (question.method === 'GET') response.writeHead(200, { 'Content-Length': 1000 }).write('{');
@@ -120,7 +122,7 @@ function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
 }
 
 describe("Caddy's log", () => {
-  it('names no dealer, key, seal or session, in any failure, however often', async (context) => {
+  it('names no dealer, key, seal or session after any failure, however frequent', async (context) => {
     if (program === undefined) return context.skip('Caddy is not here and could not be had');
     await expect.poll(() => written).toContain('serving initial configuration');
     const away = [times(100, () => ask('GET')), times(200, () => ask('POST'))];
@@ -130,7 +132,7 @@ describe("Caddy's log", () => {
     const server = await brokenServer();
     await Promise.all([times(50, () => ask('GET')), times(50, () => ask('POST')), breakOff()]);
     server.close();
-    // What the operator needs is there: that it failed, how often, and when.
+    // The operator can still see that it failed, how often, and when.
     await expect.poll(() => written.match(/"status":502/g)?.length).toBeGreaterThanOrEqual(300);
     expect(written).toContain('aborting with incomplete response');
     const named = Object.entries(SECRETS).filter(([, secret]) => written.includes(secret));

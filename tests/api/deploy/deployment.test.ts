@@ -1,5 +1,5 @@
-// What the files of api/deploy promise: one reading of the settings, files for no other user, a
-// letter when something needs a person, a word to systemd and to the monitor.
+// What the files of api/deploy promise: one reading of the settings, files that no other user
+// reads, a letter if a person is needed, and signals to systemd and the monitor.
 
 import { execFileSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ async function startServer(env: Record<string, string>): Promise<ServerProcess> 
 const deployed = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
 describe('The settings', () => {
-  /** What Node is given by a file that is shipped, with settings of the test's own. */
+  /** The values that Node gets from a shipped file with the test's settings. */
   function readBy(name: string, settings: string): unknown {
     const line =
       deployed(name)
@@ -47,7 +47,7 @@ describe('The settings', () => {
     return JSON.parse(text.toString());
   }
 
-  it('are read alike by the server and by each command, with any value in them', () => {
+  it('are read alike by the server and every command, whatever their values', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(
       settings,
@@ -59,25 +59,25 @@ describe('The settings', () => {
     expect(deployed('lotproof.service')).not.toMatch(/^Environment/m);
   });
 
-  it('may say sandbox, and say live where they say nothing', () => {
+  it('may name the sandbox, and mean live without a mode', () => {
     const settings = join(folder(), 'lotproof.env');
     writeFileSync(settings, 'LOTPROOF_MODE=sandbox\n');
     expect(readBy('lotproof.service', settings)).toMatchObject({ LOTPROOF_MODE: 'sandbox' });
   });
 });
 
-describe('The units', () => {
+describe('The systemd units', () => {
   const units = ['lotproof.service', 'lotproof-offsite.service', 'lotproof-alarm@.service'];
   const analyze = installedProgram('systemd-analyze', 'systemd');
 
-  it.skipIf(!analyze).each(units)('%s may do little that it does not need', (unit) => {
+  it.skipIf(!analyze).each(units)('give %s little more than it needs', (unit) => {
     const words = ['security', '--offline=true', '--no-pager', `api/deploy/${unit}`];
     const told = execFileSync('systemd-analyze', words, { encoding: 'utf8', stdio: 'pipe' });
     const [, exposure] = /Overall exposure level.*: (\d\.\d)/.exec(told) ?? [];
     expect(Number(exposure), told).toBeLessThanOrEqual(2);
   });
 
-  it('hand an alarm what a letter needs, and no key', () => {
+  it('give an alarm what a letter needs, and no key', () => {
     const folderOfUnit = folder();
     const kept = join(folderOfUnit, 'lotproof.env');
     const settings = liveEnvironment({ dataDir: folderOfUnit, sourceUrl: 'http://127.0.0.1:1' });
@@ -102,7 +102,7 @@ describe('The units', () => {
 });
 
 describe('The server as a process', () => {
-  it('writes files that no other user may read, started by any user', async () => {
+  it('writes files that no other user may read, whoever starts it', async () => {
     const dataDir = folder();
     chmodSync(dataDir, 0o755);
     const before = process.umask(0o022);
@@ -114,7 +114,7 @@ describe('The server as a process', () => {
     expect(open).toEqual([]);
   });
 
-  it('tells systemd that it is open, and goes on telling that it is not stuck', async () => {
+  it('tells systemd that it is ready, and then that it is not stuck', async () => {
     const programs = folder();
     const told = join(programs, 'told');
     writeFileSync(join(programs, 'systemd-notify'), `#!/bin/sh\necho "$1" >> ${told}\n`);
@@ -131,7 +131,7 @@ describe('The server as a process', () => {
     expect(new Set(lines().slice(1))).toEqual(new Set(['WATCHDOG=1']));
   });
 
-  it('writes to its operator once of what its log calls an error', async () => {
+  it('writes to its operator once about an error in its log', async () => {
     const dataDir = folder();
     const operator = 'operator@dealer.example';
     const { url } = await startServer({ LOTPROOF_DATA_DIR: dataDir, OPERATOR_EMAIL: operator });
@@ -150,7 +150,7 @@ describe('The server as a process', () => {
 });
 
 describe('Alarms', () => {
-  it('are sent again after six hours, in no storm, and not for a letter that failed', async () => {
+  it('are repeated after six hours, never in a storm, and not for a failed letter', async () => {
     let now = 0;
     const sent: Message[] = [];
     const alarms = makeAlarms(() => now);
@@ -176,7 +176,7 @@ describe('Alarms', () => {
 });
 
 describe('The monitor', () => {
-  it('hears of a good night at its address, and of a bad one at /fail', async () => {
+  it('gets a good night at its address, and a bad one at /fail', async () => {
     const watch = await standIn();
     watch.tell({ status: 200 });
     const server = await startTestServer({ env: { NIGHT_PING_URL: `${watch.url}/ping/abc` } });

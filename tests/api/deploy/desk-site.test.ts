@@ -1,4 +1,4 @@
-// The desk's site beside the dealers', as Caddy reads the two files together.
+// The desk's site beside the dealers' site, as Caddy reads both files.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const program = debianProgram('caddy');
 const read = (name: string) =>
   readFileSync(new URL(`../../../api/deploy/${name}`, import.meta.url), 'utf8');
 
-it.skipIf(program === undefined)('leads to the private port, and the dealers’ to theirs', () => {
+it.skipIf(program === undefined)("The desk's site leads to the private port, and the dealers' site to theirs", () => {
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-caddy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'Caddyfile');

@@ -1,4 +1,4 @@
-// `npm run dev`: one address for screens as they are written and for the server behind them.
+// `npm run dev`: one address for the screens and for the server behind them.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { freePort } from '../../support/process.ts';
 
 const newDataDir = foldersUntil(afterEach);
 
-it('who changes the app sees it at one address, with its server, and ends both', async () => {
+it('A developer sees the app at one address with its server, and ends both at once', async () => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const env = { PORT: new URL(address).port, LOTPROOF_DATA_DIR: newDataDir(), METRICS_PORT: '0' };
   const dev = spawn(process.execPath, ['web/vite/dev.mjs'], {

@@ -1,4 +1,4 @@
-// What the page of bad days promises, tried: api/deploy/bad-days.md.
+// Tests of what the page of bad days promises: api/deploy/bad-days.md.
 
 import {
   cpSync,
@@ -28,7 +28,7 @@ async function backedUp(server: TestServer): Promise<string> {
   return String(rows[0]?.['file']);
 }
 
-/** Turns one bit of the database over, in the middle of what it says of an entry. */
+/** Flips one bit of the database in the middle of an entry. */
 function flipByte(dataDir: string): void {
   const path = join(dataDir, 'lotproof.db');
   const at = readFileSync(path).indexOf('Wallet Recharge');
@@ -51,7 +51,7 @@ describe('A flipped byte in the database', () => {
     expect(night).toMatchObject({ isGood: false, summary: 'The copy is not sound.' });
     const last = await operate(server, selfCheck, { options: { last: 'yes' } });
     expect(last).toMatchObject({ isGood: false, summary: broken });
-    // What is unsound is not kept as if it were a backup.
+    // An unsound copy is not kept as a backup.
     expect(readdirSync(join(server.dataDir, 'backups'))).toEqual([]);
 
     await operate(server, restore, { words: [yesterday] });
@@ -65,7 +65,7 @@ describe('A flipped byte in the database', () => {
 });
 
 describe('A data folder', () => {
-  it('that goes away ends the readiness of a running server until it is back', async () => {
+  it("that disappears ends a running server's readiness until it is back", async () => {
     const dataDir = join(folder(), 'data');
     mkdirSync(dataDir);
     const server = await startTestServer({ dataDir });
@@ -78,7 +78,7 @@ describe('A data folder', () => {
     await server.stop();
   });
 
-  it('with a database that is none stops the start with one sentence', async () => {
+  it('with a file that is no database stops the start with one sentence', async () => {
     const dataDir = folder();
     cpSync('package.json', join(dataDir, 'lotproof.db'));
     const port = String(await freePort());

@@ -1,4 +1,4 @@
-// What an installed package does without its settings, and the command that a live server names.
+// An installed package without settings, and the command that a live server prints.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,10 +10,10 @@ import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 
 const folder = foldersUntil(afterAll);
-/** No setting of the machine that tests. */
+/** Without the settings of the machine that runs the test. */
 const bare = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere' };
 
-/** As package.mjs leaves it. */
+/** The folder as package.mjs leaves it. */
 let cwd: string;
 beforeAll(() => {
   cwd = folder();
@@ -26,7 +26,7 @@ beforeAll(() => {
 it.each([
   ['check', ['build/compiled/api/operator/main.js', 'check']],
   ['a start', ['build/compiled/api/server/main.js']],
-])('An installed package without a mode opens no sandbox, and leaves nothing: %s', (_, words) => {
+])('An installed package without a mode opens no sandbox and leaves no file: %s', (_, words) => {
   const before = readdirSync(cwd, { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, words, { cwd, env: bare });
   expect([status, String(stderr)]).toEqual([78, expect.stringContaining('LOTPROOF_MODE: is miss')]);
@@ -38,7 +38,7 @@ it.each([
   ['by npm', 'npm', ['start'], '.env'],
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
 ])(
-  'The command that a live server names, typed there, checks that server: started %s',
+  'The command that a live server prints checks that server: started %s',
   async (...how) => {
     const [, program, words, file] = how;
     const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });

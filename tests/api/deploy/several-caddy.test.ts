@@ -1,4 +1,4 @@
-// The shipped sites in Debian's Caddy: one of two servers dies, and a single one is restarted.
+// The shipped sites in Debian's Caddy: one of two servers dies, and a single one restarts.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const program = debianProgram('caddy');
 const folder = foldersUntil(afterEach);
 const read = (name: string) => readFileSync(`api/deploy/${name}`, 'utf8');
 
-/** Addresses that hash to either server. */
+/** Addresses that Caddy's hash spreads over both servers. */
 const DEALERS = Array.from({ length: 12 }, (_, index) => `127.0.0.${50 + index}`);
 const WAIT_MS_MAX = 3000;
 
@@ -40,7 +40,7 @@ function die({ server }: Dying): void {
   server.close().closeAllConnections();
 }
 
-/** Gives the port at which Caddy leads to them, by the shipped site for one or for several. */
+/** Gives the port of Caddy before these servers, with the shipped site for one or for several. */
 async function caddyBefore(servers: Dying[]): Promise<number> {
   const home = folder();
   const [options = '', site = ''] = read('Caddyfile').split('\n{$PUBLIC_URL}');
@@ -81,7 +81,7 @@ async function ask(port: number, method: 'GET' | 'POST', dealer: string): Promis
   return { status: answer.statusCode ?? 0, ms: performance.now() - startedAt, again };
 }
 
-/** One whose requests are led to this server. */
+/** A dealer whose requests reach this server. */
 async function dealerOf(server: Dying, port: number): Promise<string> {
   for (const dealer of DEALERS) {
     const before = server.answered;
@@ -92,7 +92,7 @@ async function dealerOf(server: Dying, port: number): Promise<string> {
 }
 
 it.skipIf(program === undefined)(
-  'A purchase that meets a dead server is asked for again, and takes no other server along',
+  'A purchase that meets a dead server is sent again and does not stop the other server',
   async () => {
     const [first, second] = [await serve(), await serve()];
     const port = await caddyBefore([first, second]);
@@ -107,7 +107,7 @@ it.skipIf(program === undefined)(
   },
 );
 
-it.skipIf(program === undefined)('A look waits while a single server restarts', async () => {
+it.skipIf(program === undefined)('A read waits while a single server restarts', async () => {
   const first = await serve();
   const port = await caddyBefore([first]);
   die(first);
@@ -117,7 +117,7 @@ it.skipIf(program === undefined)('A look waits while a single server restarts', 
 });
 
 it.skipIf(program === undefined)(
-  'One of two servers dies under load: no dealer meets a 502, or waits for more than 3 s',
+  'One of two servers dies under load: no dealer gets a 502 or waits longer than 3 s',
   async () => {
     const first = await serve();
     const port = await caddyBefore([first, await serve()]);
@@ -133,7 +133,8 @@ it.skipIf(program === undefined)(
     expect(first.answered).toBeGreaterThan(0);
     expect(answers).toHaveLength(DEALERS.length * 60);
     const failed = answers.filter(({ status }) => status !== 200);
-    // At most what each dealer had under way, and that is to be sent again at once.
+    // At most one request of each dealer was under way, and the dealer's phone sends it again at
+    // once.
     expect(failed.length).toBeLessThanOrEqual(DEALERS.length);
     expect(new Set(failed.map(({ status, again }) => `${status} ${again}`)).size).toBeLessThan(2);
     expect(failed.every(({ status, again }) => status === 503 && again === '1')).toBe(true);

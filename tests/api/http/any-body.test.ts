@@ -1,4 +1,4 @@
-// Whatever JSON comes to whatever call: never a 500, always an answer in the one shape.
+// Any JSON to any call gets an answer in the contract's shape and never a 500.
 
 import fc from 'fast-check';
 import * as v from 'valibot';
@@ -9,7 +9,7 @@ import { dealerWithCookie, send } from '../../support/attacker.ts';
 import { expectSoundDatabase, sendEvent, signed } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
-/** Each property stops here, with as many runs as fitted. */
+/** Each property stops here, after as many runs as fitted. */
 const MS_MAX = 4_000;
 const RUNS = { numRuns: 2_000, interruptAfterTimeLimit: MS_MAX };
 
@@ -58,14 +58,14 @@ const body = fc.oneof(
   ),
 );
 
-/** Every call answers what it promises, or refuses in the one shape. */
+/** Every call answers as promised or refuses in the one shape. */
 function expectAnswered({ status, text: said }: { status: number; text: string }): void {
   expect(status, said).not.toBe(500);
   if (status !== 200) v.parse(RefusalBody, JSON.parse(said));
 }
 
-describe('Any JSON at all', () => {
-  it('to any call, signed in or not, is answered or refused', async () => {
+describe('Any JSON', () => {
+  it('to any call, logged in or not, is answered or refused', async () => {
     const asked = fc.record({ path: fc.constantFrom(...posts), body, isSignedIn: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(asked, async ({ path, body: value, isSignedIn }) => {
@@ -81,7 +81,7 @@ describe('Any JSON at all', () => {
     );
   });
 
-  it('in a rightly signed webhook is acknowledged', async () => {
+  it('in a correctly signed webhook is acknowledged', async () => {
     const secret = server.backend.config.razorpay.webhookSecrets[0] ?? '';
     await fc.assert(
       fc.asyncProperty(body, async (value) => {
@@ -92,7 +92,7 @@ describe('Any JSON at all', () => {
     );
   });
 
-  it('and any text in the query and the headers', async () => {
+  it('is answered or refused with any text in the query and headers', async () => {
     const printable = fc.string({ unit: 'grapheme-ascii' });
     const asked = fc.record({ after: fc.string(), limit: fc.string(), key: printable });
     await fc.assert(

@@ -1,4 +1,4 @@
-// Attacks with bodies: too large, too slow, not what they say.
+// Attacks with bodies: too large, too slow, or mislabelled.
 
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,13 +25,13 @@ const LOGIN = '/api/user/email-login';
 
 const json = 'Content-Type: application/json';
 
-/** By one who would rather stay: it is the server that hangs up. */
+/** The client would stay connected: the server hangs up. */
 function lingering(headers: string[]): string {
   return head(`POST ${LOGIN} HTTP/1.1`, [json, ...headers]).replace('close', 'keep-alive');
 }
 
 describe('A body that is too large', () => {
-  it('is refused in JSON, whether it says so or is only found to be', async () => {
+  it('is refused in JSON, whether its length is announced or counted', async () => {
     const large = JSON.stringify({ email: 'x'.repeat(9_000) });
     expectRefused(await own.postText(LOGIN, large), 'too_large');
     const pieces = `${Buffer.byteLength(large).toString(16)}\r\n${large}\r\n0\r\n\r\n`;
@@ -39,7 +39,7 @@ describe('A body that is too large', () => {
     expect(await sendBytes(server.url, chunked + pieces)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
 
-  it('is not waited for when it only announces itself', async () => {
+  it('is refused on its announced length, without waiting for it', async () => {
     const announced = lingering(['Content-Length: 999999999999']);
     expect(await sendBytes(server.url, announced)).toMatch(/^HTTP\/1\.1 413 .*"too_large"/s);
   });
@@ -52,7 +52,7 @@ describe('A body that is too large', () => {
 });
 
 describe('A body that stalls', () => {
-  it('is hung up on after ten seconds, also when it drips, and hinders no other call', async () => {
+  it('or drips is cut off after ten seconds and does not delay other calls', async () => {
     const start = lingering(['Content-Length: 40']);
     const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);
@@ -65,7 +65,7 @@ describe('A body that stalls', () => {
     expect(performance.now() - before).toBeLessThan(14_000);
   });
 
-  it('or breaks off ends by itself', async () => {
+  it('or breaks off leaves no connection open', async () => {
     const { hostname, port } = new URL(server.url);
     for (let nth = 0; nth < 20; nth += 1) {
       const socket = connect(Number(port), hostname);
@@ -76,7 +76,7 @@ describe('A body that stalls', () => {
   });
 });
 
-/** Sends a byte each half second, until hung up on. */
+/** Sends a byte every half second until the server hangs up. */
 function drip(start: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
@@ -95,8 +95,8 @@ function drip(start: string): Promise<string> {
   });
 }
 
-describe('A body that is not what it says', () => {
-  it('bytes that are no text, compressed or encoded otherwise', async () => {
+describe('A mislabelled body', () => {
+  it('is refused if it is not text, compressed or in another encoding', async () => {
     const bodies: [Uint8Array<ArrayBuffer>, Record<string, string>, string][] = [
       [new Uint8Array(Buffer.from('{"email":"a\xff@b.in"}', 'latin1')), {}, 'broken_off'],
       [
@@ -127,7 +127,7 @@ describe('A body that is not what it says', () => {
     }
   });
 
-  it('two lengths, or a length and chunks, never reach the server as two requests', async () => {
+  it('with two lengths, or a length and chunks, is never read as two requests', async () => {
     const smuggled = `GET /api/user/profile HTTP/1.1\r\nHost: x\r\nCookie: ${own.cookie}\r\n\r\n`;
     for (const lengths of [
       ['Content-Length: 2', 'Content-Length: 40'],

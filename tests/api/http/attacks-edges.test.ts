@@ -1,5 +1,4 @@
-// Attacks on the edge of the server: in the wrong way, at the wrong address, with the wrong
-// headers.
+// Attacks on the edge of the server: wrong method, wrong address, wrong headers.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
@@ -26,7 +25,7 @@ const HEAD = { method: 'HEAD' };
 
 describe('The wrong method or address', () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
-  it('of a call is answered in JSON, and does nothing', async () => {
+  it('of a call is answered in JSON and does nothing', async () => {
     for (const { path } of Object.values(everyCall)) {
       const right = Object.values(everyCall)
         .filter((call) => call.path === path)
@@ -40,7 +39,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('is not HEAD where GET is right: monitors ask so, and get no body', async () => {
+  it('does not include HEAD for a GET, which monitors send and which has no body', async () => {
     for (const path of ['/healthz', '/api/config']) {
       const [whole, head] = [
         await fetch(`${server.url}${path}`),
@@ -54,7 +53,7 @@ describe('The wrong method or address', () => {
     expect(refused.status).toBe(401);
   });
 
-  it('longer than any of ours is refused before it is compared with one', async () => {
+  it('longer than any of ours is refused before it is compared', async () => {
     const known = '/robots.txt';
     expect((await send(`${server.url}${known}`)).status).toBe(200);
     for (const path of [`${known}${'/'.repeat(1_000)}`, `/${'.'.repeat(12_000)}/x`]) {
@@ -62,7 +61,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('under /api is JSON and never the app’s page', async () => {
+  it("under /api is answered in JSON, never with the app's page", async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -83,7 +82,7 @@ describe('The wrong method or address', () => {
     }
   });
 
-  it('written as no browser writes it', async () => {
+  it('in a form that no browser sends is refused', async () => {
     for (const line of [
       'GET * HTTP/1.1',
       'OPTIONS * HTTP/1.1',
@@ -117,7 +116,7 @@ describe('Headers and queries', () => {
     }
   });
 
-  it('never end in another header of the answer', async () => {
+  it('cannot add a header to the answer', async () => {
     const injected = encodeURIComponent('x\r\nSet-Cookie: lotproof=planted\r\n\r\n<html>');
     for (const path of [
       `/api/${injected}`,

@@ -1,4 +1,4 @@
-// Attacks from pages of other sites, with the cookie of a dealer who is looking at them.
+// Attacks from pages of other sites, with the cookie of a dealer who visits them.
 
 import { describe, expect, it } from 'vitest';
 import { guarded } from '../../../api/http/origin-guard.ts';
@@ -15,7 +15,7 @@ async function post(path: string, cookie: string, headers: Record<string, string
   return send(`${server.url}${path}`, { method: 'POST', headers: { cookie, ...headers } });
 }
 
-/** A dealer's cookie, from a sign-in by password with these headers. */
+/** A dealer's cookie from a password login with these headers. */
 async function signIn(headers: Record<string, string> = {}) {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
@@ -36,7 +36,7 @@ describe('A page of another site', () => {
     ['a neighbour, its origin withheld', { 'sec-fetch-site': 'same-site' }],
   ];
   for (const [what, headers] of pages) {
-    it(`writes nothing from ${what}`, async () => {
+    it(`cannot write from ${what}`, async () => {
       const dealer = await signedInDealer(server.url, 100);
       for (const path of writes) {
         const body = path.endsWith('call')
@@ -50,7 +50,7 @@ describe('A page of another site', () => {
     });
   }
 
-  it('cannot send JSON in disguise, as only a form may be sent without asking', async () => {
+  it('cannot send JSON as a form, which needs no preflight', async () => {
     const { cookie } = await signIn();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/json-not', '']) {
       const reply = await send(`${server.url}/api/payment/create-order`, {
@@ -62,7 +62,7 @@ describe('A page of another site', () => {
     }
   });
 
-  it('is never told that it may read with a dealer’s cookie', async () => {
+  it("cannot read with a dealer's cookie", async () => {
     const { cookie } = await signIn();
     for (const origin of [EVIL, 'null', server.url.replace('http', 'https'), `${LISTED}:444`]) {
       const read = await send(`${server.url}/api/payment/balance`, { headers: { cookie, origin } });
@@ -87,7 +87,7 @@ async function preflight(origin: string) {
 }
 
 describe('The web app hosted at a listed origin', () => {
-  it('asks first, then writes and reads with the cookie, errors too', async () => {
+  it('sends a preflight, then writes and reads with the cookie, errors included', async () => {
     const asked = await preflight(LISTED);
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-methods')).toMatch(/POST/);
@@ -102,12 +102,12 @@ describe('The web app hosted at a listed origin', () => {
     }
   });
 
-  it('reads nothing of the sandbox’s mailbox', async () => {
+  it("cannot read the sandbox's mailbox", async () => {
     const mail = await send(`${server.url}/sandbox/mail`, { headers: { origin: LISTED } });
     expect(mail.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('is never all pages: a wildcard or a page without an origin stops the start', () => {
+  it('must be named: a wildcard or a page without an origin stops the start', () => {
     for (const wrong of ['*', 'null', 'file:///app', 'app.example.in']) {
       const config = { ...server.backend.config, webOrigins: [wrong] };
       expect(() => guarded({ ...server.backend, config }, { page: [], data: [] })).toThrow(
@@ -117,7 +117,7 @@ describe('The web app hosted at a listed origin', () => {
   });
 });
 
-describe('The sandbox on a desk', () => {
+describe("The sandbox on a developer's machine", () => {
   it('is reached by each name of the machine', async () => {
     const { port } = new URL(server.url);
     for (const name of ['localhost', '127.0.0.1', '[::1]']) {

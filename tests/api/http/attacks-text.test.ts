@@ -1,5 +1,5 @@
-// Attacks in what is typed: words that databases and interpreters take for orders, characters that
-// no person can see, JSON that means something else to another reader.
+// Attacks in typed text: commands for databases and interpreters, invisible characters, and JSON
+// that another reader would understand differently.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const ids = {
   razorpay_signature: '0'.repeat(64),
 };
 
-/** Every call that takes text, with a body that is right in form. */
+/** Every call that takes text, with a well-formed body. */
 const bodies: [string, Record<string, unknown>][] = [
   ['/api/user/email-login', { email }],
   ['/api/user/verify-otp', { email, otp: '123456' }],
@@ -39,7 +39,7 @@ const bodies: [string, Record<string, unknown>][] = [
   ['/api/service/received', { keys: ['x'] }],
 ];
 
-/** The body with each of its texts, one after the other, replaced. */
+/** The body with each of its texts replaced in turn. */
 function replaced(body: unknown, text: unknown): unknown[] {
   if (typeof body === 'string') return [text];
   if (typeof body !== 'object' || body === null) return [];
@@ -65,7 +65,7 @@ const orders: [string, string][] = [
   ['an escape', '\u001b[2J@example.in'],
 ];
 
-describe('Words that are orders to another program are only words', () => {
+describe('Commands for another program are only text', () => {
   for (const [what, text] of orders) {
     it(what, async () => {
       for (const [path, body] of bodies) {
@@ -81,7 +81,7 @@ describe('Words that are orders to another program are only words', () => {
     });
   }
 
-  it('a password may be any of them: it is hashed, never read', async () => {
+  it('in a password, which is hashed and never read', async () => {
     for (const [, order] of orders.slice(0, 4)) {
       const other = visitor(server.url);
       const password = `${order} and more`;
@@ -91,7 +91,7 @@ describe('Words that are orders to another program are only words', () => {
     }
   });
 
-  it('a plate with a hidden character is refused, free, before anything is held', async () => {
+  it('and a plate with a hidden character is refused free, before any hold', async () => {
     for (const plate of [
       'MH00SB\u00000001',
       'MH00SB\u200b0001',
@@ -104,7 +104,7 @@ describe('Words that are orders to another program are only words', () => {
   });
 });
 
-describe('Values of the wrong kind get a sentence that says what is right', () => {
+describe('A value of the wrong kind', () => {
   const kinds = [
     null,
     true,
@@ -125,7 +125,7 @@ describe('Values of the wrong kind get a sentence that says what is right', () =
     });
   }
 
-  it('what each field must be is said in words', async () => {
+  it('gets a sentence that says what each field must be', async () => {
     const said = async (path: string, body: unknown) =>
       String((await visitor(server.url).post(path, body)).body['message']);
     expect(await said('/api/user/email-login', { email: 'x' })).toBe('Enter a valid email.');
@@ -140,14 +140,14 @@ describe('Values of the wrong kind get a sentence that says what is right', () =
     expect(order.body['message']).toBe('Enter a valid amount');
   });
 
-  it('an idempotency key that is none, or two, is refused before anything is held', async () => {
+  it('as an idempotency key is refused before any hold', async () => {
     for (const key of ['x', `${randomUUID()}, ${randomUUID()}`, "' OR 1=1", '{}']) {
       expectRefused(await dealer.buy('MH00SB0001', key), 'malformed_key');
     }
   });
 });
 
-describe('JSON that reaches for the interpreter', () => {
+describe('JSON that targets the interpreter', () => {
   const texts = [
     '{"__proto__":{"email":"a@b.in","accountId":"x","amount":100}}',
     '{"constructor":{"prototype":{"accountId":"x"}}}',
@@ -168,7 +168,7 @@ describe('JSON that reaches for the interpreter', () => {
     '{"a":',
   ];
   texts.forEach((text, nth) => {
-    it(`${nth + 1}: ${text.slice(0, 40)}`, async () => {
+    it(`is refused: ${nth + 1}, ${text.slice(0, 40)}`, async () => {
       for (const [path] of [...bodies, ['/api/payment/create-order']]) {
         expectRefused(await own.postText(path ?? '', text));
       }

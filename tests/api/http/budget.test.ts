@@ -1,5 +1,5 @@
-// A budget for every address: the worst that may be sent to it costs so much of the one thread that
-// sells, and no more. Counted here, in statements and rows; `npm run bench -- budget` measures it.
+// A budget for every address: the worst request to it may cost the selling thread only this
+// much. Counted here in statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,16 +14,16 @@ import { openWorld } from '../../bench/worst-world.mjs';
 import { signedInDealer } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-/** Of a hundred requests in turn, which take seconds: on a machine with much else to do, too. */
+/** A hundred requests in turn take seconds, more on a loaded machine. */
 const MS_MAX = 120_000;
 
-/** Of one transaction or read, which nothing else of the thread interrupts. */
+/** In one transaction or read, which nothing else on the thread interrupts. */
 const STATEMENTS_MAX = 20;
 const ROWS_MAX = 2_100;
 /** A page of a library; the longest statement has 200 KB. */
 const ANSWER_BYTES_MAX = 1024 * 1024 + 1024;
 
-/** Outside of the contract and of the desk's calls. */
+/** Outside the contract and the desk's calls. */
 const OTHERS = [
   `PUT ${LIBRARY_PATH}`,
   `GET ${LIBRARY_PATH}`,
@@ -40,7 +40,7 @@ const OTHERS = [
 ];
 
 let server: TestServer;
-/** Of each transaction and read since the last look. */
+/** For each transaction and read since the last check. */
 let jobs: { statements: number; rows: number }[] = [];
 
 type Jobs = { read: <T>(job: (sql: Sql) => T) => Promise<T> };
@@ -83,7 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-/** More of the shortest records than a page may have. */
+/** More of the shortest records than one page may have. */
 function fill({ backend }: TestServer): Promise<void> {
   return backend.library.transaction((sql) => {
     const { number = 0 } =
@@ -106,10 +106,10 @@ it('Every address has its worst request', () => {
 });
 
 it(
-  'The worst request to each address keeps within its budget',
+  'The worst request to each address stays within its budget',
   async () => {
     const dealer = await signedInDealer(server.url, 1000);
-    // Each report bought makes room in the library.
+    // Each bought report makes room in the library.
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
     const { url, metricsUrl } = server;
     const base = { url, metricsUrl, service: 'Hyundai Service', framesOf };

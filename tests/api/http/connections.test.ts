@@ -1,4 +1,4 @@
-// How long a connection is kept, so that no request is lost between two that were answered.
+// How long a connection is kept, so that no request falls between two connections.
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-it('The server closes none that the proxy may be about to use', async () => {
+it('The server closes no connection that the proxy may still use', async () => {
   const caddyfile = readFileSync('api/deploy/Caddyfile', 'utf8');
   const [, proxyMinutes] = /^\s*keepalive (\d+)m$/m.exec(caddyfile) ?? expect.fail('Not named.');
   const agent = new Agent({ keepAlive: true });

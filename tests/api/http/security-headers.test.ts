@@ -1,4 +1,5 @@
-// What every answer tells the browser to refuse: pages, calls and errors, on a desk and over https.
+// What every answer tells the browser to refuse: pages, calls and errors, on a developer's
+// machine and over https.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +26,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A server with an app to show; `live` gives it the scripts that real payments and Google need. */
+/** A server with an app; `live` adds the scripts of real payments and Google. */
 async function start({ https = false, live: isLive = false }: Options): Promise<RunningServer> {
   const [webDir, dataDir] = [newFolder(), newFolder()];
   writeFileSync(join(webDir, 'app.html'), '<!doctype html><title>Lotproof</title>');
@@ -76,7 +77,7 @@ function policyOf(text: string | null): Map<string, string[]> {
 
 describe('Every answer', () => {
   for (const [path, init] of all) {
-    it(`${init.method ?? 'GET'} ${path}`, async () => {
+    it(`${init.method ?? 'GET'} ${path} has the security headers`, async () => {
       const { headers } = await send(`${desk.url}${path}`, init);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('x-frame-options')).toBe('DENY');
@@ -87,14 +88,14 @@ describe('Every answer', () => {
       expect(headers.get('server')).toBeNull();
       const policy = policyOf(headers.get('content-security-policy'));
       expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
-      // WebAssembly compiles no text: of all that is called unsafe, it alone is let in.
+      // WebAssembly compiles no text: the policy allows it alone of all that is called unsafe.
       const texts = headers.get('content-security-policy')?.replace("'wasm-unsafe-eval'", '');
       expect(texts).not.toMatch(/unsafe|\*|http:/);
       expect(headers.get('strict-transport-security')).toBeNull();
     });
   }
 
-  it('over https also says so for two years, and on a desk never', async () => {
+  it("requires https for two years over https, and never on a developer's machine", async () => {
     for (const [path, init] of all) {
       const { headers } = await send(`${live.url}${path}`, init);
       expect(headers.get('strict-transport-security'), path).toBe(
@@ -105,7 +106,7 @@ describe('Every answer', () => {
 });
 
 describe('A page', () => {
-  it('may load what is ours and nothing else, on a desk', async () => {
+  it("may load only our own files on a developer's machine", async () => {
     const { headers } = await send(`${desk.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('default-src')).toEqual(["'self'"]);
@@ -120,7 +121,7 @@ describe('A page', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   });
 
-  it('may load the checkout and Google’s sign-in where those are real', async () => {
+  it("may load the checkout and Google's login where those are real", async () => {
     const { headers } = await send(`${live.url}/login`);
     const policy = policyOf(headers.get('content-security-policy'));
     expect(policy.get('script-src')).toEqual([
@@ -135,7 +136,7 @@ describe('A page', () => {
     expect(headers.get('permissions-policy')).toContain('"https://api.razorpay.com"');
   });
 
-  it('is never a file beside the app, however its path is written', async () => {
+  it("is never a file outside the app's folder, however its path is written", async () => {
     for (const path of [
       '/../../etc/passwd',
       '/..%2f..%2f..%2fetc/passwd',
@@ -158,7 +159,7 @@ describe('A page', () => {
 });
 
 describe('The answer of a call', () => {
-  it('may load nothing, and no cache on the way keeps it', async () => {
+  it('may load nothing and is not cached on the way', async () => {
     for (const path of [...calls, '/api/user/profile']) {
       const { headers } = await send(`${desk.url}${path}`);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
@@ -168,10 +169,10 @@ describe('The answer of a call', () => {
   });
 });
 
-describe('The worker’s script', () => {
+describe("The worker's script", () => {
   const script = ({ url }: RunningServer) => send(`${url}/worker.js`);
 
-  it('changes with what pages may load, so that phones fetch the pages again', async () => {
+  it("changes with the pages' policy, so that phones fetch the pages again", async () => {
     const [onDesk, onLive] = await Promise.all([script(desk), script(live)]);
     expect(onDesk.headers.get('content-type')).toMatch(/javascript/);
     const code = /^self\.headersRevision="(\w{16})";\nself\.onfetch = \(\) => \{\};$/;

@@ -1,5 +1,5 @@
-// Files and pages as browsers, crawlers and caches ask for them: what is there, in the form that
-// was asked for and whole; what is not there, said so.
+// Files and pages as browsers, crawlers and caches request them: each existing one in the
+// requested form and whole; each missing one as a 404.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, type IncomingHttpHeaders } from 'node:http';
@@ -41,7 +41,7 @@ function put(name: string, content: string | Buffer): void {
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string };
 
-/** As it goes over the wire, with no header but these. */
+/** As sent over the wire, with these headers only. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -59,7 +59,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const asScript = { accept: 'application/json' };
 
-describe('What is not there is not found', () => {
+describe('A missing file', () => {
   it.each([
     '/.env',
     '/sitemap.xml',
@@ -70,14 +70,14 @@ describe('What is not there is not found', () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/reports/one/two.pdf',
-  ])('no screen is given in the place of the file %s', async (path) => {
+  ])('is not answered with a screen: %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
     expect(text).not.toContain('SECRET');
   });
 
-  it('a person who mistypes an address gets the app’s own page, with status 404', async () => {
+  it("at an address that a person mistyped shows the app's own page with status 404", async () => {
     for (const path of ['/no-such-address', '/Dashboards', '/reports/one/two', '/%zz']) {
       const { status, headers, text } = await ask(path, asPerson);
       expect(status, path).toBe(404);
@@ -86,7 +86,7 @@ describe('What is not there is not found', () => {
     }
   });
 
-  it('a program at a mistyped address gets no page, and no cache gives it one', async () => {
+  it('requested by a program gets no page, also from a cache', async () => {
     const { status, headers, text } = await ask('/no-such-address', asScript);
     expect(status).toBe(404);
     expect(text).not.toContain('Shell');
@@ -94,7 +94,7 @@ describe('What is not there is not found', () => {
   });
 });
 
-describe('What is there is found', () => {
+describe('An existing page or file', () => {
   const screens = [...dealerPaths, '/login', ...catalogue.map(({ route }) => route)];
   it.each([
     ...screens.map((path) => path.replace(':id', 'some-report')),
@@ -103,13 +103,13 @@ describe('What is there is found', () => {
     '/DASHBOARD/',
     '/Gallery',
     '/T%26C',
-  ])('the app is given at %s', async (path) => {
+  ])('is the app at %s', async (path) => {
     const { status, text } = await ask(path, asPerson);
     expect(status).toBe(200);
     expect(text).toContain('Shell');
   });
 
-  it('a built page is given at its own address, and a file with its type', async () => {
+  it('has its own address if it is built, and its own type', async () => {
     expect((await ask('/buy', asPerson)).text).toContain('Prices');
     expect((await ask('/buy/?gclid=1', asPerson)).text).toContain('Prices');
     const { headers } = await ask('/ten.txt');
@@ -117,13 +117,13 @@ describe('What is there is found', () => {
     expect((await ask(CODE)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('an icon at the address where programs look without asking the page', async () => {
+  it('is the icon at the address where programs look without reading the page', async () => {
     const { status, headers } = await ask('/favicon.ico');
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^image\//);
   });
 
-  it('to HEAD, only how it would come', async () => {
+  it('is only described in the answer to HEAD', async () => {
     const { status, headers, text } = await ask('/ten.txt', {}, 'HEAD');
     expect([status, headers['content-length'], text]).toEqual([200, String(TEXT.length), '']);
   });
@@ -138,7 +138,7 @@ it.each([
   'bytes=0-1,3-4',
   'bytes=x',
   'lines=1-2',
-])('a file asked for by the range %s is sent whole, with its own length', async (range) => {
+])('a file requested with the range %s is sent whole, with its own length', async (range) => {
   const { headers: first } = await ask('/ten.txt');
   const conditions: Record<string, string>[] = [{}, { 'if-range': String(first.etag) }];
   for (const condition of conditions) {
@@ -151,14 +151,14 @@ it.each([
   }
 });
 
-describe('A browser that has a file is not sent it again', () => {
+describe('A browser that has a file', () => {
   const asked = { 'accept-encoding': 'gzip, br' };
   it.each([
     ['its tag', (tag: string) => tag],
     ['its tag, marked as weak by a proxy', (tag: string) => `W/${tag}`],
     ['a list of tags', (tag: string) => `"another", W/${tag} ,"third"`],
     ['any tag at all', () => '*'],
-  ])('when it names %s', async (_, condition) => {
+  ])('does not get it again if it names %s', async (_, condition) => {
     for (const path of [CODE, '/buy', '/Dashboard']) {
       const { headers: first } = await ask(path, { ...asPerson, ...asked });
       const again = await ask(path, {
@@ -175,13 +175,13 @@ describe('A browser that has a file is not sent it again', () => {
     }
   });
 
-  it('but is when it has another, or another form', async () => {
+  it('gets it again if it has another version or encoding', async () => {
     const { headers: plain } = await ask(CODE);
     for (const tag of [String(plain.etag), '"another"'])
       expect((await ask(CODE, { ...asked, 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('and never hears that a page of an unknown address is still good', async () => {
+  it('never learns that a page of an unknown address is still valid', async () => {
     const { headers } = await ask('/no-such-address', asPerson);
     const condition = { 'if-none-match': String(headers.etag) };
     expect((await ask('/no-such-address', { ...asPerson, ...condition })).status).toBe(404);
@@ -196,7 +196,7 @@ it.each([
   ['*', 'br'],
   ['identity', undefined],
   ['brotli', undefined],
-])('a browser that takes “%s” gets %s', async (accepted, encoding) => {
+])('a browser that accepts “%s” gets %s', async (accepted, encoding) => {
   const { headers } = await ask(CODE, { 'accept-encoding': accepted });
   expect(headers['content-encoding']).toBe(encoding);
   expect(headers.vary).toBe('Accept-Encoding');

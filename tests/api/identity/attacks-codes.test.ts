@@ -1,4 +1,4 @@
-// Attacks on the codes that are sent, and with them.
+// Attacks on login codes and with them.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { expectRefused, otherThan } from '../../support/attacker.ts';
@@ -27,7 +27,7 @@ function guess(dealer: Dealer, otp: string, headers = {}) {
 }
 
 describe('Guessing codes', () => {
-  it('guesses at one moment share the five', async () => {
+  it('guesses sent at the same moment share the five tries', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
     await ask(thief);
@@ -37,7 +37,7 @@ describe('Guessing codes', () => {
     expectRefused(await guess(thief, right), 'wrong_otp');
   });
 
-  it('new codes do not bring new guesses for ever, and a restart brings none', async () => {
+  it('neither new codes nor a restart bring endless guesses', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
     const codes: string[] = [];
@@ -57,14 +57,14 @@ describe('Guessing codes', () => {
     expectRefused(await guess(visitor(again.url, thief.email), right), 'too_many_attempts');
   });
 
-  it('the right code of one email opens no other', async () => {
+  it('the right code of one email logs in to no other', async () => {
     const server = await newServer();
     const [thief, victim] = [visitor(server.url), visitor(server.url)];
     await Promise.all([ask(thief), ask(victim)]);
     expectRefused(await guess(victim, await codeFor(server.url, thief.email)), 'wrong_otp');
   });
 
-  it('a dealer who mistypes once and signs in has not used up anything', async () => {
+  it('a dealer who mistypes once a day never runs out of tries', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     for (let day = 0; day < 6; day += 1) {
@@ -78,7 +78,7 @@ describe('Guessing codes', () => {
 });
 
 describe('Flooding mailboxes', () => {
-  it('one email gets six letters an hour, also after a restart', async () => {
+  it('one email gets at most six letters an hour, also across a restart', async () => {
     const server = await newServer();
     const victim = visitor(server.url);
     for (let nth = 0; nth < 6; nth += 1) {
@@ -94,7 +94,7 @@ describe('Flooding mailboxes', () => {
     expectRefused(await ask(visitor(again.url, victim.email)), 'too_many_attempts');
   });
 
-  it('one network sends three hundred letters an hour, also after a restart', async () => {
+  it('one network sends at most 300 letters an hour, also across a restart', async () => {
     const server = await newServer();
     const replies = await Promise.all(Array.from({ length: 300 }, () => ask(visitor(server.url))));
     expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
@@ -104,7 +104,7 @@ describe('Flooding mailboxes', () => {
     expectRefused(await ask(visitor(again.url)), 'too_many_attempts');
   });
 
-  it('an invented X-Forwarded-For is no other network, behind a proxy or not', async () => {
+  it('a forged X-Forwarded-For is not another network, with or without a proxy', async () => {
     for (const proxied of [{}, { env: { PUBLIC_URL: 'https://lotproof.example' } }]) {
       const server = await newServer(proxied);
       const victim = visitor(server.url);
@@ -117,7 +117,7 @@ describe('Flooding mailboxes', () => {
     }
   });
 
-  it('a mailbox is one, however its name is written', async () => {
+  it('all spellings of a mailbox count as one', async () => {
     const server = await newServer();
     const spellings = ['dealer', 'd.ealer', 'de.aler+1', 'dealer+2', 'dealer+3', 'd.e.a.l.e.r'];
     for (const name of spellings) {
@@ -127,7 +127,7 @@ describe('Flooding mailboxes', () => {
     expect((await ask(visitor(server.url, 'd.ealer@example.in'))).status).toBe(200);
   });
 
-  it('a flood from elsewhere does not lock the dealer out', async () => {
+  it('a flood from another network does not lock the dealer out', async () => {
     const server = await newServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const dealer = visitor(server.url);
     for (let nth = 0; nth < 8; nth += 1) {

@@ -1,4 +1,4 @@
-// Attacks with tokens that Google did not make, or not for us, or not for this.
+// Attacks with tokens that Google did not make, or made for another site or purpose.
 
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -44,7 +44,7 @@ function serverWith(url: string): Promise<TestServer> {
   return startTestServer({ adapt: (own) => ({ ...own, google }) });
 }
 
-/** Money that waits, since a restored backup, for the dealer who proves this email. */
+/** Money that has waited since a restored backup for the dealer who proves this email. */
 async function unclaimedPayment(email: string): Promise<string> {
   const id = randomUUID().replaceAll('-', '').slice(0, 14);
   const owner = ownerHash(server.backend.config, email);
@@ -62,7 +62,7 @@ async function unclaimedPayment(email: string): Promise<string> {
 const waits = (paymentId: string) =>
   server.backend.database.read((sql) => isUnclaimed(sql, paymentId));
 
-/** A browser, and what Google must repeat for it. */
+/** A browser, and the nonce that Google must repeat for it. */
 let browser: Dealer;
 let nonce: unknown;
 beforeEach(async () => {
@@ -80,7 +80,7 @@ type Token = {
   key?: CryptoKey | Uint8Array;
 };
 
-/** A token that is right but for what is given. */
+/** A valid token except for these changes. */
 function token(wrong: Token = {}): Promise<string> {
   const jwt = new SignJWT({
     email: EMAIL,
@@ -158,7 +158,7 @@ const forged: [string, () => Promise<string> | string][] = [
   ['that is empty', () => ''],
 ];
 
-describe('A Google sign-in is refused with a token', () => {
+describe('A Google login', () => {
   for (const [what, make] of forged) {
     it(what, async () => {
       expectRefused(
@@ -168,15 +168,15 @@ describe('A Google sign-in is refused with a token', () => {
     });
   }
 
-  it('and without any: the bare pair proves nothing', async () => {
+  it('is refused without a token: email and id prove nothing', async () => {
     expectRefused(await login({}), 'google_unconfirmed');
   });
 
-  it('and one that is too long is not even looked at', async () => {
+  it('is refused with an overlong token before it is read', async () => {
     expectRefused(await login({ credential: 'x'.repeat(5000) }), 'malformed');
   });
 
-  it('while the right one signs in, in either spelling of the issuer', async () => {
+  it('works with a valid token, with either spelling of the issuer', async () => {
     for (const issuer of ['https://accounts.google.com', 'accounts.google.com']) {
       const reply = await login({ credential: await token({ issuer }) });
       expect(reply, reply.text).toMatchObject({ status: 200, body: { email: EMAIL } });
@@ -185,7 +185,7 @@ describe('A Google sign-in is refused with a token', () => {
 });
 
 describe('A Google account', () => {
-  it('that moved to another email opens no other account, and its own after one code', async () => {
+  it('that moved to another email logs in to its own account, after one code', async () => {
     const first = await login({ credential: await token() });
     const other = await signedInDealer(server.url);
     const moved = async () =>
@@ -197,8 +197,8 @@ describe('A Google account', () => {
     expectRefused(await moved(), 'google_email_changed');
     expectRefused(await moved(), 'google_email_changed');
     expect(await waits(paymentId)).toBe(true);
-    // The holder of the old mailbox now signs in elsewhere, which proves nothing of Google's
-    // person.
+    // The old mailbox's holder now logs in another way, which proves nothing about Google's
+    // account.
     const holder = visitor(server.url, EMAIL);
     server.pass(RESEND_MS);
     await signIn(server.url, holder);
@@ -215,7 +215,7 @@ describe('A Google account', () => {
   });
 });
 
-describe("Google's outage is named as one, and lets no one in", () => {
+describe('An outage at Google is reported and lets no one in', () => {
   const outages: [string, (server: Server) => void][] = [
     ['an error', (server) => server.on('request', (_, answer) => answer.writeHead(500).end())],
     ['a page', (server) => server.on('request', (_, answer) => answer.end('<html>'))],
@@ -223,7 +223,7 @@ describe("Google's outage is named as one, and lets no one in", () => {
     ['no answer', (server) => server.on('request', (asked) => asked.socket.destroy())],
   ];
   for (const [what, breakIt] of outages) {
-    it(`${what} in place of its keys`, async () => {
+    it(`with ${what} in place of its keys`, async () => {
       const broken = createServer();
       breakIt(broken);
       await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,4 @@
-// Attacks with a request whose session ends while it is under way: its body half sent, or its
-// handler between two awaits.
+// Attacks with a request whose session ends while its body is half sent or its handler awaits.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +7,7 @@ import { codeFor, visitor } from '../../support/dealer.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-/** Runs before the next transaction of a handler, as another request would. */
+/** Runs before the handler's next transaction, as another request would. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ afterAll(async () => {
 
 const password = 'correct horse battery';
 
-/** Signs in with a code from the mailbox. */
+/** Logs in with a code from the mailbox. */
 async function prove(email: string) {
   server.pass(50_000); // after which another code may be asked for
   const holder = visitor(server.url, email);
@@ -45,8 +44,8 @@ async function prove(email: string) {
   return { holder, cookie: cookieOf(reply) };
 }
 
-describe('A password half sent by a squatter', () => {
-  it('is worth nothing once the holder has proved the email', async () => {
+describe("A squatter's half-sent password", () => {
+  it('does not work once the holder has proved the email', async () => {
     const email = `holder-${randomUUID()}@example.in`;
     const squatter = visitor(server.url, email);
     const cookie = cookieOf(
@@ -81,7 +80,7 @@ const writes: [path: string, body: (email: string) => object][] = [
 ];
 
 describe.each(writes)('POST %s', (path, body) => {
-  it('half sent before the dealer signed out everywhere does nothing after it', async () => {
+  it('half sent before a logout everywhere changes nothing afterwards', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     const finish = await halfSent(server.url, path, {
@@ -94,7 +93,7 @@ describe.each(writes)('POST %s', (path, body) => {
     expect(await again.balance()).toBe(50);
   });
 
-  it('does nothing when its session ends between the look at it and the write', async () => {
+  it('changes nothing if its session ends between the check and the write', async () => {
     const { holder, cookie } = await prove(`dealer-${randomUUID()}@example.in`);
     await holder.topUp(50);
     meanwhile = () =>

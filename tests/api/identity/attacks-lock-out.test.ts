@@ -1,4 +1,4 @@
-// Attacks that would keep a dealer out: guesses, letters and passwords spent by strangers.
+// Attacks that try to lock a dealer out: guesses, letters and passwords used up by strangers.
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { otherThan } from '../../support/attacker.ts';
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.remove();
 });
 
-/** Behind a proxy, so that strangers come from networks of their own. */
+/** Behind a proxy, so that strangers come from different networks. */
 async function newServer(): Promise<TestServer> {
   const server = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
   open.push(server);
@@ -30,8 +30,8 @@ function guess(dealer: Dealer, otp: string, network = '198.51.100.1') {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp }, headers);
 }
 
-describe('A code', () => {
-  it('is good only in the browser that asked for it', async () => {
+describe('A login code', () => {
+  it('works only in the browser that asked for it', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     await ask(dealer);
@@ -40,7 +40,7 @@ describe('A code', () => {
     expect((await guess(dealer, otp)).status).toBe(200);
   });
 
-  it('is not burnt by five wrong guesses of a stranger, who may have asked too', async () => {
+  it('survives five wrong guesses of a stranger who also asked for a code', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     const stranger = visitor(server.url, dealer.email);
@@ -54,7 +54,7 @@ describe('A code', () => {
 });
 
 describe('A stranger with many networks', () => {
-  it('locks no dealer out of a browser that has signed in before', async () => {
+  it('cannot lock a dealer out of a browser that has logged in before', async () => {
     const server = await newServer();
     const dealer = await signedInDealer(server.url);
     await dealer.post('/api/user/logout');
@@ -73,7 +73,7 @@ describe('A stranger with many networks', () => {
     expect((await guess(dealer, await codeFor(server.url, dealer.email))).status).toBe(200);
   });
 
-  it('makes no browser known by registering an email that is not theirs', async () => {
+  it("cannot get a browser trusted by registering another person's email", async () => {
     const server = await newServer();
     const stranger = visitor(server.url);
     const login = { email: stranger.email, password: 'correct horse battery' };
@@ -84,7 +84,7 @@ describe('A stranger with many networks', () => {
 });
 
 describe('A clock that was wrong for a minute', () => {
-  it('makes no dealer wait for another code', async () => {
+  it("does not delay a dealer's next code", async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     server.pass(200 * DAY_MS);
@@ -95,7 +95,7 @@ describe('A clock that was wrong for a minute', () => {
     expect((await guess(dealer, await codeFor(server.url, dealer.email))).status).toBe(200);
   });
 
-  it('makes no code good for longer than ten minutes', async () => {
+  it('does not keep a code valid for more than ten minutes', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     server.pass(200 * DAY_MS);

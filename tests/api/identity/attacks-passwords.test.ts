@@ -1,4 +1,4 @@
-// Attacks on passwords, and on the list of who is a dealer.
+// Attacks on passwords, and attempts to learn who is a dealer.
 
 import * as argon2 from '@node-rs/argon2';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { expectRefused, otherThan } from '../../support/attacker.ts';
 import { codeFor, type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-// The real one, watched.
+// The real library, under observation.
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>();
   return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
@@ -38,8 +38,8 @@ function login(dealer: Dealer, secret = password) {
   return dealer.post('/api/user/login-or-register', { email: dealer.email, password: secret });
 }
 
-describe('Passwords', () => {
-  it('ten are tried in an hour, restarts or not; then even the right one is refused', async () => {
+describe('Password logins', () => {
+  it('stop after ten tries an hour, across restarts, even for the right one', async () => {
     const server = await newServer();
     const dealer = visitor(server.url);
     expect((await login(dealer)).status).toBe(200);
@@ -53,8 +53,8 @@ describe('Passwords', () => {
     expectRefused(await login(visitor(again.url, dealer.email)), 'too_many_attempts');
   });
 
-  it('one set before the email was proved ends even while it is being checked', async () => {
-    // Just before the squatter is let in, the holder proves the email with a code.
+  it("end a squatter's password even while it is being checked", async () => {
+    // Just before the squatter's password is accepted, the holder proves the email with a code.
     let prove: (() => Promise<unknown>) | undefined;
     const server = await newServer({
       adapt: (own) => ({
@@ -80,7 +80,7 @@ describe('Passwords', () => {
     expect((await holder.get('/api/user/profile')).status).toBe(200);
   });
 
-  it('a flood of them is turned away and stops no other sign-in', async () => {
+  it('in a flood are refused and do not stop other logins', async () => {
     const server = await newServer();
     let isOver = false;
     const flood = Array.from({ length: IN_LINE_MAX }, async () => {
@@ -94,7 +94,7 @@ describe('Passwords', () => {
   });
 });
 
-it('Only a few passwords are hashed at once, and all in line come to their turn', async () => {
+it('Few passwords are hashed at once, and every waiting one gets its turn', async () => {
   const { hash: realHash } = await vi.importActual<typeof argon2>('@node-rs/argon2');
   let atWork = 0;
   let most = 0;
@@ -112,8 +112,8 @@ it('Only a few passwords are hashed at once, and all in line come to their turn'
   expect(await hashPassword('after them')).toContain('$argon2id$');
 });
 
-describe('Who is a dealer is not told', () => {
-  it('a wrong password says the same for every kind of account', async () => {
+describe('No answer reveals who is a dealer:', () => {
+  it('a wrong password gets the same answer for every kind of account', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);
@@ -128,7 +128,7 @@ describe('Who is a dealer is not told', () => {
     );
   });
 
-  it('and is as much work: without a password another one is checked', async () => {
+  it('an account without a password costs as much checking work', async () => {
     const server = await newServer();
     const withPassword = visitor(server.url);
     await login(withPassword);
@@ -138,14 +138,14 @@ describe('Who is a dealer is not told', () => {
       vi.mocked(argon2.verify).mockClear();
       await login(visitor(server.url, email), 'wrong');
       const hashes = vi.mocked(argon2.verify).mock.calls.map(([hash]) => String(hash));
-      // Algorithm, version, memory, passes and lanes; salt and hash follow.
+      // Algorithm, version, memory, passes and lanes; the salt and hash follow.
       work.push(hashes.map((hash) => hash.split('$').slice(0, 4)));
     }
     expect(work[0]).toHaveLength(1);
     expect(work[1]).toEqual(work[0]);
   });
 
-  it('a wrong code says the same whether one was sent, used, or never asked for', async () => {
+  it('a wrong code gets the same answer whether one was sent, used or not requested', async () => {
     const server = await newServer();
     const asked = visitor(server.url);
     await ask(asked);

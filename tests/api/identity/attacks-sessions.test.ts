@@ -1,4 +1,4 @@
-// Attacks on the cookie that says who is signed in.
+// Attacks on the session cookie.
 
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-/** Signs in with a code, sending these headers along; the cookie that came of it. */
+/** Logs in with a code, sending these headers; gives the resulting cookie. */
 async function signIn(email: string, headers: Record<string, string> = {}, own = server) {
   const dealer = visitor(own.url, email);
   await dealer.post('/api/user/email-login', { email });
@@ -21,8 +21,8 @@ async function signIn(email: string, headers: Record<string, string> = {}, own =
 
 const newEmail = () => `dealer-${randomUUID()}@example.in`;
 
-describe('A cookie', () => {
-  it('planted before sign-in, though it is a good one, opens nothing after it', async () => {
+describe('A session cookie', () => {
+  it('planted before the login, even a valid one, is useless afterwards', async () => {
     const planted = await signIn(newEmail());
     const [session, signature] = planted.cookie
       .split('; ')
@@ -33,7 +33,7 @@ describe('A cookie', () => {
     expect(await profileWith(server.url, victim.cookie)).toBe(200);
   });
 
-  it('copied before sign-out opens nothing after it', async () => {
+  it('copied before the logout is useless afterwards', async () => {
     const { cookie } = await signIn(newEmail());
     const out = await send(`${server.url}/api/user/logout`, {
       method: 'POST',
@@ -43,7 +43,7 @@ describe('A cookie', () => {
     expect(await profileWith(server.url, cookie)).toBe(401);
   });
 
-  it('of every phone ends when its dealer signs out everywhere, and no other’s', async () => {
+  it('ends on every phone when its dealer logs out everywhere, but for no other', async () => {
     const own = await startTestServer();
     const email = newEmail();
     const lost = await signIn(email, {}, own);
@@ -60,7 +60,7 @@ describe('A cookie', () => {
     await own.remove();
   });
 
-  it('does not come back because a request of it was under way at sign-out', async () => {
+  it('does not return through a request that was running at the logout', async () => {
     let isAsked = false;
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ describe('A cookie', () => {
       }),
     });
     const { cookie } = await signIn(newEmail(), {}, own);
-    // Old enough to be renewed by its next request.
+    // Old enough that its next request renews it.
     const soon = Date.now() + 60_000;
     await own.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = :soon', { soon }),
@@ -98,7 +98,7 @@ describe('A cookie', () => {
     await own.remove();
   });
 
-  it('that is malformed, forged or absurd belongs to no dealer', async () => {
+  it('that is malformed, forged or absurd is refused', async () => {
     const { cookie } = await signIn(newEmail());
     const [id = '', signature = ''] = cookie.split('; ');
     for (const wrong of [
@@ -118,7 +118,7 @@ describe('A cookie', () => {
     expect(await profileWith(server.url, `a=b; ${cookie}; c=d`)).toBe(200);
   });
 
-  it('over https is for https and this very host alone', async () => {
+  it('over https is limited to https and this host', async () => {
     const own = await startTestServer({ env: { PUBLIC_URL: 'https://lotproof.example' } });
     const { reply, cookie } = await signIn(newEmail(), {}, own);
     for (const set of reply.headers.getSetCookie().slice(-2)) {

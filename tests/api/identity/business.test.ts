@@ -1,4 +1,4 @@
-// The business that a dealer names: what the server keeps of it, and what it refuses.
+// The business that a dealer enters: what the server keeps and what it refuses.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
@@ -23,7 +23,7 @@ afterAll(() => server.remove());
 const put = (body: object) => dealer.post('/api/user/business', body);
 const known = async () => (await dealer.get('/api/user/business')).body['business'];
 
-it('is kept as typed, but for small letters of the GSTIN, and taken back whole', async () => {
+it('a business is kept as typed, with the GSTIN in capitals, and can be removed', async () => {
   expect(await known()).toBeNull();
   expect((await put({ ...business, gstin: ' 29aabcl1234k1zj' })).status).toBe(200);
   expect(await known()).toEqual(business);
@@ -39,14 +39,14 @@ it.each([
   [{ address: '' }, 'malformed', 'address'],
   [{ state: '' }, 'malformed', 'Choose the state'],
   [{ state: '28' }, 'malformed', 'Choose the state'], // Andhra Pradesh's before 2017
-])('with %j is refused, and says why', async (part, code, words) => {
+])('a business with %j is refused with a reason', async (part, code, words) => {
   const { status, body } = await put({ ...business, ...part });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).toMatchObject({ code, message: expect.stringContaining(words) });
   expect(await known()).toBeNull();
 });
 
-it('waits until the email is proved', async () => {
+it('a business needs a proved email', async () => {
   const unproved = visitor(server.url);
   const password = 'a long enough one';
   await unproved.post('/api/user/login-or-register', { email: unproved.email, password });
@@ -55,7 +55,7 @@ it('waits until the email is proved', async () => {
   });
 });
 
-it('changes ten times a day at most', async () => {
+it('a business can change at most ten times a day', async () => {
   const other = await signedInDealer(server.url);
   const change = (number: number) =>
     other.post('/api/user/business', { ...business, address: `${number} MG Road` });

@@ -1,4 +1,4 @@
-// A phone that an owner gives to a buyer: how it comes in, and what it can reach.
+// A phone that the owner gives to a buyer: how it is added, and what it can reach.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
@@ -25,15 +25,15 @@ function enter(key: string, secret = newSecret()) {
   return { phone, enter: () => phone.post('/api/phone/enter', { key, secret }) };
 }
 
-describe('Adding a buyer’s phone', () => {
-  it('takes a code that is good for one phone, and digits that the owner finds', async () => {
+describe("Adding a buyer's phone", () => {
+  it('takes a code that works for one phone, and digits that the owner confirms', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner, { name: 'Lot phone', perDay: 300 });
     const admit = (digits?: unknown) => owner.post('/api/phones/admit', { key, digits });
     expect((await admit()).body).toMatchObject({ state: 'waiting' });
     const first = enter(key);
     const { digits } = (await first.enter()).body;
-    // Who photographed the code sees no digits, and cannot take the phone's place.
+    // A person who photographed the code sees no digits and cannot take the phone's place.
     const stranger = enter(key);
     expect(await stranger.enter()).toMatchObject(over);
     const { state, choices } = (await admit()).body as { state: string; choices: string[] };
@@ -48,7 +48,7 @@ describe('Adding a buyer’s phone', () => {
     expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
   });
 
-  it('by a stranger who came first ends with digits that the phone does not show', async () => {
+  it('fails for a stranger who scans first, since the phone does not show his digits', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const stranger = enter(key);
@@ -63,7 +63,7 @@ describe('Adding a buyer’s phone', () => {
     expect(await phonesOf(owner)).toEqual([]);
   });
 
-  it('is over after ten minutes, a new code, or a sign-out everywhere', async () => {
+  it('fails after ten minutes, a newer code or a logout everywhere', async () => {
     const owner = await signedInDealer(server.url);
     const keys = [await offeredKey(owner), await offeredKey(owner)];
     expect(await enter(keys[0] ?? '').enter()).toMatchObject(over);
@@ -74,7 +74,7 @@ describe('Adding a buyer’s phone', () => {
     expect(await enter(last).enter()).toMatchObject(over);
   });
 
-  it('repeated, since its answer was lost, leaves one session of the phone', async () => {
+  it('again after a lost answer leaves one session of the phone', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const secret = newSecret();
@@ -87,7 +87,7 @@ describe('Adding a buyer’s phone', () => {
     expect((await phone.phone.get('/api/payment/balance')).status).toBe(200);
   });
 
-  it('chosen by two taps at once adds one phone', async () => {
+  it('with several taps at once adds one phone', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;
@@ -97,7 +97,7 @@ describe('Adding a buyer’s phone', () => {
     expect(await phonesOf(owner)).toHaveLength(1);
   });
 
-  it('takes a name as Hindi is typed, and none with letters that turn a line', async () => {
+  it('accepts a name in Hindi, but no characters that reverse the text', async () => {
     const owner = await signedInDealer(server.url);
     const offered = async (name: string) => {
       const body = { name, perDay: 100, persons: false };
@@ -108,14 +108,14 @@ describe('Adding a buyer’s phone', () => {
     expect(await Promise.all(hostile.map(offered))).toEqual(hostile.map(() => 400));
   });
 
-  it('guessed by strangers keeps the database’s one writer free', async () => {
+  it("with guessed codes does not occupy the database's only writer", async () => {
     const write = vi.spyOn(server.backend.database, 'transaction');
     expect(await enter(newSecret()).enter()).toMatchObject(over);
     expect(write).not.toHaveBeenCalled();
     write.mockRestore();
   });
 
-  it('is refused to another dealer who has read the key', async () => {
+  it('is refused to another dealer who has read the code', async () => {
     const [owner, other] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const key = await offeredKey(owner);
     const { digits } = (await enter(key).enter()).body;
@@ -123,8 +123,8 @@ describe('Adding a buyer’s phone', () => {
   });
 });
 
-describe('A buyer’s phone', () => {
-  it('reaches what the contract gives to buyers, and no other call', async () => {
+describe("A buyer's phone", () => {
+  it('reaches only the calls that the contract opens to buyers', async () => {
     const owner = await signedInDealer(server.url);
     const phone = await buyerPhone(server.url, owner);
     const open: string[] = [];
@@ -143,7 +143,7 @@ describe('A buyer’s phone', () => {
     expect(records).toMatchObject([refused, refused]);
   });
 
-  it('reads what it may spend, and neither the balance nor how much was bought', async () => {
+  it('reads what it may spend, but not the balance or what was bought', async () => {
     const owner = await signedInDealer(server.url, 1000);
     const phone = await buyerPhone(server.url, owner, { name: 'Lot phone', perDay: 60 });
     const { balance, phone: own, ...rest } = (await phone.get('/api/payment/balance')).body;
@@ -156,7 +156,7 @@ describe('A buyer’s phone', () => {
     expect(await owner.balance()).toBe(950);
   });
 
-  it('learns of a wallet below its limit no more than a refused purchase tells', async () => {
+  it('learns of a wallet below its limit no more than a refused purchase reveals', async () => {
     const owner = await signedInDealer(server.url, 180);
     const phone = await buyerPhone(server.url, owner, { perDay: 300 });
     expect(await phone.balance()).toBe(300);
@@ -175,7 +175,7 @@ describe('A buyer’s phone', () => {
       'the account is blocked',
       ({ email }) => operate(server, block, { words: [email], options: { reason: 'Asked for' } }),
     ],
-  ])('is signed out at once where %s', async (_, end) => {
+  ])('is logged out at once if %s', async (_, end) => {
     const owner = await signedInDealer(server.url);
     const phone = await buyerPhone(server.url, owner);
     expect((await phone.get('/api/payment/balance')).status).toBe(200);
@@ -184,7 +184,7 @@ describe('A buyer’s phone', () => {
     expect((await phone.buy('MH00SB0001')).status).toBe(401);
   });
 
-  it('stays ended, and its code too', async () => {
+  it('that was ended stays ended, and so does its code', async () => {
     const owner = await signedInDealer(server.url, 100);
     const key = await offeredKey(owner);
     const { phone, enter: again } = enter(key);
@@ -198,7 +198,7 @@ describe('A buyer’s phone', () => {
     expect(await phonesOf(owner)).toMatchObject([{ state: 'ended' }]);
   });
 
-  it('is the owner’s again once the owner logs in on it', async () => {
+  it("becomes the owner's again once the owner logs in on it", async () => {
     const owner = await signedInDealer(server.url, 100);
     const phone = await buyerPhone(server.url, owner, { perDay: 25 });
     await signIn(server.url, { ...phone, email: owner.email });
@@ -207,8 +207,8 @@ describe('A buyer’s phone', () => {
   });
 });
 
-describe('The limit of a phone', () => {
-  it('is raised by its owner alone, not by the phone and not by another dealer', async () => {
+describe("A phone's limit", () => {
+  it('is raised only by its owner, not by the phone or another dealer', async () => {
     const [owner, other] = [
       await signedInDealer(server.url, 500),
       await signedInDealer(server.url),
@@ -222,7 +222,7 @@ describe('The limit of a phone', () => {
     expect(await phone.balance()).toBe(25);
     const asking = async () => (await owner.get('/api/user/transactions')).body['asking'];
     expect(await asking()).toEqual([{ id, name: 'Lot phone' }]);
-    // Twice: the first answer was lost.
+    // Twice, since the first answer was lost.
     for (let tap = 0; tap < 2; tap += 1) {
       expect((await owner.post('/api/phones/change', raise)).status).toBe(200);
     }
@@ -231,7 +231,7 @@ describe('The limit of a phone', () => {
     expect(await phonesOf(owner)).toMatchObject([{ raised: RAISED_RUPEES, asks: false }]);
   });
 
-  it('is written down with the phone that it is of', async () => {
+  it('is recorded with its phone', async () => {
     const owner = await signedInDealer(server.url, 500);
     const phone = await buyerPhone(server.url, owner);
     await phone.post('/api/phone/ask');

@@ -1,5 +1,5 @@
-// The counts of attempts stand in a file beside the database. Whatever becomes of it, dealers sign
-// in, no one guesses uncounted, the operator hears, and the database is not suspected for it.
+// Attempts are counted in a file beside the database. Whatever happens to the file, dealers log
+// in, guesses are counted, the operator is told, and the database is not called damaged.
 
 import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,12 +33,12 @@ const IN_MEMORY = 'attempts to sign in are counted in memory: limits.db cannot b
 
 it.each<[what: string, damage: () => void, told: string[]]>([
   ['missing', () => rmSync(file), []],
-  ['cut to nothing', () => truncateSync(file, 0), []],
+  ['cut to zero bytes', () => truncateSync(file, 0), []],
   ['cut short', () => truncateSync(file, 5000), [ANEW]],
   ['full of other bytes', () => writeFileSync(file, 'x'.repeat(9000)), [ANEW]],
   ['damaged in its rows', () => overwrite(file, 4096, Buffer.alloc(4096, 0xff)), [ANEW]],
-  ['one that can neither be opened nor put aside', putFoldersInItsPlace, [ANEW, IN_MEMORY]],
-])('%s: dealers sign in, strangers are counted, and the log says so', async (_, damage, told) => {
+  ['that cannot be opened or set aside', putFoldersInItsPlace, [ANEW, IN_MEMORY]],
+])('limits.db %s: dealers log in, strangers are counted, the log says so', async (_, damage, told) => {
   damage();
   const server = await start(dataDir);
   await signedInDealer(server.url);
@@ -62,7 +62,7 @@ function putFoldersInItsPlace(): void {
   mkdirSync(join(`${file}.damaged`, 'full'), { recursive: true });
 }
 
-it('damaged while it is in use: attempts are counted on, in memory', async () => {
+it('limits.db damaged while in use: attempts are then counted in memory', async () => {
   const limits = openLimits({ dataDir, databaseUrl: undefined }, log);
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
   await limits.count('code', by);

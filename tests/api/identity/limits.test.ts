@@ -1,5 +1,5 @@
-// What the counts of attempts leave behind: nothing in the file once they are over, and nothing
-// that still runs once they are closed.
+// What the attempt counts leave behind: no row in the file once they expire, and no job once
+// they are closed.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('counts that are over leave the file, and closing leaves no sweep behind', async () => {
+test('expired counts leave the file, and closing stops the sweep', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'Date'] });
   const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   await limits.count('password', {
@@ -67,7 +67,7 @@ function counts(): number {
   return row.number;
 }
 
-test('attempts counted while the clock was 200 days ahead are not waited for', async () => {
+test('attempts counted while the clock was 200 days ahead do not block anyone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   const by = { email: 'dealer@example.in', network: '203.0.113.7', knownBrowser: undefined };
@@ -80,7 +80,7 @@ test('attempts counted while the clock was 200 days ahead are not waited for', a
   await limits.close();
 });
 
-test('a refused attempt counts neither against its network nor against itself', async () => {
+test('a refused attempt does not count against its network or email', async () => {
   const limits = openLimits({ dataDir, databaseUrl: undefined }, pino({ level: 'silent' }));
   const by = (email: string) => ({ email, network: '203.0.113.7', knownBrowser: undefined });
   const { network, pair } = ALLOWED.password;
@@ -89,7 +89,7 @@ test('a refused attempt counts neither against its network nor against itself', 
     await limits.count('password', by('dealer@example.in')).catch((error) => refused.push(error));
   }
   expect(refused).toHaveLength(network - pair);
-  // As many as the network has left, each once; then none, and that costs the dealer nothing.
+  // Every attempt that the network has left, once each; then none, at no cost to the dealer.
   for (let nth = pair; nth < network; nth += 1) await limits.count('password', by(`d${nth}@b.in`));
   for (let nth = 0; nth < pair; nth += 1) {
     await expect(limits.count('password', by('last@b.in'))).rejects.toThrow('Too many attempts');

@@ -1,4 +1,4 @@
-// The sandbox's mailbox, where letters lie that a real server would send.
+// The sandbox's mailbox holds the letters that a real server would send.
 
 import Koa from 'koa';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,8 +27,8 @@ async function page(): Promise<string> {
   return response.text();
 }
 
-describe('A letter of the sandbox can be read', () => {
-  it('by its address, oldest first, and by no other', async () => {
+describe('A letter in the sandbox can be read', () => {
+  it('by its own address only, oldest first', async () => {
     await mail.send({ to: 'asha@example.test', subject: 'first', text: '1' });
     await mail.send({ to: 'ravi@example.test', subject: 'other', text: '2' });
     await mail.send({ to: 'asha@example.test', subject: 'second', text: '3' });
@@ -50,13 +50,13 @@ describe('A letter of the sandbox can be read', () => {
     expect(html).toContain('<p>one</p><p>two</p>');
   });
 
-  it('and what it says is never run', async () => {
+  it('without running any of its text', async () => {
     const evil = '<script>alert("x")</script>';
     await mail.send({ to: `${evil}@example.test`, subject: evil, text: evil });
     expect(await page()).not.toContain('<script');
   });
 
-  it('until five hundred newer ones have come', async () => {
+  it('until five hundred newer letters have come', async () => {
     await mail.send({ to: 'old@example.test', subject: 's', text: 't' });
     for (let count = 0; count < 499; count += 1) {
       await mail.send({ to: 'many@example.test', subject: 's', text: 't' });

@@ -1,4 +1,4 @@
-// A dealer's password: who may set it, what it may be, and who hears of it.
+// A dealer's password: who may set it, what it may be, and who is informed.
 
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../api/identity/sign-in/password.ts';
@@ -17,7 +17,7 @@ function set(dealer: Dealer, body: Record<string, unknown>) {
   return dealer.post('/api/user/password', body);
 }
 
-/** Asks for a code as the profile does. */
+/** Requests a code as the profile does. */
 async function freshCode(dealer: Dealer): Promise<string> {
   server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -38,7 +38,7 @@ async function signInByPassword(email: string, password: string) {
 }
 
 describe('Setting a password', () => {
-  it('takes more than the cookie: the current password, or a fresh code', async () => {
+  it('needs more than the cookie: the current password or a fresh code', async () => {
     const dealer = await dealerWithPassword();
     for (const without of [{}, { current: 'not the password' }, { otp: '000000' }]) {
       const refused = await set(dealer, { password: SECOND, ...without });
@@ -52,7 +52,7 @@ describe('Setting a password', () => {
     expect((await signInByPassword(dealer.email, FIRST)).status).toBe(422);
   });
 
-  it('takes a code where there is no password yet, and each code once', async () => {
+  it('for the first time needs a code, and each code works once', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await set(dealer, { password: FIRST, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'wrong_current' } });
@@ -62,7 +62,7 @@ describe('Setting a password', () => {
     expect((await set(dealer, { password: SECOND, otp })).status).toBe(422);
   });
 
-  it('signs the other phones out, and keeps this one in', async () => {
+  it('logs out the other phones and keeps this one', async () => {
     const dealer = await dealerWithPassword();
     const { phone } = await signInByPassword(dealer.email, FIRST);
     await set(dealer, { password: SECOND, current: FIRST });
@@ -70,7 +70,7 @@ describe('Setting a password', () => {
     expect((await phone.get('/api/user/profile')).status).toBe(401);
   });
 
-  it('is reported to the owner by a letter', async () => {
+  it('is reported to the owner by email', async () => {
     const dealer = await dealerWithPassword();
     const before = (await lettersTo(server.url, dealer.email)).length;
     await set(dealer, { password: SECOND, current: 'not the password' });
@@ -82,7 +82,7 @@ describe('Setting a password', () => {
     expect(letters.at(-1)?.text).not.toContain(SECOND);
   });
 
-  it('stands when the letter cannot be sent', async () => {
+  it('succeeds if the email cannot be sent', async () => {
     let isDown = false;
     const own = await startTestServer({
       adapt: (parts) => ({
@@ -104,7 +104,7 @@ describe('Setting a password', () => {
     await own.remove();
   });
 
-  it('is not tried without end', async () => {
+  it('stops after a limited number of tries', async () => {
     const dealer = await dealerWithPassword();
     for (let nth = 0; nth < 10; nth += 1) {
       await set(dealer, { password: SECOND, current: `guess ${nth}` });
@@ -120,7 +120,7 @@ describe('Setting a password', () => {
   });
 });
 
-describe('A password that is short, or that many people use', () => {
+describe('A password that is short or common', () => {
   const weak = [
     'sevench',
     'password',
@@ -131,7 +131,7 @@ describe('A password that is short, or that many people use', () => {
     'corvette72',
   ];
 
-  it.each(weak)('%s cannot be set', async (password) => {
+  it.each(weak)('such as %s cannot be set', async (password) => {
     const dealer = await dealerWithPassword();
     const refused = await set(dealer, { password, current: FIRST });
     expect(refused).toMatchObject({ status: 422, body: { code: 'weak_password' } });
@@ -143,7 +143,7 @@ describe('A password that is short, or that many people use', () => {
     expect(known.text).toBe(registered.text);
   });
 
-  it('signs in all the same, since the rule may grow', async () => {
+  it('still logs in, since the rule may become stricter', async () => {
     const dealer = await signedInDealer(server.url);
     const hash = await hashPassword('short');
     await server.backend.database.transaction((sql) =>
@@ -156,8 +156,8 @@ describe('A password that is short, or that many people use', () => {
   });
 });
 
-describe('Signing out everywhere', () => {
-  it('leaves the password, unless the dealer wants it gone, and then tells by letter', async () => {
+describe('Logging out everywhere', () => {
+  it('keeps the password unless the dealer drops it, which an email reports', async () => {
     const dealer = await dealerWithPassword();
     await dealer.post('/api/user/logout-everywhere', {});
     const { phone, status } = await signInByPassword(dealer.email, FIRST);

@@ -1,4 +1,4 @@
-// A dealer's own account: where it is signed in, and what is left of it once it is removed.
+// A dealer's own account: where it is logged in, and what remains after its removal.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ async function onAnotherPhone(email: string, password: string) {
 }
 
 describe('A dealer’s own account', () => {
-  it('shows where it is signed in, and which of them this is', async () => {
+  it('lists its sessions and marks this one', async () => {
     const { email } = await signedInDealer(server.url);
     const phone = visitor(server.url, email);
     await signInWithGoogle(phone);
@@ -35,7 +35,7 @@ describe('A dealer’s own account', () => {
 });
 
 describe('Removing an account', () => {
-  it('forgets the email, keeps the database, and lets the email begin again', async () => {
+  it('forgets the email, keeps the database sound, and lets the email register again', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(25);
     await dealer.buy('MH00SB0001');
@@ -53,7 +53,7 @@ describe('Removing an account', () => {
     expect(await phone.transactions()).toEqual([]);
   });
 
-  it('leaves nothing of what was asked for, and no answer', async () => {
+  it('leaves no identifier and no answer', async () => {
     const own = await startTestServer();
     const dealer = await signedInDealer(own.url);
     await dealer.topUp(25);
@@ -71,7 +71,7 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('leaves the email in no file of the database, where no voucher has to name it', async () => {
+  it('leaves the email in no database file if no voucher needs it', async () => {
     const own = await startTestServer();
     const dealer = await signedInDealer(own.url);
     const isOnDisk = () =>
@@ -84,7 +84,7 @@ describe('Removing an account', () => {
     await own.remove();
   });
 
-  it('is refused while there is money in the wallet, and nothing is removed', async () => {
+  it('is refused while the wallet has money, and removes nothing', async () => {
     const dealer = await signedInDealer(server.url);
     await dealer.topUp(30);
     const refused = await dealer.post('/api/user/remove', { email: dealer.email });
@@ -93,7 +93,7 @@ describe('Removing an account', () => {
     expect(await dealer.balance()).toBe(30);
   });
 
-  it('is refused under another email', async () => {
+  it('is refused for another email', async () => {
     const dealer = await signedInDealer(server.url);
     const refused = await dealer.post('/api/user/remove', { email: 'other@example.in' });
     expect(refused.status).toBe(403);

@@ -1,4 +1,4 @@
-// How long a session lasts, and what is left of it.
+// How long a session lasts, and what remains of it.
 
 import { afterEach, expect, it, vi } from 'vitest';
 import { SESSION_DAYS, SESSION_DAYS_MAX } from '../../../api/identity/session-store.ts';
@@ -12,14 +12,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a session in use ends half a year after the sign-in, and its row goes', async () => {
+it('a session in use ends half a year after its login, and its row is removed', async () => {
   const server = await startTestServer();
   const dealer = await signedInDealer(server.url);
   const isIn = async (who: Dealer) => (await who.get('/api/user/profile')).status === 200;
   const rows = () => server.backend.database.read((sql) => sql.all('SELECT id_hash FROM session'));
   for (let day = 0; day < SESSION_DAYS_MAX - 1; day += SESSION_DAYS / 2) {
     expect(await isIn(dealer)).toBe(true);
-    // As a use of it renews it.
+    // A use at this time renews it.
     await server.backend.database.transaction((sql) =>
       sql.run('UPDATE session SET expires_at = expires_at + :ms', {
         ms: (SESSION_DAYS / 2) * DAY_MS,
@@ -33,7 +33,7 @@ it('a session in use ends half a year after the sign-in, and its row goes', asyn
   await server.remove();
 });
 
-it('a clock that is 40 days ahead for a while signs no dealer out', async () => {
+it('a clock that runs 40 days ahead for a while logs no dealer out', async () => {
   const server = await startTestServer();
   const dealer = await signedInDealer(server.url);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * DAY_MS });
@@ -43,7 +43,7 @@ it('a clock that is 40 days ahead for a while signs no dealer out', async () => 
   await server.remove();
 });
 
-it('a session unused for a month leaves no row, and another stays', async () => {
+it('the row of a session unused for a month is removed; another stays', async () => {
   const server = await startTestServer();
   await signedInDealer(server.url);
   server.pass((SESSION_DAYS + 1) * DAY_MS);

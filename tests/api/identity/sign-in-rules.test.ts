@@ -1,4 +1,4 @@
-// The page of rules says what the code does: each number in it is a constant of the code.
+// The page of login rules matches the code: each number in it is a constant of the code.
 
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const page = readFileSync(
   new URL('../../../api/identity/sign-in/rules.md', import.meta.url),
   'utf8',
 );
-/** Without the breaks of its lines. */
+/** Without its line breaks. */
 const rules = page.replace(/\s+/g, ' ');
 
 const rows: [string, keyof typeof ALLOWED][] = [
@@ -34,11 +34,11 @@ it.each([
   `At least ${PASSWORD_CHARACTERS_MIN} characters`,
   `${SESSION_DAYS} days without use; ${SESSION_DAYS_MAX} days whatever its use`,
   `a cookie of ${BROWSER_DAYS} days, at most ${BROWSERS_MAX} for an account`,
-])('the rules of signing in say: %s', (sentence) => {
+])('the login rules say: %s', (sentence) => {
   expect(rules).toContain(sentence);
 });
 
-it.each(rows)('the table of limits is that of the code: %s', (name, attempt) => {
+it.each(rows)('the table of limits matches the code: %s', (name, attempt) => {
   const cells = page
     .split('\n')
     .find((line) => line.startsWith(`| ${name}`))
@@ -48,7 +48,7 @@ it.each(rows)('the table of limits is that of the code: %s', (name, attempt) => 
   expect(cells?.slice(2, 5)).toEqual([pair, email, network].map(String));
 });
 
-it('the privacy policy says the same of codes, cookies and events', () => {
+it('the privacy policy says the same about codes, cookies and events', () => {
   const text = privacy.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
   expect(CODE_MINUTES).toBe(10);
   expect(text).toContain('expire in ten minutes');

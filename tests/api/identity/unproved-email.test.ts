@@ -1,4 +1,4 @@
-// An account whose email is not proved: the person who proves it later takes it over.
+// An account with an unproved email: the person who proves the email later takes it over.
 
 import { expect, it } from 'vitest';
 import { codeFor, signIn, visitor } from '../../support/dealer.ts';
@@ -7,7 +7,7 @@ import { sharedServer } from '../../support/shared-server.ts';
 
 const server = sharedServer();
 
-it('takes no money before the email is proved, and says how to prove it', async () => {
+it('an account with an unproved email takes no money and says how to prove it', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);
@@ -27,7 +27,7 @@ it('takes no money before the email is proved, and says how to prove it', async 
   expect(await dealer.balance()).toBe(100);
 });
 
-it('is said to the operator who gives money by hand, whose look-alike it may be', async () => {
+it('an operator who credits an unproved email is warned of a look-alike', async () => {
   const dealer = visitor(server.url);
   const login = { email: dealer.email, password: 'correct horse battery' };
   await dealer.post('/api/user/login-or-register', login);

@@ -1,5 +1,5 @@
-// library.db is a file of its own: whatever is wrong with it, reports are bought and accounts
-// removed as ever, and no phone hears that there is no library.
+// library.db is a separate file: whatever is wrong with it, purchases and removals work, and no
+// phone is told that its library is gone.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { fetched, record, stateOf, store, turnOn } from '../../support/shared-li
 let server: TestServer | undefined;
 afterEach(() => server?.remove());
 
-/** A folder whose server has stopped, with a library of one record in it. */
+/** A stopped server's folder with a library of one record. */
 async function leftFolder() {
   const dataDir = newDataDir();
   const first = await startTestServer({ dataDir });
@@ -32,14 +32,14 @@ async function expectOutOfOrder(dealer: Dealer) {
   expect(await toldOf(dealer)).toBeUndefined();
 }
 
-/** What a dealer's transactions say of sharing. */
+/** What a dealer's transactions say about sharing. */
 async function toldOf(dealer: Dealer): Promise<unknown> {
   const { status, body } = await dealer.get('/api/user/transactions');
   expect(status).toBe(200);
   return body['sharesReports'];
 }
 
-it('A library that is no database leaves a purchase and a removal working', async () => {
+it('A library file of garbage does not stop a purchase or a removal', async () => {
   const { dataDir, file } = await leftFolder();
   for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   writeFileSync(file, 'this is no database, and was one before '.repeat(500));
@@ -51,7 +51,7 @@ it('A library that is no database leaves a purchase and a removal working', asyn
   expect(removed.status).toBe(200);
 });
 
-it('A library that is missing is not taken for a new one', async () => {
+it('A missing library file is not replaced by a new one', async () => {
   const { dataDir, file } = await leftFolder();
   for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
   server = await startTestServer({ dataDir });
@@ -59,7 +59,7 @@ it('A library that is missing is not taken for a new one', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('A library that is damaged while it is in use is out of order from then on', async () => {
+it('A library damaged while in use is out of order from then on', async () => {
   server = await startTestServer();
   const { library } = server.backend;
   const dealer = await signedInDealer(server.url, 25);
@@ -81,7 +81,7 @@ it('A library that is damaged while it is in use is out of order from then on', 
   await expectOutOfOrder(dealer);
 });
 
-it('A library that is full leaves a purchase working, and keeps what it has', async () => {
+it('A full library does not stop a purchase, and keeps its records', async () => {
   server = await startTestServer();
   const dealer = await signedInDealer(server.url, 25);
   const keys = await turnOn(dealer);

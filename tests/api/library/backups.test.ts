@@ -1,5 +1,5 @@
-// What devices share is in the nightly copy, comes back with it, and tells devices by another epoch
-// that the server was restored.
+// Backups include the shared library; a restore brings it back with a new epoch, by which
+// devices notice it.
 
 import { copyFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -42,7 +42,7 @@ function besideOf(copy: string): string {
   return join(dirname(copy), basename(copy).replace('lotproof-', 'library-'));
 }
 
-/** The same server again, hours later, so that another code may be asked for. */
+/** The same server hours later, so that another code can be requested. */
 async function startedAgain(server: TestServer, dealer: Dealer, hours = 1): Promise<TestServer> {
   const { port } = new URL(server.url);
   const again = await startTestServer({ dataDir: server.dataDir, env: { PORT: port } });
@@ -58,7 +58,7 @@ function remove(file: string) {
 }
 
 describe('A backup', () => {
-  it('has a copy of the library beside that of the database, each night', async () => {
+  it("has a copy of the library beside the database's, each night", async () => {
     const { server, sent } = await sharing();
     const night = await operate(server, selfCheck);
     expect(night.isGood, night.summary).toBe(true);
@@ -73,7 +73,7 @@ describe('A backup', () => {
     await server.stop();
   });
 
-  it('of an unreadable library is reported, and the copy of the database is kept', async () => {
+  it("reports an unreadable library and keeps the database's copy", async () => {
     const { server, file } = await sharing();
     await server.stop();
     remove(file);
@@ -90,7 +90,7 @@ describe('A backup', () => {
 });
 
 describe('A restore', () => {
-  it('brings back a lost library, under another epoch', async () => {
+  it('brings back a lost library under a new epoch', async () => {
     const { server, dealer, keys, sent, file } = await sharing();
     const copy = await backedUp(server);
     const late = record();
@@ -108,7 +108,7 @@ describe('A restore', () => {
     await again.stop();
   });
 
-  it('by hand, with no command, brings the library back under another epoch too', async () => {
+  it('by hand, without a command, also gives the library a new epoch', async () => {
     const { server, dealer, sent, file } = await sharing();
     const copy = besideOf(await backedUp(server));
     const before = await epochOf(dealer);
@@ -121,7 +121,7 @@ describe('A restore', () => {
     await again.stop();
   });
 
-  it('of the database alone leaves the library as it is, under another epoch, once', async () => {
+  it('of the database alone keeps the library, under one new epoch', async () => {
     const { server, dealer, keys } = await sharing();
     const copy = await backedUp(server);
     await store(dealer, keys, [record()]);
@@ -138,7 +138,7 @@ describe('A restore', () => {
     await later.stop();
   });
 
-  it('without a copy of the library says that it is lost, and money goes on', async () => {
+  it('without a copy of the library reports it lost, and money still works', async () => {
     const { server, dealer, file } = await sharing();
     const copy = await backedUp(server);
     await server.stop();
@@ -154,7 +154,7 @@ describe('A restore', () => {
 });
 
 describe('restore-library', () => {
-  it('puts a copy in place of a damaged library, and nothing unsound', async () => {
+  it('replaces a damaged library by a sound copy only', async () => {
     const { server, dealer, sent, file } = await sharing();
     const copy = besideOf(await backedUp(server));
     const before = await epochOf(dealer);
@@ -172,7 +172,7 @@ describe('restore-library', () => {
     await again.stop();
   });
 
-  it('--lost yes begins again, and a device with the keys makes its library again', async () => {
+  it('--lost yes starts a new library, which a device with the keys fills again', async () => {
     const { server, dealer, keys, file } = await sharing();
     await server.stop();
     remove(file);
@@ -187,7 +187,7 @@ describe('restore-library', () => {
   });
 });
 
-it('The operator sees how much is shared, and nothing of what it is', async () => {
+it('The operator sees how much is shared, but not its content', async () => {
   const { server, dealer, keys, sent } = await sharing();
   const desk = deskVisitor(server);
   const { hits } = await desk.ask('find', { q: dealer.email });

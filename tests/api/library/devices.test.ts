@@ -1,5 +1,5 @@
-// Devices of a dealer and a real server: nothing that they say of his cars can be read on the way
-// or on its disk; and whatever they do, they end with the same.
+// A dealer's devices and a real server: what they share cannot be read on the way or on the
+// server's disk, and all devices end with the same.
 
 import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const REPORTS = 200;
 const AT_ONCE = 20;
-/** Buying them takes a loaded machine longer than any other test. */
+/** A loaded machine takes longer for these purchases than for any other test. */
 const LONG_MS = 120_000;
 
 type Sold = { answer: Answer<'callService'>; key: string };
@@ -41,7 +41,7 @@ async function bought(dealer: Dealer, serviceId: ServiceId, plate: string): Prom
   return { answer: reply.body as Answer<'callService'>, key }; // the server's, by the contract
 }
 
-/** Every text in it that is long enough to be told from chance. */
+/** Every text in it that is long enough not to occur by chance. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.length >= 6 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -49,11 +49,11 @@ function textsIn(value: unknown): string[] {
 }
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'devices end with the same, whatever they do: seed %i',
+  'devices end with the same after any steps: seed %i',
   async (seed) => {
     const dealer = await signedInDealer(server.url);
     const wire = connect(dealer);
-    // Its cuts are decided by the model; it stores nothing.
+    // The model decides which requests are cut off; it stores nothing.
     const model = libraryServer();
     wire.fate = (path) => model.fate(path);
     wire.readCode = () => freshCode(server, dealer);
@@ -64,7 +64,7 @@ it.each([1, 2, 3, 4, 5, 6])(
 );
 
 it(
-  'nothing of two hundred reports can be read on the way, or on the server’s disk',
+  "two hundred reports cannot be read on the way or on the server's disk",
   async () => {
     const dealer = await signedInDealer(server.url, 9_000);
     const sold: Sold[] = [];
@@ -104,7 +104,7 @@ it(
     for (const found of [onTheWay, onDisk]) {
       expect(all.filter((secret) => found.includes(secret)).map(String)).toEqual([]);
     }
-    // What was looked through is what was sent.
+    // The searched bytes are the sent bytes.
     expect(onTheWay.length).toBeGreaterThan(REPORTS * 500);
     expect(onDisk.length).toBeGreaterThan(REPORTS * 500);
     expect(onTheWay.includes('Lotproof-Write')).toBe(true);

@@ -1,5 +1,5 @@
-// A new device asks to be let in, and one that has the key answers: each step is taken once, by
-// a device that may, in ten minutes.
+// A new device asks to join and a device with the keys answers: each step once, by the right
+// device, within ten minutes.
 
 import { describe, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
@@ -19,7 +19,7 @@ async function browserOf(email: string): Promise<Dealer> {
   return browser;
 }
 
-/** A device that has the key, one that asked, and the steps of both. */
+/** A device with the keys, a device that asked to join, and the steps of both. */
 async function joining() {
   const approver = await signedInDealer(server.url);
   const { write } = await turnOn(approver);
@@ -52,8 +52,8 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 ];
 const OVER = [409, 'join_over'];
 
-describe('A device that asks', () => {
-  it('is let in step by step, its point shown only after the approver’s', async () => {
+describe('A device that asks to join', () => {
+  it("joins step by step; its point is shown only after the approver's", async () => {
     const join = await joining();
     const shown = { id: join.id, browser: 'Chrome on Windows', commit };
     expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });
@@ -69,7 +69,7 @@ describe('A device that asks', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('may send each step again after a lost answer, and none with another point', async () => {
+  it('can repeat each step after a lost answer, but not with another point', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.offer()).status).toBe(200);
@@ -92,7 +92,7 @@ describe('A device that asks', () => {
     expect(await join.state()).toMatchObject({ state: 'offered' });
   });
 
-  it('hears that it was refused, and nothing goes on', async () => {
+  it('learns that it was refused, and no step follows', async () => {
     const join = await joining();
     await join.offer();
     expect((await join.refuse()).status).toBe(200);
@@ -102,7 +102,7 @@ describe('A device that asks', () => {
     expect(await join.open()).toEqual([]);
   });
 
-  it('has ten minutes for all of it, and what was sealed for it is then not given', async () => {
+  it('has ten minutes in all; the keys sealed for it are not given afterwards', async () => {
     const join = await joining();
     await join.offer();
     await join.point();
@@ -114,7 +114,7 @@ describe('A device that asks', () => {
     expect(code(await join.seal())).toEqual(OVER);
   });
 
-  it('is known to its own session and account alone', async () => {
+  it('is visible only to its own session and account', async () => {
     const join = await joining();
     const same = await browserOf(join.approver.email);
     const other = await signedInDealer(server.url);
@@ -134,21 +134,21 @@ describe('A device that asks', () => {
   });
 });
 
-describe('Asking', () => {
+describe('Asking to join', () => {
   it('needs a library', async () => {
     const dealer = await signedInDealer(server.url);
     const reply = await dealer.post('/api/library/join', { commit });
     expect(code(reply)).toEqual([404, 'no_library']);
   });
 
-  it('again ends what the same session asked before', async () => {
+  it('again ends the earlier request of the same session', async () => {
     const join = await joining();
     const id = await ask(join.asker);
     expect(await join.state()).toMatchObject({ state: 'refused' });
     expect(await join.open()).toMatchObject([{ id }]);
   });
 
-  it('is open to three devices at a time, and to each twenty times a day', async () => {
+  it('is limited to three devices at a time, and to twenty times a day for each', async () => {
     const { approver } = await joining();
     const devices = [await browserOf(approver.email), await browserOf(approver.email)];
     for (const device of devices) await ask(device);
@@ -158,7 +158,7 @@ describe('Asking', () => {
     server.pass(10 * MINUTE);
     for (let asked = 0; asked < 20; asked += 1) expect((await asking()).status).toBe(200);
     expect(code(await asking())).toEqual([429, 'too_many_joins']);
-    // A stolen session that asks in vain leaves the dealer's own new phone its turn.
+    // A stolen session that asks in vain does not block the dealer's own new phone.
     server.pass(10 * MINUTE);
     await ask(await browserOf(approver.email));
     server.pass(24 * 60 * MINUTE);

@@ -1,5 +1,5 @@
-// What needs the key, and how it is renewed: a session alone reads what is sealed and changes
-// nothing, and an old key is worth nothing.
+// What needs the keys, and how they are renewed: a session alone reads sealed bytes and changes
+// nothing, and an old key is worthless.
 
 import { request } from 'node:http';
 import { describe, expect, it, vi } from 'vitest';
@@ -45,7 +45,7 @@ const codes = (replies: { status: number; body: Record<string, unknown> }[]) =>
   replies.map(({ status, body }) => [status, body['code']]);
 
 describe('A stolen session without the key', () => {
-  it('sees sealed bytes, and stores, deletes, renews and approves nothing', async () => {
+  it('sees sealed bytes, but cannot store, delete, renew or approve', async () => {
     const { dealer, sent } = await sharing();
     const thief = await anotherOf(dealer);
     const guessed = newKeys();
@@ -67,8 +67,8 @@ describe('A stolen session without the key', () => {
   });
 });
 
-describe('A thief with an unlocked device, who has its key,', () => {
-  it('turns nothing off and renews no key without a code from the email', async () => {
+describe('A thief with an unlocked device and its keys', () => {
+  it('cannot turn the library off or renew a key without a code from the email', async () => {
     const { dealer, keys, sent } = await sharing();
     const otp = await freshCode(server, dealer);
     const wrong = otp === '000000' ? '000001' : '000000';
@@ -86,7 +86,7 @@ describe('A thief with an unlocked device, who has its key,', () => {
 });
 
 describe('A session that has ended', () => {
-  it('stores and reads nothing, with any key', async () => {
+  it('cannot store or read, with any key', async () => {
     const { dealer, keys } = await sharing();
     const other = await anotherOf(dealer);
     await dealer.post('/api/user/logout-everywhere');
@@ -99,7 +99,7 @@ describe('A session that has ended', () => {
     expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
   });
 
-  it('while its records were still arriving stores none of them', async () => {
+  it('while its records were arriving stores none of them', async () => {
     const { dealer, cookie } = await dealerWithCookie(server.url);
     const keys = await turnOn(dealer);
     const bytes = framesOf([record(), record()]);
@@ -107,7 +107,7 @@ describe('A session that has ended', () => {
       ...{ cookie, 'content-type': 'application/octet-stream', 'lotproof-write': keys.write },
       'content-length': String(bytes.length),
     };
-    // Looked at once the session was, and before the body is read.
+    // The server checks the session once it is ended, before it reads the body.
     const { room } = server.backend.library;
     const isBegun = new Promise<void>((begun) => {
       vi.spyOn(room, 'isShort').mockImplementationOnce(() => {
@@ -131,8 +131,8 @@ describe('A session that has ended', () => {
   });
 });
 
-describe('A new generation', () => {
-  it('ends every other session, and the old key writes nothing more', async () => {
+describe('A new generation of keys', () => {
+  it('ends every other session, and the old key cannot write', async () => {
     const { dealer, keys, sent } = await sharing();
     const stolen = await anotherOf(dealer);
     const { codeSince } = await stateOf(dealer);
@@ -149,7 +149,7 @@ describe('A new generation', () => {
       await store(dealer, next, [record({ generation: 3 })]),
     ];
     expect(codes(replies)).toEqual(Array(4).fill([403, 'library_locked']));
-    // What was sealed under the old key stays, and is not refused when it is sent again.
+    // Records sealed with the old key stay, and are accepted when sent again.
     expect((await store(dealer, next, [record({ generation: 2 }), sent])).status).toBe(200);
     const state = await stateOf(dealer);
     expect(state).toMatchObject({ id: keys.id, generation: 2, records: 2 });
@@ -159,7 +159,7 @@ describe('A new generation', () => {
     });
   });
 
-  it('sent again after a lost answer is done, and ends what signed in meanwhile', async () => {
+  it('sent again after a lost answer succeeds, and ends sessions begun meanwhile', async () => {
     const { dealer, keys } = await sharing();
     const sent = { ...renewal(keys), otp: await freshCode(server, dealer) };
     await dealer.post('/api/library/generation', sent);
@@ -169,7 +169,7 @@ describe('A new generation', () => {
     expect(await stateOf(dealer)).toMatchObject({ generation: 2 });
   });
 
-  it('follows the one in use, and ends what was still being approved', async () => {
+  it('must follow the present one, and ends approvals under way', async () => {
     const { dealer, keys } = await sharing();
     const joining = await anotherOf(dealer);
     const asked = await joining.post('/api/library/join', { commit: 'a'.repeat(43) });
@@ -189,8 +189,8 @@ describe('A new generation', () => {
   });
 });
 
-describe('Turned off', () => {
-  it('it leaves nothing on the server, and can be turned on again', async () => {
+describe('A library that is turned off', () => {
+  it('leaves nothing on the server and can be turned on again', async () => {
     const { dealer, keys, sent } = await sharing();
     const { write } = keys;
     const otp = await freshCode(server, dealer);

@@ -1,5 +1,5 @@
-// A server that is killed while devices send keeps every record that it has answered for, whole.
-// Needs the built server (`npm test` builds it first).
+// A server killed while devices send keeps every record that it has confirmed. Needs the built
+// server (`npm test` builds it first).
 
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('What was answered for is there after a kill, and what was not is whole or absent', async () => {
+it('After a kill, confirmed records are there, and the others are whole or absent', async () => {
   const dataDir = newFolderOnDisk();
   folders.push(dataDir);
   const env = { PORT: String(await freePort()), LOTPROOF_DATA_DIR: dataDir };
@@ -26,7 +26,7 @@ it('What was answered for is there after a kill, and what was not is whole or ab
   const keys = await turnOn(dealer);
   const known = [record(), record()];
   await store(dealer, keys, known);
-  // Eight requests of three records each, of which the kill meets some.
+  // Eight requests of three records each; the kill hits some of them.
   const batches = Array.from({ length: 8 }, () => {
     const [id, other] = [randomBytes(16), randomBytes(16)];
     return [record({ id }), record({ id, version: 2 }), record({ id: other }, 20_000)];

@@ -1,5 +1,5 @@
-// How much a library may hold: a little for everybody, more with each report bought, and nothing
-// new on a disk that sales will need.
+// How much a library may hold: a little for every account, more with each bought report, and
+// nothing new on a disk that sales will need.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const records = (count: number, bytes = 10) =>
   Array.from({ length: count }, () => record({}, bytes));
 
 describe('An account that has bought nothing', () => {
-  it('shares a hundred records, and no more', async () => {
+  it('can share a hundred records and no more', async () => {
     const { dealer, keys } = await sharing();
     const sent = records(100);
     expect((await store(dealer, keys, sent)).status).toBe(200);
@@ -36,13 +36,13 @@ describe('An account that has bought nothing', () => {
       body: { code: 'library_full', recordsMax: 100, bytesMax: MEGABYTE },
     });
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 1000 });
-    // What makes it no larger is stored all the same: a deletion, a shorter note.
+    // Records that do not make it larger are still stored: a deletion, a shorter note.
     const deleted = record({ id: sent[0]?.id ?? Buffer.of(), version: 2 }, 0);
     expect((await store(dealer, keys, [deleted])).status).toBe(200);
     expect(await stateOf(dealer)).toMatchObject({ records: 100, bytes: 990 });
   });
 
-  it('shares a megabyte, and cannot fill the disk by writing over what is there', async () => {
+  it('can share a megabyte, and cannot fill the disk by overwriting', async () => {
     const { dealer, keys } = await sharing();
     for (let part = 0; part < 3; part += 1) await store(dealer, keys, records(5, 65_536));
     await store(dealer, keys, records(1, 65_536));
@@ -54,7 +54,7 @@ describe('An account that has bought nothing', () => {
   });
 });
 
-it('A library is neither turned on nor written to before its email is proved', async () => {
+it('A library can be turned on and written only after its email is proved', async () => {
   const email = `dealer-${randomUUID()}@example.in`;
   const dealer = visitor(server.url, email);
   await dealer.post('/api/user/login-or-register', { email, password: 'chalta firta lotwala 7' });
@@ -69,7 +69,7 @@ it('A library is neither turned on nor written to before its email is proved', a
   }
 });
 
-it('A device that writes too often in a minute has to wait, and others go on', async () => {
+it('A device that writes too often in a minute has to wait; others do not', async () => {
   const { dealer, keys } = await sharing();
   const other = await sharing();
   const one = records(1);
@@ -81,8 +81,8 @@ it('A device that writes too often in a minute has to wait, and others go on', a
   expect((await store(other.dealer, other.keys, one)).status).toBe(200);
 });
 
-describe('A report that was bought', () => {
-  it('adds four records and 64 KB; one that was not found adds nothing', async () => {
+describe('A bought report', () => {
+  it('adds four records and 64 KB; one that was not found adds none', async () => {
     const { dealer, keys } = await sharing(200);
     await dealer.buy('MH00SB9404');
     await dealer.buy('MH00SB0001');
@@ -97,7 +97,7 @@ describe('A report that was bought', () => {
 });
 
 describe('A disk with little room', () => {
-  it('takes no record and no new library, and gives what it has', async () => {
+  it('refuses new records and libraries, and still gives its records', async () => {
     const { dealer, keys } = await sharing(100);
     await store(dealer, keys, records(1));
     const other = await signedInDealer(server.url);

@@ -1,5 +1,4 @@
-// Sealed records: stored all or none, found again by a cursor, and never taken back to an older
-// version.
+// Sealed records: stored all or none, read by a cursor, and never replaced by an older version.
 
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
@@ -30,7 +29,7 @@ const numbered = async (dealer: Dealer, query?: string) =>
   (await fetched(dealer, query)).records.map(({ seq, version }) => [seq, version]);
 
 describe('A record', () => {
-  it('is found again as it was sent, with a number of its own', async () => {
+  it('is read back as it was sent, with its own number', async () => {
     const { dealer, keys } = await sharing();
     const sent = [record(), record({}, 65_536), record({}, 0)];
     const stored = await store(dealer, keys, sent);
@@ -44,7 +43,7 @@ describe('A record', () => {
     expect(state['epoch']).toBe(text(page.epoch));
   });
 
-  it('that is sent again, after a lost answer, changes nothing', async () => {
+  it('sent again after a lost answer changes nothing', async () => {
     const { dealer, keys } = await sharing();
     const sent = [record(), record()];
     await store(dealer, keys, sent);
@@ -56,7 +55,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 600 });
   });
 
-  it('is written over by a newer version under a new number, and its old bytes go', async () => {
+  it('is replaced by a newer version with a new number; the old bytes go', async () => {
     const { dealer, keys } = await sharing();
     const [first, second] = [record(), record()];
     await store(dealer, keys, [first, second]);
@@ -67,7 +66,7 @@ describe('A record', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 2, bytes: 400 });
   });
 
-  it('that is older, or the same with other bytes, stores nothing of its request', async () => {
+  it('that is older, or the same version with other bytes, refuses its whole request', async () => {
     const { dealer, keys } = await sharing();
     const [known, other] = [record({ version: 3 }), record({ version: 3 })];
     await store(dealer, keys, [known, other]);
@@ -88,7 +87,7 @@ describe('A record', () => {
 });
 
 describe('The cursor', () => {
-  it('gives a library in answers of a megabyte, the oldest first, each record once', async () => {
+  it('gives a library in pages of a megabyte, oldest first, each record once', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     const keys = await turnOn(dealer);
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
@@ -106,7 +105,7 @@ describe('The cursor', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
-  it('gives the records of some ids, and nothing for an unknown id', async () => {
+  it('gives the records with these ids, and none for an unknown id', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 5 }, () => record());
     await store(dealer, keys, sent);
@@ -116,7 +115,7 @@ describe('The cursor', () => {
     expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
   });
 
-  it('gives so many of the newest, the newest first', async () => {
+  it('gives this many of the newest, newest first', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
     await store(dealer, keys, sent);
@@ -127,7 +126,7 @@ describe('The cursor', () => {
     expect([all.isMore, all.records.length]).toEqual([false, 60]);
   });
 
-  it('is refused where it cannot be read', async () => {
+  it('is refused if it is malformed', async () => {
     const { dealer } = await sharing();
     const odd = [
       '',
@@ -147,7 +146,7 @@ describe('The cursor', () => {
   });
 });
 
-it('A device that asks too often in a minute has to wait, and others go on', async () => {
+it('A device that reads too often in a minute has to wait; others do not', async () => {
   const { dealer } = await sharing();
   const other = await sharing();
   const asked = Array.from({ length: 300 }, () => dealer.get('/api/library?newest=1'));
@@ -159,7 +158,7 @@ it('A device that asks too often in a minute has to wait, and others go on', asy
 });
 
 describe('A request for records', () => {
-  it('is refused where it is no whole record, too large, or of no known kind', async () => {
+  it('is refused if it is incomplete, too large or of an unknown kind', async () => {
     const { dealer, keys } = await sharing();
     const whole = framesOf([record()]);
     const put = (bytes: Uint8Array, headers = {}) =>
@@ -186,7 +185,7 @@ describe('A request for records', () => {
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, PUT']);
   });
 
-  it('needs a session, the account that is meant, and a library', async () => {
+  it('needs a session, the right account and a library', async () => {
     const { dealer, keys } = await sharing();
     const other = await signedInDealer(server.url);
     const nobody = visitor(server.url);
@@ -210,7 +209,7 @@ describe('A request for records', () => {
     expect(await stateOf(dealer)).toMatchObject({ records: 0 });
   });
 
-  it('is refused while eight others of the account are still arriving', async () => {
+  it('is refused while eight others of the account are arriving', async () => {
     const { dealer, cookie } = await dealerWithCookie(server.url);
     const keys = await turnOn(dealer);
     const bytes = framesOf([record()]);
@@ -243,7 +242,7 @@ describe('A request for records', () => {
     spy.mockRestore();
   });
 
-  it('is refused to a page of another site', async () => {
+  it('is refused from a page of another site', async () => {
     const { dealer, keys } = await sharing();
     const headers = { 'lotproof-write': keys.write, origin: 'https://elsewhere.example' };
     const reply = await dealer.put('/api/library', framesOf([record()]), headers);
@@ -251,7 +250,7 @@ describe('A request for records', () => {
   });
 });
 
-describe('Turning it on', () => {
+describe('Turning the library on', () => {
   it('on two devices at once makes one library; the other device joins', async () => {
     const dealer = await signedInDealer(server.url);
     const [one, two] = [newKeys(), newKeys()];

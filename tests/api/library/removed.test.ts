@@ -1,5 +1,5 @@
-// What devices share goes with its account: at once with the dealer's own removal and the
-// operator's, and by the sweep where something came in between.
+// An account's removal, by the dealer or the operator, removes its shared library at once; a
+// sweep removes what an interruption left.
 
 import { expect, it } from 'vitest';
 import { sweepLibraries } from '../../../api/library/remove-library.ts';
@@ -28,7 +28,7 @@ async function sharing(records = 1) {
   return { dealer, keys, sent };
 }
 
-/** How much of all libraries lies in the file. */
+/** The size of all libraries in the file. */
 async function inFile() {
   const counted = await server.backend.library.read((sql) =>
     sql.get<{ libraries: number; records: number }>(
@@ -45,7 +45,7 @@ async function accountId(dealer: Dealer): Promise<string> {
   return String((await dealer.get('/api/user/profile')).body['accountId']);
 }
 
-it('A dealer who removes the account leaves no library, and another keeps his', async () => {
+it('A dealer who removes the account leaves no library; another keeps his', async () => {
   const other = await sharing();
   const before = await inFile();
   const { dealer } = await sharing(100);
@@ -54,7 +54,7 @@ it('A dealer who removes the account leaves no library, and another keeps his', 
   expect((await fetched(other.dealer)).records).toHaveLength(1);
 });
 
-it('A removal that is refused removes no library', async () => {
+it('A refused removal removes no library', async () => {
   const { dealer } = await sharing();
   await dealer.topUp(25);
   const refused = await dealer.post('/api/user/remove', { email: dealer.email });
@@ -64,11 +64,11 @@ it('A removal that is refused removes no library', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
-it('A payment that comes in between keeps the account, and what went is said', async () => {
+it('A payment during the removal keeps the account; the answer says what is removed', async () => {
   const { dealer } = await sharing();
   const { library } = server.backend;
   const truncateLog = library.truncateLog;
-  // The last thing that is done before the account is removed.
+  // The last step before the account is removed.
   library.truncateLog = async () => {
     library.truncateLog = truncateLog;
     await dealer.topUp(25);
@@ -80,7 +80,7 @@ it('A payment that comes in between keeps the account, and what went is said', a
   expect(await dealer.balance()).toBe(25);
 });
 
-it('The operator’s purge removes the library before the account', async () => {
+it("The operator's purge removes the library before the account", async () => {
   const before = await inFile();
   const { dealer } = await sharing(100);
   const asked = { words: [dealer.email], options: { reason: 'asked', by: 'asha' } };
@@ -88,7 +88,7 @@ it('The operator’s purge removes the library before the account', async () => 
   expect(await inFile()).toEqual(before);
 });
 
-it('What a crash left of a removed library is swept', async () => {
+it('A sweep removes what a crash left of a removed library', async () => {
   const before = await inFile();
   const { keys } = await sharing(100);
   await server.backend.library.transaction((sql) =>
@@ -100,7 +100,7 @@ it('What a crash left of a removed library is swept', async () => {
   expect(await inFile()).toEqual(before);
 });
 
-it('The library of an account that was removed without it is swept at once', async () => {
+it('A sweep removes the library of an account that was removed without it', async () => {
   const { dealer, keys } = await sharing();
   const id = await accountId(dealer);
   const { removed } = await removedWithoutLibrary(dealer);
@@ -115,7 +115,7 @@ it('The library of an account that was removed without it is swept at once', asy
   expect(left).toBeUndefined();
 });
 
-/** As while the file is out of order. */
+/** As while the library file is out of order. */
 async function removedWithoutLibrary(dealer: Dealer) {
   const { library } = server.backend;
   const { trouble } = library;
@@ -125,7 +125,7 @@ async function removedWithoutLibrary(dealer: Dealer) {
   return { removed: status };
 }
 
-it('One whose account a restored database does not know is kept for 30 days', async () => {
+it('A library whose account a restored database lacks is kept for 30 days', async () => {
   const { keys } = await sharing();
   const id = Buffer.from(keys.id, 'base64url');
   await server.backend.library.transaction((sql) =>
@@ -144,14 +144,14 @@ it('One whose account a restored database does not know is kept for 30 days', as
   expect(await isThere()).toBe(false);
 });
 
-it('Until then its dealer finds it again by its key, and no other does', async () => {
+it('Until then only its dealer gets it back, by its key', async () => {
   const { keys, sent } = await sharing();
   const id = Buffer.from(keys.id, 'base64url');
   const stranger = await signedInDealer(server.url);
   const taken = { ...newKeys(), id: keys.id };
   const create = (dealer: Dealer, { writeHash, recovery }: typeof taken) =>
     dealer.post('/api/library/create', { id: keys.id, writeHash, recovery });
-  // As long as it has an account, not even the key takes it away.
+  // While it has an account, not even its key moves it.
   expect((await create(stranger, { ...keys })).body['code']).toBe('library_exists');
   await server.backend.library.transaction((sql) =>
     sql.run("UPDATE library SET account_id = 'unknown' WHERE id = :id", { id }),

@@ -1,5 +1,5 @@
-// Neither device nor code is left: a fresh code from the email, seven days in which any device can
-// say no, and another library in place of the old.
+// A dealer without a device and without the recovery code: a fresh code by email, seven days in
+// which any device can refuse, then a new library in place of the old.
 
 import { expect, it } from 'vitest';
 import { type Dealer, lettersTo, signedInDealer } from '../../support/dealer.ts';
@@ -33,7 +33,7 @@ function replacing(dealer: Dealer, replaces: string, { id, writeHash, recovery }
   return dealer.post('/api/library/create', { id, writeHash, recovery, replaces });
 }
 
-it('After seven days another library takes the place of the old', async () => {
+it('After seven days a new library replaces the old one', async () => {
   const { dealer, keys } = await sharing();
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
   const asked = await restart(dealer);
@@ -43,7 +43,7 @@ it('After seven days another library takes the place of the old', async () => {
   const letter = (await lettersTo(server.url, dealer.email)).at(-1);
   expect(letter?.subject).toBe('Starting again with your reports');
   expect(letter?.text).toContain('say no in your profile');
-  // Asked again, the seven days do not begin anew.
+  // A second request does not restart the seven days.
   server.pass(DAY);
   expect((await restart(dealer)).body).toEqual(asked.body);
   server.pass(restartAt - server.backend.clock() - 1000);
@@ -59,7 +59,7 @@ it('After seven days another library takes the place of the old', async () => {
   expect((await fetched(dealer)).records).toHaveLength(1);
 });
 
-it('A device that has the key says no, and the library stays', async () => {
+it('A device with the keys refuses, and the library stays', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
   expect((await dealer.post('/api/library/keep', { write: keys.write })).status).toBe(200);
@@ -68,7 +68,7 @@ it('A device that has the key says no, and the library stays', async () => {
   expect((await replacing(dealer, keys.id)).body['code']).toBe('restart_pending');
 });
 
-it('A restart that was asked for and left takes no place a week later, code or not', async () => {
+it('An unused restart expires a week later, even with a code', async () => {
   const { dealer, keys } = await sharing();
   const asked = Date.parse(String((await restart(dealer)).body['restartAt']));
   server.pass(asked - server.backend.clock() + 7 * DAY + 1000);
@@ -78,7 +78,7 @@ it('A restart that was asked for and left takes no place a week later, code or n
   expect(again).toBeGreaterThan(asked + 13 * DAY);
 });
 
-it('A new key says no as well', async () => {
+it('A new key generation also refuses the restart', async () => {
   const { dealer, keys } = await sharing();
   await restart(dealer);
   const { writeHash, recovery } = newKeys();
@@ -88,7 +88,7 @@ it('A new key says no as well', async () => {
   expect(await stateOf(dealer)).toMatchObject({ restartAt: null });
 });
 
-it('Without a fresh code nothing is begun', async () => {
+it('Starting again needs a fresh code', async () => {
   const { dealer } = await sharing();
   const otp = await freshCode(server, dealer);
   const wrong = otp === '000000' ? '000001' : '000000';
@@ -101,7 +101,7 @@ it('Without a fresh code nothing is begun', async () => {
   expect((await none.post('/api/library/restart', { otp })).body['code']).toBe('no_library');
 });
 
-it('Guesses at the code are counted with attempts to sign in', async () => {
+it('Guesses at the code count as login attempts', async () => {
   const { dealer } = await sharing();
   const guesses = [];
   for (let guess = 0; guess < 16; guess += 1) {

@@ -1,4 +1,4 @@
-// The operator investigates, signs a dealer out, and keeps one out.
+// The operator investigates, logs a dealer out, and blocks one.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
 });
 
-/** Asks for a code and signs in with it, as the same browser or another. */
+/** Requests a code and logs in with it, in the same browser or another. */
 async function signIn(dealer: Dealer) {
   server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -27,7 +27,7 @@ async function signIn(dealer: Dealer) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp });
 }
 
-/** By which way: the letters of sessions and networks follow it. */
+/** The way of the login; session and network letters follow it. */
 const wayIn = (detail: unknown) => String(detail).match(/^(code|password|google)\b/)?.[0] ?? '';
 
 async function kindsOf(dealer: Dealer) {
@@ -35,8 +35,8 @@ async function kindsOf(dealer: Dealer) {
   return rows.map(({ kind, detail }) => `${kind} ${wayIn(detail)}`.trim()).toReversed();
 }
 
-describe('What happened to an account', () => {
-  it('is kept: codes, sign-ins, refusals, sign-outs, and which session bought what', async () => {
+describe("An account's events", () => {
+  it('record codes, logins, refusals, logouts, and which session bought what', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const stranger = visitor(server.url, dealer.email);
@@ -66,7 +66,7 @@ describe('What happened to an account', () => {
     expect(letters(refused, 'network')).toBe(letters(first, 'network'));
   });
 
-  it('holds no address and no email, and can be neither changed nor removed', async () => {
+  it('contain no address and no email, and cannot be changed or removed', async () => {
     const dealer = await signedInDealer(server.url);
     const rows = await server.backend.database.read((sql) => sql.all('SELECT * FROM event'));
     const written = JSON.stringify(rows, (_, value) =>
@@ -81,8 +81,8 @@ describe('What happened to an account', () => {
   });
 });
 
-describe('A dealer whom the operator signs out', () => {
-  it('is signed out on every phone, may sign in again, and it stands who did it', async () => {
+describe('A dealer whom the operator logs out', () => {
+  it('is logged out on every phone and may log in again, and the log names the operator', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await signIn(visitor(server.url, dealer.email)); // on a second phone
     const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };
@@ -100,7 +100,7 @@ describe('A dealer whom the operator signs out', () => {
 });
 
 describe('A dealer whom the operator blocks', () => {
-  it('is out at once, by every way in, until the operator says otherwise', async () => {
+  it('is locked out at once, whatever the login, until the operator unblocks', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await operate(server, block, { words: [dealer.email], options });
     expect((await dealer.buy('MH00SB0001')).status).toBe(401);
@@ -122,7 +122,7 @@ describe('A dealer whom the operator blocks', () => {
     expect(await dealer.balance()).toBe(50);
   });
 
-  it('gets what was paid for before, once unblocked: the same answer, charged once', async () => {
+  it('gets earlier purchases after the unblocking: the same answer, charged once', async () => {
     const dealer = await signedInDealer(server.url, 50);
     const key = '3f0e6a52-5a0b-4b3a-9a55-0d6f2f8f4a11';
     const paid = await dealer.buy('MH00SB0001', key);
@@ -134,7 +134,7 @@ describe('A dealer whom the operator blocks', () => {
     expect(await dealer.balance()).toBe(25);
   });
 
-  it('is not blocked twice, nor unblocked when not blocked', async () => {
+  it('is not blocked twice, nor unblocked without a block', async () => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email], options };
     await expect(operate(server, unblock, given)).rejects.toThrow('is not blocked');
@@ -144,7 +144,7 @@ describe('A dealer whom the operator blocks', () => {
   });
 });
 
-it('a name given with --by stands beside the user of the system, not in its place', async () => {
+it("a name given with --by is shown beside the system's user, not in its place", async () => {
   const dealer = await signedInDealer(server.url);
   const given = { words: [dealer.email, '50'], options: { ...options, by: 'Ravi' } };
   await operate(server, credit, given);

@@ -1,4 +1,4 @@
-// "My report never came": one command tells what happened, from the tap to now.
+// "My report never came": one command tells the call's story, from the tap until now.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ async function storyOf(word: string) {
 }
 
 describe('The story of a call', () => {
-  it('that was sold names tap, attempt, source, charge, and that its answer waits', async () => {
+  it('that was sold lists tap, attempt, source and charge, and that its answer waits', async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     const { steps, summary } = await storyOf(key);
@@ -54,7 +54,7 @@ describe('The story of a call', () => {
     );
   });
 
-  it('that the phone has stored says since when, and that nothing is kept', async () => {
+  it('that the phone has stored says since when, and that the server keeps no answer', async () => {
     const key = newKey();
     await dealer.buy(FOUND, key);
     await dealer.post('/api/service/received', { keys: [key] });
@@ -66,7 +66,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('not kept here any more');
   });
 
-  it('whose answer may have been forgotten with its dealer claims no delivery', async () => {
+  it('whose answer may have been deleted with its dealer claims no delivery', async () => {
     const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
@@ -78,7 +78,7 @@ describe('The story of a call', () => {
     expect(summary).not.toContain('delivered');
   });
 
-  it('whose report was withdrawn first claims no delivery: it may have been damaged', async () => {
+  it('whose report was withdrawn before delivery claims none, since it may be damaged', async () => {
     const key = newKey();
     const { body } = await dealer.buy(FOUND, key);
     const { number } = body['receipt'] as { number: string };
@@ -91,7 +91,7 @@ describe('The story of a call', () => {
     );
   });
 
-  it('that found nothing says how each attempt ended, and that nothing was charged', async () => {
+  it('that found nothing says how each attempt ended, and that it is not charged', async () => {
     const key = newKey();
     await dealer.buy(NOT_FOUND, key);
     await dealer.buy(NOT_FOUND, key);
@@ -104,7 +104,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('Not charged');
   });
 
-  it('that was taken back says when, whether a source was asked or not', async () => {
+  it('that was cancelled says when, whether a source was asked or not', async () => {
     const [tried, never] = [newKey(), newKey()];
     await dealer.buy(NOT_FOUND, tried);
     for (const key of [tried, never]) {
@@ -116,7 +116,7 @@ describe('The story of a call', () => {
     expect((await storyOf(never)).summary).toMatch(/Taken back .* before any source was asked/);
   });
 
-  it('is found by number plate, by email, and by the id in the log', async () => {
+  it('is found by number plate, by email and by the id in the log', async () => {
     await dealer.buy(FOUND, newKey());
     const byPlate = await operate(server, read, { words: ['find', FOUND] });
     const calls = await operate(server, read, { words: ['calls', dealer.email] });
@@ -132,7 +132,7 @@ describe('The story of a call', () => {
     expect((await storyOf(String(callId))).summary).toContain(`title: Call ${callId}: Hyundai`);
   });
 
-  it('under way says for how long, and that nothing is charged yet', async () => {
+  it('under way says for how long, and that it is not charged yet', async () => {
     const slow = await startTestServer({ env: { SANDBOX_LATENCY_MS: '5000' } });
     const waiting = await signedInDealer(slow.url, 100);
     const bought = waiting.buy(FOUND).catch(() => undefined);
@@ -146,7 +146,7 @@ describe('The story of a call', () => {
     await bought;
   });
 
-  it('of a dealer who was forgotten names no person', async () => {
+  it('of a forgotten dealer names no person', async () => {
     const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
@@ -156,7 +156,7 @@ describe('The story of a call', () => {
     expect(summary).toMatch(/dealer: .*removed/);
   });
 
-  it('of a call that was never made is not found', async () => {
+  it('that was never made is not found', async () => {
     expect((await storyOf(newKey())).rows).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// Whatever an operator mistypes or a machine refuses, each command says so in one sentence and ends
-// with a code of its own: api/storage/exit-codes.ts.
+// Whatever an operator mistypes or a machine refuses, each command says so in one sentence and
+// ends with its own exit code: api/storage/exit-codes.ts.
 
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer } from '../../support/server.ts';
 
 const folder = foldersUntil(afterAll);
-/** The folder of a server that was stopped, with one dealer who has ₹100. */
+/** The folder of a stopped server, with one dealer who has ₹100. */
 let dataDir: string;
 let email: string;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ function copyOfDatabase(): string {
   return copy;
 }
 
-/** Runs it as typed; what it said where a person reads errors, and what it ended with. */
+/** Runs the command as typed; gives its error text and its exit code. */
 async function typed(words: string[], dir = dataDir) {
   const complaints: unknown[] = [];
   const code = await run(words, {
@@ -45,7 +45,7 @@ function isError(trouble: unknown): boolean {
   return trouble instanceof Error;
 }
 
-/** Words and options that the command's own usage line demands. */
+/** The words and options that the command's usage line requires. */
 function plausible({ name, usage }: Command): string[] {
   const demanded = usage.replace(/\[[^\]]*\]/g, '').replace(`${name} `, '');
   const words = demanded.match(/\b[A-Z_|]{3,}\b(?<!--\S+ \S*)/g) ?? [];
@@ -64,9 +64,9 @@ function plausible({ name, usage }: Command): string[] {
 const SENTENCE = /^[^\n]{10,400}$/;
 const needDatabase = commands.filter((command) => 'run' in command);
 
-describe('What is mistyped', () => {
+describe('A mistyped command', () => {
   it.each(commands.map((command) => ({ command, name: command.name })))(
-    'is said in one sentence by $name',
+    'gets one sentence from $name',
     async ({ command }) => {
       const unknown = await typed([...plausible(command), '--nonsense', 'x']);
       const tooMany = await typed([...plausible(command), 'ONE', 'TWO', 'THREE']);
@@ -92,16 +92,16 @@ describe('What is mistyped', () => {
     ['no folder', 1, ['backup', '--to', 'package.json']],
     ['no place for a file', 1, ['export', '--to', 'nowhere/vouchers.csv']],
     ['a file that is there', 1, ['export', '--to', '/dev/full']],
-  ])('is said in one sentence: %s', async (_, code, words) => {
+  ])('gets one sentence for %s', async (_, code, words) => {
     const told = await typed(words.map((word) => (word === 'EMAIL' ? email : word)));
     expect(told).toMatchObject({ code, isBug: false });
     expect(told.said).toMatch(SENTENCE);
   });
 });
 
-describe('What a machine refuses', () => {
+describe('A fault of the machine', () => {
   it.each(needDatabase.map((command) => ({ command, name: command.name })))(
-    '$name says in one sentence that there is no database, or that it is damaged',
+    'gets one sentence from $name: no database, or a damaged one',
     async ({ command }) => {
       const empty = await typed(plausible(command), folder());
       const damaged = copyOfDatabase();
@@ -116,13 +116,13 @@ describe('What a machine refuses', () => {
     },
   );
 
-  it.each(['verify', 'self-check'])('%s leaves the folder of another user as it is', (name) => {
+  it.each(['verify', 'self-check'])("makes %s leave another user's folder unchanged", (name) => {
     const foreign = copyOfDatabase();
     chmodSync(foreign, 0o500);
     const { status, stderr } = asNobody([name], foreign);
     chmodSync(foreign, 0o700);
     expect(status).toBe(77);
-    // Before it, a bare machine's Node may complain that nobody has no home.
+    // A bare machine's Node may first complain that the user "nobody" has no home.
     expect(stderr.trim().split('\n').at(-1)).toMatch(
       / (belongs to user \d+ and this is|may not be read and written by) user \d+: .+$/,
     );
@@ -133,7 +133,7 @@ describe('What a machine refuses', () => {
     ['credit', ['--reason', 'A disk that takes no more']],
     ['backup', []],
     ['self-check', []],
-  ])('a disk that takes no more is said in one sentence by %s', (name, options) => {
+  ])('such as a full disk gets one sentence from %s', (name, options) => {
     const full = copyOfDatabase();
     const words = name === 'credit' ? [name, email, '5', ...options] : [name];
     const { status, stderr } = operatorProcess(words, full, 'ulimit -f 28');
@@ -143,7 +143,7 @@ describe('What a machine refuses', () => {
   });
 });
 
-it('A Node that SQLite was not installed for is one sentence, which says what to type', () => {
+it("A Node version without SQLite's build gets one sentence with the command to type", () => {
   const other = Object.assign(new Error('compiled against a different Node.js version'), {
     code: 'ERR_DLOPEN_FAILED',
   });
@@ -154,9 +154,9 @@ const main = fileURLToPath(
   new URL('../../../build/compiled/api/operator/main.js', import.meta.url),
 );
 
-/** The real process, after a shell has set its limits; a file that grows too large is an error. */
+/** The real process, with the shell's limits; a file that grows too large is an error. */
 function operatorProcess(words: string[], dir: string, limits: string, uid?: number) {
-  // The lock of a shifted clock (libfaketime) belongs to one user: another one runs without it.
+  // A shifted clock's lock (libfaketime) belongs to one user: another user runs without it.
   const { LD_PRELOAD, ...plain } = process.env;
   const env = uid === undefined ? process.env : plain;
   return spawnSync(
@@ -170,7 +170,7 @@ function operatorProcess(words: string[], dir: string, limits: string, uid?: num
   );
 }
 
-/** Root may write everywhere: then it is done as a user who may not. */
+/** Root may write everywhere, so that root runs it as another user. */
 function asNobody(words: string[], dir: string) {
   return operatorProcess(words, dir, 'true', process.getuid?.() === 0 ? 65_534 : undefined);
 }

@@ -1,5 +1,5 @@
-// The operator's commands, beside a running server: what they move is in the database for
-// everybody, with who and why.
+// The operator's commands beside a running server: what they move is in the database with author
+// and reason.
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
@@ -22,8 +22,8 @@ async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; payment:
   return { dealer, payment: proof.razorpay_payment_id };
 }
 
-describe('Money by hand', () => {
-  it('reaches the dealer, who reads why, and can be spent', async () => {
+describe('Money moved by hand', () => {
+  it('reaches the dealer with the reason and can be spent', async () => {
     const dealer = await signedInDealer(server.url);
     await operate(server, credit, { words: [dealer.email, '50'], options: reason });
     expect(await dealer.balance()).toBe(50);
@@ -40,9 +40,9 @@ describe('Money by hand', () => {
 
   it.each([
     ['without a reason', '50', {}],
-    ['that is no amount', 'lots', reason],
-    ['below nothing', '-5', reason],
-    ['more than a slip of the finger allows', '100000.01', reason],
+    ['that is not an amount', 'lots', reason],
+    ['below zero', '-5', reason],
+    ['above the limit for typing errors', '100000.01', reason],
   ])('%s is refused', async (_, amount, options) => {
     const dealer = await signedInDealer(server.url);
     const given = { words: [dealer.email, amount], options };
@@ -50,20 +50,20 @@ describe('Money by hand', () => {
     expect(await dealer.transactions()).toEqual([]);
   });
 
-  it('is never taken beyond what can be spent', async () => {
+  it('never exceeds the spendable balance', async () => {
     const dealer = await signedInDealer(server.url, 20);
     const given = { words: [dealer.email, '20.01'], options: reason };
     await expect(operate(server, debit, given)).rejects.toThrow('has only ₹20 to spend');
   });
 
-  it('goes to dealers alone', async () => {
+  it('goes to dealers only', async () => {
     const given = { words: ['nobody@example.in', '5'], options: reason };
     await expect(operate(server, credit, given)).rejects.toThrow('no dealer');
   });
 });
 
 describe('A refund', () => {
-  it('goes back to its payer, in parts, and never more than was paid', async () => {
+  it('goes back to its payer, in parts, up to the amount paid', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     const part = { words: [payment, '30'], options: reason };
     expect(await operate(server, refund, part)).toMatchObject({ isGood: true });
@@ -77,7 +77,7 @@ describe('A refund', () => {
     expect(gatewayView).toMatchObject({ refundedPaise: 100_00, status: 'refunded' });
   });
 
-  it('gives back no more than the dealer has left', async () => {
+  it('returns at most what the dealer has left', async () => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await dealer.buy('MH00SB0001');
     await operate(server, refund, { words: [payment], options: reason });
@@ -88,9 +88,9 @@ describe('A refund', () => {
   });
 
   it.each([
-    ['when the gateway did it and its answer was lost', 'lost'],
-    ['when the gateway failed', '500'],
-  ])('stays set aside and is asked for again, %s, and is made once', async (_, answer) => {
+    ['if the gateway made it and its answer was lost', 'lost'],
+    ['if the gateway failed', '500'],
+  ])('stays set aside and is sent again %s, and is made once', async (_, answer) => {
     const { dealer, payment } = await dealerWhoPaid(100);
     await setFaults(server, { ...silent, rest: { path: '/refund', answer, times: 1 } });
     const asked = await operate(server, refund, { words: [payment, '40'], options: reason });
@@ -109,14 +109,14 @@ describe('A refund', () => {
     await setFaults(server, {});
   });
 
-  it('is of a payment that was credited here', async () => {
+  it('needs a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
     await expect(operate(server, refund, given)).rejects.toThrow('no payment');
   });
 });
 
 describe('A dealer who wants to be forgotten', () => {
-  it('is, but for money and its vouchers', async () => {
+  it('is forgotten, except for money and its vouchers', async () => {
     const dealer = await signedInDealer(server.url, 25);
     await dealer.buy('MH00SB0001');
     await operate(server, purge, { words: [dealer.email], options: reason });

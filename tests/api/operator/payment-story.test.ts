@@ -1,4 +1,4 @@
-// "I paid ₹500 and have no credit": one command tells what happened, and what to do.
+// "I paid ₹500 and have no credit": one command tells the payment's story and what to do.
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
@@ -38,7 +38,7 @@ function steps({ rows }: Result): unknown[] {
   return rows.map(({ what }) => what);
 }
 
-it('a payment that was credited and returned has a story from the order to the end', async () => {
+it('a payment that was credited and refunded has a story from order to end', async () => {
   const proof = await payUntold(dealer, 500);
   await tell(server, 'payment.captured', proof);
   await verify(dealer, proof, 500);
@@ -59,7 +59,7 @@ it('a payment that was credited and returned has a story from the order to the e
   expect(await storyOf(proof.razorpay_order_id)).toEqual(story);
 });
 
-it('a payment of an order that was given up says how to credit it, and that does', async () => {
+it('a payment of an abandoned order shows how to credit it, and that works', async () => {
   const { razorpay_order_id: order, razorpay_payment_id: id } = await payUntold(dealer, 500);
   const at = server.backend.clock();
   await server.backend.database.transaction((sql) => giveUpOrder(sql, order, at));
@@ -70,7 +70,7 @@ it('a payment of an order that was given up says how to credit it, and that does
   expect((await storyOf(id)).summary).toContain('It is credited');
 });
 
-it('a payment that is only authorised is seen, with what becomes of it', async () => {
+it('a payment that is only authorized is shown, with what happens next', async () => {
   await setFaults(server, { ...silent, payment: { status: 'stuck' } });
   const { razorpay_payment_id: id } = await payUntold(dealer, 500);
   const story = await storyOf(id);
@@ -78,7 +78,7 @@ it('a payment that is only authorised is seen, with what becomes of it', async (
   expect(story.summary).toContain('has set ₹500 aside');
 });
 
-it('a payment that is not what was ordered says to return it, until it is returned', async () => {
+it('a payment that differs from its order asks for a refund until it is refunded', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const proof = await payUntold(dealer, 500);
   const { razorpay_payment_id: paymentId } = proof;
@@ -90,7 +90,7 @@ it('a payment that is not what was ordered says to return it, until it is return
   expect((await storyOf(paymentId)).summary).toContain('It went back to its payer');
 });
 
-it('an unpaid order says so, and one whose attempt was declined too', async () => {
+it('an unpaid order says so, also after a declined attempt', async () => {
   const orderId = await placeOrder(dealer, 500);
   expect((await storyOf(orderId)).summary).toContain('No payment was tried');
   await dealer.post('/sandbox/pay', { orderId, outcome: 'failure' });
@@ -99,7 +99,7 @@ it('an unpaid order says so, and one whose attempt was declined too', async () =
   expect((await storyOf(orderId)).summary).toContain('has the money and the wallet has not');
 });
 
-it('a refund of what no wallet has says what is so, and returns nothing', async () => {
+it('a refund without money in the wallet explains why and returns nothing', async () => {
   const refused = (id: string) =>
     operate(server, refund, { words: [id], options: reason }).then(
       ({ summary }) => summary,
@@ -116,7 +116,7 @@ it('a refund of what no wallet has says what is so, and returns nothing', async 
   expect(await refused('pay_00000000000000')).toContain('the gateway does not know it');
 });
 
-it('with the gateway down the database tells its part', async () => {
+it('with the gateway down the database shows its part', async () => {
   const orderId = await placeOrder(dealer, 500);
   await setFaults(server, { ...silent, rest: { answer: '502' } });
   const { rows } = await operate(server, read, { words: ['orders', dealer.email] });
@@ -124,6 +124,6 @@ it('with the gateway down the database tells its part', async () => {
   expect((await storyOf(orderId)).summary).toContain('The gateway does not answer');
 });
 
-it('what neither database nor gateway knows is said to be unknown', async () => {
+it('a payment that neither database nor gateway knows is called unknown', async () => {
   await expect(storyOf('pay_00000000000000')).rejects.toThrow('Neither database nor gateway');
 });

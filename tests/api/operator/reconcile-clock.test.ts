@@ -1,5 +1,4 @@
-// The operator asks for missed payments at a desk whose clock is wrong: and hears that, and why
-// nothing came of it.
+// An operator with a wrong clock asks for missed payments, and learns why none is credited.
 
 import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
   await payUntold(dealer, 100);
 });
 
-it('a clock that is ahead is named, and the payment is credited once it is right', async () => {
+it('a fast clock is reported, and the payment is credited once it is right', async () => {
   server.jump(5 * HOUR_MS);
   expect(await operate(server, reconcile)).toMatchObject({
     isGood: false,

@@ -1,5 +1,5 @@
-// What a command writes: to a terminal no character that is not seen, and to a disk a new file that
-// only its owner reads.
+// What a command writes: no invisible character to a terminal, and to disk a new file that only
+// its owner can read.
 
 import {
   existsSync,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Runs it as typed; all that it said. */
+/** Runs the command as typed; gives all its output. */
 async function typed(...words: string[]) {
   const said: unknown[] = [];
   const code = await run(words, {
@@ -48,14 +48,14 @@ const writers = [
 ] as const;
 
 describe.each(writers)('%s', (_name, words) => {
-  it('writes a new file that only its owner reads', async () => {
+  it('writes a new file that only its owner can read', async () => {
     const file = join(folder(), 'new');
     expect(await typed(...words(file))).toMatchObject({ code: 0 });
     expect(readFileSync(file, 'utf8')).not.toBe('');
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('writes over no file, and follows no link', async () => {
+  it('overwrites no file and follows no link', async () => {
     const where = folder();
     mkdirSync(where, { recursive: true });
     const key = join(where, 'key');
@@ -71,7 +71,7 @@ describe.each(writers)('%s', (_name, words) => {
     expect(existsSync(join(where, 'nothing'))).toBe(false);
   });
 
-  it('writes nothing into the data folder, also by way of a link', async () => {
+  it('writes nothing into the data folder, not even through a link', async () => {
     const where = folder();
     mkdirSync(where, { recursive: true });
     symlinkSync(server.dataDir, join(where, 'link'));
@@ -86,11 +86,11 @@ describe.each(writers)('%s', (_name, words) => {
   });
 });
 
-/** A colour, a line of its own, a change of direction, an end of text, and a C1 control. */
+/** A colour, a line break, a change of direction, an end of text, and a C1 control. */
 const HOSTILE = 'Paid\u001b[31m\r\nrefund due\u202e₹9\u0000\u009b2J';
 
-describe('A character that is not seen', () => {
-  it('reaches no terminal, in a table or as JSON', async () => {
+describe('An invisible character', () => {
+  it('reaches no terminal, in a table or in JSON', async () => {
     const { backend } = server;
     const id = await backend.database.read(
       (sql) => sql.get<{ id: string }>('SELECT id FROM account')?.id ?? '',
@@ -112,7 +112,7 @@ describe('A character that is not seen', () => {
     }
   });
 
-  it('is in no reason that a command keeps, and so in no statement', async () => {
+  it("is removed from a command's reason, and so from the statement", async () => {
     expect(await typed('credit', dealer.email, '5', '--reason', HOSTILE)).toMatchObject({
       code: 0,
     });

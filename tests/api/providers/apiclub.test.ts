@@ -1,4 +1,4 @@
-// APIclub's documented answers, over HTTP, and what comes of each.
+// APIclub's documented answers, over HTTP, and the outcome of each.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
@@ -54,19 +54,19 @@ const table: Line[] = [
   ...troubles('challan'),
 ];
 
-describe('APIclub says', () => {
-  it.each(table)('%s (%s)', async (...line) => {
+describe("APIclub's answer", () => {
+  it.each(table)('%s gives its outcome (%s)', async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 });
 
-describe('APIclub is asked for challans', () => {
+describe('A request to APIclub for challans', () => {
   const challans = (response: unknown) => {
     at.tell(({ path }) => says(path.endsWith('rc_info') ? RC : response));
     return ask(source, 'challan');
   };
 
-  it('with the chassis and engine that its RC names', async () => {
+  it('has the chassis and engine from its RC', async () => {
     const list = [{ challan_no: 'C1', fine_imposed: '500', challan_status: 'Paid' }];
     expect(await challans({ challans: list })).toMatchObject(
       found({ Pending_data: [], Disposed_data: [{ challan_no: 'C1' }] }),
@@ -81,7 +81,7 @@ describe('APIclub is asked for challans', () => {
     ]);
   });
 
-  it('and sells no clean report where the list is missing', async () => {
+  it('gives no clean report if the list is missing', async () => {
     expect(await challans({ total: 0 })).toMatchObject({ kind: 'provider_broke' });
   });
 });

@@ -1,5 +1,5 @@
-// Cashfree's documented answers, over HTTP, and what comes of each. A bank check moves a rupee:
-// most of this file is about sending it once.
+// Cashfree's documented answers, over HTTP, and the outcome of each. A bank check moves a rupee:
+// most of this file is about sending it only once.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
@@ -168,17 +168,17 @@ const table: Line[] = [
   ['too many questions', 'bank', { status: 429, body: {} }, { kind: 'rate_limited' }],
 ];
 
-describe('Cashfree says', () => {
-  it.each(table)('%s (%s)', async (...line) => {
+describe("Cashfree's answer", () => {
+  it.each(table)('%s gives its outcome (%s)', async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 });
 
-describe('A bank check is sent once', () => {
+describe('A bank check', () => {
   const posts = () => at.asked.filter(({ method }) => method === 'POST').length;
   const later = { waitMs: 500 };
 
-  it('under a name of ours, and asked for until the bank has answered', async () => {
+  it('is sent once under our reference and looked up until the bank has answered', async () => {
     at.tell(({ method }) =>
       method === 'POST' || at.asked.length < 3 ? bank('RECEIVED') : { body: BANK },
     );
@@ -190,7 +190,7 @@ describe('A bank check is sent once', () => {
     ]);
   });
 
-  it('and not again, when no call could wait for the bank', async () => {
+  it('is not sent again if no call could wait for the bank', async () => {
     at.tell(bank('RECEIVED'));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell({ body: BANK });
@@ -202,7 +202,7 @@ describe('A bank check is sent once', () => {
     ['the connection was cut', { fault: 'cut' }],
     ['it was never answered', { fault: 'hang' }],
     ['its answer was a 500', { status: 500 }],
-  ] as const)('and not again, when %s: it is looked up', async (_, told) => {
+  ] as const)('is looked up and not sent again if %s', async (_, told) => {
     at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
     expect(await ask(source, 'bank', later)).toMatchObject({ kind: 'pending' });
     at.tell(({ method }) => (method === 'POST' ? told : { body: BANK }));
@@ -210,9 +210,9 @@ describe('A bank check is sent once', () => {
     expect(posts()).toBe(0);
   });
 
-  it('and only when Cashfree has never heard of it, long after, once more', async () => {
+  it('is sent once more, long after, only if Cashfree does not know it', async () => {
     at.tell(({ method }) => (method === 'POST' ? { fault: 'cut' } : { status: 404, body: {} }));
-    // Just sent, it may still be on its way: its absence proves nothing yet.
+    // Just sent, it may still be on its way: its absence does not prove anything yet.
     expect(await ask(source, 'bank', { waitMs: 2_000 })).toMatchObject({ kind: 'pending' });
     expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
     expect(posts()).toBe(1);
@@ -221,7 +221,7 @@ describe('A bank check is sent once', () => {
     expect(posts()).toBe(1);
   });
 
-  it('and again when a bank declined: no rupee has moved', async () => {
+  it('is sent again after a bank declined, since no rupee has moved', async () => {
     at.tell(bank('FAILED', 'SOURCE_BANK_DECLINED'));
     expect(await ask(source, 'bank')).toEqual({ kind: 'source_down' });
     at.tell({ body: BANK });

@@ -1,4 +1,4 @@
-// Fixtures of the sandbox that end without a report: each as its row says, and each free.
+// Sandbox fixtures that end without a report: each as its row says, and each free.
 
 import { describe, expect, it } from 'vitest';
 import type { ServiceId } from '../../../data/catalogue.ts';
@@ -7,7 +7,7 @@ import { openDesk } from '../../support/service-desk.ts';
 const { desk, ask, report } = openDesk();
 
 const free: [ServiceId, string[], number, string][] = [
-  // No visit on record is no history, whichever way a maker says so.
+  // A maker's answer without visits is no history, in either form.
   ['hyundai', ['MH00SB0006'], 404, 'not_found'],
   ['hyundai', ['MH00SB0007'], 503, 'source_down'],
   ['hyundai', ['MH00SB0008'], 503, 'source_down'],
@@ -34,7 +34,7 @@ const free: [ServiceId, string[], number, string][] = [
 ];
 
 describe('No report, no charge', () => {
-  it.each(free)('%s %j ends in %i %s, and the ledger stays as it was', async (...row) => {
+  it.each(free)('%s %j ends in %i %s and leaves the ledger unchanged', async (...row) => {
     const [id, typed, status, code] = row;
     const before = await desk.dealer.transactions();
     const balance = await desk.dealer.balance();
@@ -46,7 +46,7 @@ describe('No report, no charge', () => {
   });
 
   it.each(['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const)(
-    '%s …9599 fails once and then answers, and is charged once',
+    '%s …9599 fails once, then answers and is charged once',
     async (id) => {
       expect((await ask(id, 'KA05AB9599')).status).toBe(503);
       await report(id, 'KA05AB9599');
@@ -54,7 +54,7 @@ describe('No report, no charge', () => {
   );
 
   it.each(['00224412311300', '7766666351000'])(
-    'a transfer that is still on its way (%s) is free until the bank has answered',
+    'a transfer under way (%s) is free until the bank has answered',
     async (account) => {
       expect((await ask('bank', account, 'YESB0000001')).status).toBe(503);
       await report('bank', account, 'YESB0000001');

@@ -1,4 +1,4 @@
-// Fixtures of the sandbox that are about a person or an account: each report as its row says.
+// Sandbox fixtures about a person or an account: each report as its row says.
 
 import { describe, expect, it } from 'vitest';
 import { facts, judged, openDesk, shownAt } from '../../support/service-desk.ts';
@@ -6,7 +6,7 @@ import { facts, judged, openDesk, shownAt } from '../../support/service-desk.ts'
 const { report } = openDesk();
 
 describe('PAN', () => {
-  it('AAAPS0000A: of the linked Aadhaar number only the last digits leave the server', async () => {
+  it('AAAPS0000A: only the last digits of the linked Aadhaar number leave the server', async () => {
     const { blocks, wire, fileName } = await report('pan', 'AAAPS0000A');
     expect(fileName).toBe('Pan-Verification.pdf');
     expect(shownAt(blocks, 'Aadhaar number')).toBe('XXXX XXXX XX12');
@@ -14,7 +14,7 @@ describe('PAN', () => {
     expect(wire).not.toContain('65xx');
   });
 
-  it('AAAPS0000B: not linked, and no address', async () => {
+  it('AAAPS0000B: not linked, without an address', async () => {
     const { blocks } = await report('pan', 'AAAPS0000B');
     expect(shownAt(blocks, 'Aadhaar linked')).toBe('NO');
     expect(shownAt(blocks, 'City')).toBe('-');
@@ -32,7 +32,7 @@ describe('Aadhaar', () => {
     ['999999990019', 'good aadhaar_exists', '693'],
     ['999999990026', 'good aadhaar_exists', '-'],
     ['999999990042', 'bad aadhaar_deactivated', '693'],
-    // A provider's own test number, whose check digit is wrong: only live mode refuses it.
+    // A provider's own test number with a wrong check digit: only live mode refuses it.
     ['655675523712', 'good aadhaar_exists', undefined],
   ])('%s: %s', async (number, verdict, lastDigits) => {
     const { blocks, wire, fileName, findings } = await report('aadhaar', number);

@@ -1,5 +1,4 @@
-// Which source is asked, which instead, and when none: order, fail-over, second tries and the
-// breaker.
+// The order of the sources, fail-over, second tries and the breaker.
 
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,7 +37,7 @@ beforeEach(() => {
   });
   sources = makeLiveSources({
     settings: [
-      // Given in another order than they are asked in.
+      // Given in another order than the one in which they are asked.
       { id: 'cashfree', baseUrl: third.url, clientId: 'i', clientSecret: 's' },
       { id: 'apiclub', baseUrl: second.url, key: 'k' },
       { id: 'surepass', baseUrl: first.url, token: 't' },
@@ -51,10 +50,10 @@ beforeEach(() => {
   });
 });
 
-/** Whose question it is. */
+/** The origin of the question: its account and reference. */
 const by = (accountId: string) => ({ accountId, reference: REFERENCE });
 
-/** Sells whatever the stand-ins send: how answers are judged is tested elsewhere. */
+/** Sells whatever the stand-ins send: other tests judge the answers. */
 beforeEach(() => {
   for (const judge of [judges.rc, judges.bank, judges.hyundai]) {
     vi.spyOn(judge, 'delivered').mockImplementation((result) => result);
@@ -71,7 +70,7 @@ const cashfreeRc: Told = { body: { status: 'VALID', reg_no: 'MH00SB0001' } };
 const askRc = () => sources.ask(serviceById('rc'), plate, by('one'));
 const counts = () => [first, second, third].map(({ asked }) => asked.length);
 
-describe('The next source is asked', () => {
+describe('The next source', () => {
   beforeEach(() => {
     second.tell(apiclubRc);
     third.tell(cashfreeRc);
@@ -85,25 +84,25 @@ describe('The next source is asked', () => {
     ['refuses our keys', { status: 401, body: {} }, 1],
     ['says that our credit is used up', { status: 402, body: {} }, 1],
     ['answers in an unknown shape', { body: { yes: 1 } }, 1],
-  ] as [string, Told, number][])('when the first %s', async (_, told, times) => {
+  ] as [string, Told, number][])('is asked if the first %s', async (_, told, times) => {
     first.tell(told);
     expect(await askRc()).toMatchObject({ kind: 'found', provider: 'apiclub' });
     expect(counts()).toEqual([times, 1, 0]);
   });
 
-  it('when what the first found makes no report', async () => {
+  it("is asked if the first one's answer makes no report", async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'isReadable').mockReturnValueOnce(false);
     expect(await askRc()).toMatchObject({ provider: 'apiclub' });
   });
 
-  it('and what is found leaves as its service gives it out, masked or added to', async () => {
+  it('is not asked after an answer, which leaves as its service delivers it', async () => {
     first.tell(surepassRc);
     vi.spyOn(judges.rc, 'delivered').mockReturnValue({ rc_number: '••0001' });
     expect(await askRc()).toMatchObject({ kind: 'found', result: { rc_number: '••0001' } });
   });
 
-  it('and the third when the second fails too', async () => {
+  it('is the third if the second fails too', async () => {
     first.tell(down);
     second.tell(down);
     expect(await askRc()).toMatchObject({ kind: 'found', provider: 'cashfree' });
@@ -117,13 +116,13 @@ describe('The next source is asked', () => {
       'invalid_identifier',
     ],
     ['has it', surepassRc, 'found'],
-  ] as [string, Told, string][])('but not when the first %s', async (_, told, kind) => {
+  ] as [string, Told, string][])('is not asked if the first %s', async (_, told, kind) => {
     first.tell(told);
     expect(await askRc()).toMatchObject({ kind });
     expect(counts()).toEqual([1, 0, 0]);
   });
 
-  it('but never for a bank check', async () => {
+  it('is never asked for a bank check', async () => {
     first.tell(down);
     third.tell({ status: 401, body: {} });
     const account = { AccountNumber: '026291800001191', IfscCode: 'YESB0000262' };
@@ -134,7 +133,7 @@ describe('The next source is asked', () => {
 });
 
 describe('The operator', () => {
-  it('hears of a source that refuses us, though another has answered', async () => {
+  it('is told of a source that refuses us, even if another answered', async () => {
     first.tell({ status: 402, body: {} });
     second.tell(apiclubRc);
     await askRc();
@@ -144,7 +143,7 @@ describe('The operator', () => {
     expect(logged).not.toContain('MH00SB0001');
   });
 
-  it('sees who was asked and what came of it', async () => {
+  it('sees which sources were asked, with each outcome', async () => {
     first.tell({ status: 402, body: {} });
     second.tell(apiclubRc);
     await askRc();
@@ -155,7 +154,7 @@ describe('The operator', () => {
   });
 });
 
-/** What a source of histories says of a car it knows. */
+/** A history source's answer about a known car. */
 const history: Told = {
   body: { status_code: 200, data: { service_history_details: [{ svc_date: '2024-01-19' }] } },
 };
@@ -163,7 +162,7 @@ const state = (id = 'hyundai') =>
   sources.health().find((each) => each.service === id && each.source === 'surepass')?.state;
 
 let asks = 0;
-/** A dealer asks about a car: each time another dealer and another car, unless they are named. */
+/** Asks about a car: by default another dealer and another car each time. */
 function askHistory(dealer = `dealer ${asks}`, vehicleNumber = `MH12DE${1000 + asks}`) {
   asks += 1;
   return sources.ask(serviceById('hyundai'), { vehicleNumber }, by(dealer));
@@ -176,7 +175,7 @@ describe("A source's circuit", () => {
     for (let time = 0; time < times; time += 1) await askHistory();
   }
 
-  it('opens after five failures in a row, for this service alone', async () => {
+  it('opens after five failures in a row, for this service only', async () => {
     await fail(FAILURES - 1);
     expect(state()).toBe('closed');
     await fail(1);
@@ -187,7 +186,7 @@ describe("A source's circuit", () => {
     expect(first.asked).toEqual([]);
   });
 
-  it('is not opened by one dealer, nor by one odd car', async () => {
+  it('is not opened by one dealer or one odd car', async () => {
     const refusing: Told = { status: 401, body: {} };
     first.tell(refusing);
     for (let time = 0; time < 12; time += 1) await askHistory('the same dealer');

@@ -1,4 +1,4 @@
-// The sandbox's source of reports: what each of its plates and numbers brings about.
+// The sandbox's source: the outcome of each of its plates and numbers.
 
 import fc from 'fast-check';
 import Koa from 'koa';
@@ -14,7 +14,7 @@ import { isWellFormed } from '../../../data/values/identifiers.ts';
 import { findingLine, SOLD_AT } from '../../data/document.ts';
 import { serve } from '../../support/listening.ts';
 
-/** A source of its own; how often it was asked, and how many answers it is working on. */
+/** A source of its own that counts its requests and the answers under way. */
 async function openSource(latencyMs: number) {
   const source = { baseUrl: '', asked: 0, working: 0 };
   const app = new Koa();
@@ -48,7 +48,7 @@ async function findingsOf(vehicleNumber: string): Promise<string[]> {
   return hyundai.report(await resultOf(vehicleNumber), SOLD_AT).findings.map(findingLine);
 }
 
-describe('The sandbox source plays its fixtures', () => {
+describe('The sandbox source', () => {
   it.each([
     ['MH00SB0001', 7],
     ['MH00SB0002', 3],
@@ -56,14 +56,14 @@ describe('The sandbox source plays its fixtures', () => {
     ['MH00SB0004', 4],
     ['MH00SB0005', 1],
     ['MH00SB0006', 0],
-  ])('%s has %i records', async (plate, count) => {
+  ])('gives %s %i records', async (plate, count) => {
     expect(await resultOf(plate)).toMatchObject({
       vehicleNumber: plate,
       serviceHistoryDetails: { length: count },
     });
   });
 
-  it('MH00SB0001 shows every service code, an unknown one and a missing one', async () => {
+  it('gives MH00SB0001 every service code, an unknown one and a missing one', async () => {
     const { blocks } = hyundai.report(await resultOf('MH00SB0001'), SOLD_AT);
     const types = blocks.flatMap((block) =>
       block.kind === 'facts'
@@ -78,19 +78,19 @@ describe('The sandbox source plays its fixtures', () => {
     );
   });
 
-  it('MH00SB0001 has an odometer that never went back', async () => {
+  it('gives MH00SB0001 an odometer that never fell', async () => {
     const steady = expect.stringMatching(/^good: No fall in 7 odometer readings/);
     expect(await findingsOf('MH00SB0001')).toContainEqual(steady);
   });
 
-  it('MH00SB0002 went from 61,240 KM back to 38,900 KM', async () => {
+  it('lets MH00SB0002 fall from 61,240 KM to 38,900 KM', async () => {
     expect((await findingsOf('MH00SB0002'))[0]).toBe(
       'bad: Odometer went back (− 22,340 KM; ' +
         '61,240 KM in Sep 2022, 38,900 in Jan 2024. Ignore the dial.)',
     );
   });
 
-  it.each(['MH00SB0007', 'MH00SB0008'])('%s makes no report', async (plate) => {
+  it.each(['MH00SB0007', 'MH00SB0008'])('gives %s an answer that makes no report', async (plate) => {
     expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
   });
 
@@ -100,11 +100,11 @@ describe('The sandbox source plays its fixtures', () => {
     ['MH00SB9422', { kind: 'invalid_identifier' }],
     ['MH00SB9429', { kind: 'rate_limited', retryAfterSeconds: 30 }],
     ['MH00SB9500', { kind: 'source_down' }],
-  ])('%s ends in %o', async (plate, outcome) => {
+  ])('ends %s in %o', async (plate, outcome) => {
     expect(await ask(plate)).toEqual(outcome);
   });
 
-  it('…9599 fails once and then answers, each plate for itself', async () => {
+  it('fails …9599 once and then answers, for each plate separately', async () => {
     for (const plate of ['KA01AB9599', 'KA02AB9599']) {
       expect((await ask(plate)).kind).toBe('source_down');
       expect((await ask(plate)).kind).toBe('found');
@@ -112,7 +112,7 @@ describe('The sandbox source plays its fixtures', () => {
     }
   });
 
-  it('…9504 hangs until the server gives up, and no longer', async () => {
+  it('keeps …9504 waiting until the server gives up', async () => {
     const source = await openSource(0);
     const impatient = sandboxProvider({ ...source, path, timeoutMs: 200 });
     expect((await impatient({ vehicleNumber: 'MH00SB9504' })).kind).toBe('source_down');
@@ -120,7 +120,7 @@ describe('The sandbox source plays its fixtures', () => {
     await vi.waitFor(() => expect(source.working).toBe(0), 10_000);
   });
 
-  it('every answer takes as long as the operator set', async () => {
+  it('takes as long for every answer as the operator set', async () => {
     const { baseUrl } = await openSource(150);
     const provider = sandboxProvider({ baseUrl, path });
     const askedAt = performance.now();
@@ -129,35 +129,35 @@ describe('The sandbox source plays its fixtures', () => {
   });
 });
 
-describe('The sandbox source is as strict as a real one', () => {
+describe('The sandbox source, as strict as a real one,', () => {
   const keys = { clientId: 'a', secretKey: 'b' };
   const post = (body: string, headers: Record<string, string>, to = path) =>
     fetch(`${baseUrl}/${to}`, { method: 'POST', body, headers });
 
-  it('no caller is answered without keys', async () => {
+  it('answers no caller without keys', async () => {
     const response = await post('{"vehicleNumber":"MH00SB0001"}', { clientId: 'a' });
     expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
   });
 
   it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])(
-    '%s is refused',
+    'refuses %s',
     async (body) => {
       const response = await post(body, keys);
       expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
     },
   );
 
-  it('a caller that asks too often learns how long to wait', async () => {
+  it('tells a caller that asks too often how long to wait', async () => {
     const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '30']);
   });
 
-  it('what is no plate has no history', async () => {
+  it('has no history for a malformed plate', async () => {
     expect(await ask('HELLO')).toEqual({ kind: 'invalid_identifier' });
   });
 
   it.each(['no-such-service', 'constructor'])(
-    'a path it does not have (%s) is never told as a car without a record',
+    'does not report an unknown path (%s) as a car without a record',
     async (unknown) => {
       const provider = sandboxProvider({ baseUrl, path: unknown });
       expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('provider_broke');
@@ -186,13 +186,13 @@ const Result = v.object({
   serviceHistoryDetails: v.array(v.object({ dateOfSVC: v.string(), mileAge: v.string() })),
 });
 
-/** Always the same: a share that is right once is right for ever. */
+/** Always the same cars: a share that is right once stays right. */
 const cars = Array.from({ length: 3000 }, (_, index) =>
   v.parse(Result, hyundaiResult(`GJ05AB${1000 + index}`)),
 );
 
-describe('Any other plate is a car of its own', () => {
-  it('the same bytes every time, and always a sound report', async () => {
+describe('Any other plate is a car', () => {
+  it('with the same bytes each time and a sound report', async () => {
     await fc.assert(
       fc.asyncProperty(plate, async (vehicleNumber) => {
         expect(isWellFormed('plate', vehicleNumber)).toBe(true);
@@ -206,7 +206,7 @@ describe('Any other plate is a car of its own', () => {
     );
   });
 
-  it('and about one in nine has had its odometer turned back', () => {
+  it('with a turned-back odometer in about one of nine cases', () => {
     const turnedBack = cars.filter(({ serviceHistoryDetails }) => {
       const readings = serviceHistoryDetails.map(({ mileAge }) => Number(mileAge));
       return readings.some((km, index) => km < (readings[index - 1] ?? 0));
@@ -221,7 +221,7 @@ describe('A service without records of its own', () => {
     ['rc', { vehicleNumber: 'KA01AB1234' }, { rc_number: 'KA01AB1234', color: 'POLAR WHITE' }],
     ['aadhaar', { aadhaarNumber: '999999990026' }, { data: { aadhaar_number: '999999990026' } }],
     ['bank', { AccountNumber: '1', IfscCode: 'YESB0000262' }, { accountStatus: 'VALID' }],
-  ] as const)('has its sample, about what was asked: %s', (id, asked, expected) => {
+  ] as const)('has its sample for the number asked for: %s', (id, asked, expected) => {
     const sample = sampleFor(serviceById(id), asked);
     expect(sample).toMatchObject(expected);
     expect(judges[id].otherThanAsked(sample, asked)).toBeUndefined();

@@ -1,4 +1,4 @@
-// Surepass' documented answers, over HTTP, and what comes of each.
+// Surepass's documented answers, over HTTP, and the outcome of each.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Source } from '../../../api/providers/adapter.ts';
@@ -201,12 +201,12 @@ const table: Line[] = [
   ...troubles('hyundai'),
 ];
 
-describe('Surepass says', () => {
-  it.each(table)('%s (%s)', async (...line) => {
+describe("Surepass's answer", () => {
+  it.each(table)('%s gives its outcome (%s)', async (...line) => {
     expect(await outcomeWhen(source, at, line)).toMatchObject(line[3]);
   });
 
-  it('nothing to a provider that does not listen', async () => {
+  it('is "source down" if no server listens', async () => {
     const nobody = sourceOf({ id: 'surepass', baseUrl: 'http://127.0.0.1:1', token: 'x' });
     expect(await ask(nobody, 'rc')).toEqual({ kind: 'source_down' });
   });
@@ -227,7 +227,7 @@ describe('Surepass is asked', () => {
     ]);
   });
 
-  it('whether it knows us, without buying anything', async () => {
+  it('whether it knows our key, without a purchase', async () => {
     at.tell(({ body }) => (Object.keys(Object(body)).length === 0 ? says(null, 422) : says(RC)));
     const signal = AbortSignal.timeout(5_000);
     expect(await source.trouble(signal)).toBeUndefined();

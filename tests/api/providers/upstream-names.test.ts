@@ -1,5 +1,5 @@
-// A question has a name upstream, by which a bank check is looked up and not sent again: the same
-// for every try of a key, and no other key's.
+// A question's name at the provider, by which a bank check is looked up and not sent again: the
+// same for every try of a key, and different for every other key.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-it('of one key it is one name, of another key or another dealer it is another', async () => {
+it('one key has one name; another key or another dealer has another', async () => {
   asked.length = 0;
   const [one, other] = [
     await signedInDealer(server.url, 100),

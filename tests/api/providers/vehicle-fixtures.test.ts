@@ -1,4 +1,4 @@
-// Fixtures of the sandbox that are about a vehicle: each report as its row says, and paid once.
+// Sandbox fixtures about a vehicle: each report as its row says, and charged once.
 
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../../data/report.ts';
@@ -12,7 +12,7 @@ describe('Service histories', () => {
     ['maruti', 'DL0CSB1002', 'INR 6,435.50'],
     ['mahindra', 'KA00SB2001', 'INR 6,435.50'],
     ['mahindra', 'KA00SB2002', 'INR 6,435.50'],
-  ] as const)('%s %s: five records, whichever reading', async (id, plate, amount) => {
+  ] as const)('%s %s: five records for any spelling of the readings', async (id, plate, amount) => {
     const { title, blocks, findings } = await report(id, plate);
     expect(title).toBe(`Service History Report - ${plate}`);
     expect(titles(blocks)).toEqual([
@@ -32,7 +32,7 @@ describe('Service histories', () => {
     ]);
   });
 
-  it('DL0CSB1003: records are put in order, and one day twice accuses no seller', async () => {
+  it('DL0CSB1003: records are sorted, and two on one day accuse no seller', async () => {
     const { blocks, findings } = await report('maruti', 'DL0CSB1003');
     const dates = facts(blocks).filter(([label]) => label === 'Service date');
     expect(dates.map(([, date]) => date)).toEqual([
@@ -49,7 +49,7 @@ describe('Service histories', () => {
     ]);
   });
 
-  it('DL0CSB1004: no reading, a zero, a comma and a digit too many are told apart', async () => {
+  it('DL0CSB1004: a missing reading, a zero, a comma and an extra digit are told apart', async () => {
     const { blocks, findings } = await report('maruti', 'DL0CSB1004');
     const readings = facts(blocks).filter(([label]) => label === 'Odometer');
     expect(readings.map(([, km]) => km)).toEqual([
@@ -115,7 +115,7 @@ describe('RC', () => {
     expect(subject).toMatchObject({ colour: 'yellow' });
   });
 
-  it('HR00SB3002: what is missing is a dash, and other statuses stand', async () => {
+  it('HR00SB3002: missing values are dashes, and other statuses are shown', async () => {
     const { blocks } = await report('rc', 'HR00SB3002');
     const shown = facts(blocks).filter(([, value]) => value !== '-');
     expect(Object.fromEntries(shown)).toEqual({

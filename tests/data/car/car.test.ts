@@ -1,4 +1,4 @@
-// A car as its reports describe it together, and what the dealer saw at it.
+// A car as all its reports describe it, and what the dealer saw.
 
 import { describe, expect, it } from 'vitest';
 import type { AboutCar, CarReport } from '../../../data/car/about-car.ts';
@@ -38,9 +38,9 @@ function found(seen: Seen | undefined, ...abouts: AboutCar[]): string[] {
   );
 }
 
-describe('Register, history and dealer together say', () => {
+describe('Register, history and dealer together show', () => {
   it.each<[string, Seen | undefined, AboutCar[], string[]]>([
-    ['nothing where all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
+    ['nothing if all agree', { on, dialKm: 80_000, plateColour: 'white' }, [rc, history], []],
     ['nothing without reports', { on, dialKm: 80_000, plateColour: 'white' }, [], []],
     [
       'a dial below the record',
@@ -48,15 +48,15 @@ describe('Register, history and dealer together say', () => {
       [rc, history],
       ['bad dial_below_record − 19,000 KM'],
     ],
-    ['nothing of a rounded dial', { on: dayIn('2024-02-20') ?? 0, dialKm: 48_900 }, [history], []],
+    ['nothing for a rounded dial', { on: dayIn('2024-02-20') ?? 0, dialKm: 48_900 }, [history], []],
     [
-      'nothing of a visit that its source dates after the report',
+      'nothing for a visit that its source dates after the report',
       { on, dialKm: 60_000 },
       [{ ...history, readings: readings(['2024-02-11', 49_000], ['2028-02-11', 90_000]) }],
       [],
     ],
     [
-      'nothing of what the meter read before a workshop replaced it',
+      'nothing for what the meter read before a workshop replaced it',
       { on, dialKm: 30_000 },
       [{ ...history, metersReplacedOn: [dayIn('2024-02-11') ?? 0] }],
       [],
@@ -74,7 +74,7 @@ describe('Register, history and dealer together say', () => {
       ['bad odometer_fell_between_reports − 19,000 KM'],
     ],
     [
-      'nothing of a fall at which a workshop replaced the meter',
+      'nothing for a fall at which a workshop replaced the meter',
       undefined,
       [
         { ...history, metersReplacedOn: [dayIn('2024-02-11') ?? 0] },
@@ -83,13 +83,13 @@ describe('Register, history and dealer together say', () => {
       [],
     ],
     [
-      'nothing of readings of two reports that rise together',
+      'nothing for readings of two reports that rise together',
       undefined,
       [history, { readings: readings(['2023-02-11', 37_000], ['2025-02-11', 61_000]) }],
       [],
     ],
     [
-      'another maker, though its own was asked last',
+      'another maker, even if its own was asked last',
       undefined,
       [rc, history, { servicedAs: 'Maruti', readings: [] }],
       ['bad other_maker'],
@@ -119,7 +119,7 @@ describe('Register, history and dealer together say', () => {
       ['warn gas_not_registered'],
     ],
     [
-      'nothing of one that is registered',
+      'nothing for one that is registered',
       { on, hasGasKit: true },
       [{ ...rc, fuel: 'PETROL/CNG' }],
       [],
@@ -141,13 +141,13 @@ describe('Register, history and dealer together say', () => {
       ['warn serviced_before_made'],
     ],
     [
-      'a visit before it was made, though nobody read its odometer',
+      'a visit before it was made, without an odometer reading',
       undefined,
       [rc, { servicedAs: 'Hyundai', visits: visits(['2018-02-11', '']) }],
       ['warn serviced_before_made'],
     ],
     [
-      'nothing of an early day whose reading does not fit: it may be the day that is wrong',
+      'nothing for an early visit whose reading does not fit, since its date may be wrong',
       undefined,
       [
         rc,
@@ -204,14 +204,14 @@ describe('Register, history and dealer together say', () => {
       ['fuel_type vehicle_category'],
     ],
     [
-      'a car that is said to be private, plate yellow',
+      'a private car by its flag, plate yellow',
       { vehicle_category: '', isCommercial: 'false' },
       'yellow',
       ['fuel_type isCommercial'],
     ],
     ['an electric taxi', { fuel_type: 'ELECTRIC(BOV)', isCommercial: 'true' }, 'green', []],
     ['an electric car, plate white', { fuel_type: 'ELECTRIC(BOV)' }, 'white', ['fuel_type']],
-  ])('what fields it judged the plate of %s by', (_, change, plateColour, expected) => {
+  ])('the fields by which the plate of %s was judged', (_, change, plateColour, expected) => {
     const about =
       judges.rc.aboutCar?.({ ...Object(sampleAnswer(serviceById('rc'))), ...change }) ?? {};
     const { findings } = carOf([report('rc', 'rc', about)], { seen: { on, plateColour } });
@@ -222,7 +222,7 @@ describe('Register, history and dealer together say', () => {
   it.each([
     ['on its last day', '2027-03-01', []],
     ['the day after', '2027-03-02', ['warn insurance_expired_since insurance_upto']],
-  ])('which papers ran out since their report, judged %s', (_, today, expected) => {
+  ])('which papers expired after their report, judged %s', (_, today, expected) => {
     const service = serviceById('rc');
     const answer = { ...Object(sampleAnswer(service)), insurance_upto: '2027-03-01' };
     const papers = { pucc_upto: '2026-01-01', fit_up_to: '', tax_upto: 'LTT' };
@@ -231,11 +231,11 @@ describe('Register, history and dealer together say', () => {
     const found = findings.map(({ severity, code, evidence }) =>
       [severity, code, ...evidence.map(({ field }) => field)].join(' '),
     );
-    // What the report itself called expired is not told twice.
+    // A paper that the report itself called expired is not repeated.
     expect(found).toEqual(expected);
   });
 
-  it('what the newest report of each service says', () => {
+  it('the newest report of each service', () => {
     const { reports, identity } = carOf([
       report('old', 'rc', { ...rc, owners: 1, colour: 'RED' }, '2025-01-01T00:00:00Z'),
       report('new', 'rc', { ...rc, owners: 2 }, '2026-01-01T00:00:00Z'),
@@ -247,7 +247,7 @@ describe('Register, history and dealer together say', () => {
   });
 });
 
-it('Of what is not yet checked, the history of the maker in the register comes first', () => {
+it("Open checks start with the history from the register's maker", () => {
   const open = (...reports: CarReport[]) => openChecksOf(carOf(reports)).map(({ id }) => id);
   expect(open(report('r', 'rc', rc))).toEqual(['hyundai', 'challan']);
   expect(open(report('r', 'rc', { ...rc, maker: 'TATA MOTORS LTD' }))).toEqual(['challan']);
@@ -255,20 +255,20 @@ it('Of what is not yet checked, the history of the maker in the register comes f
   expect(open(report('r', 'rc', rc), report('c', 'challan', {}))).toEqual(['hyundai']);
 });
 
-describe('Of the seller’s papers', () => {
+describe("The seller's papers", () => {
   const named = (name: string, reportId: string) => ({ name, reportId, field: 'name' });
   const owner = named('RAKESH SHARMA', 'rc');
 
   it.each([
     ['the owner’s account', 'SHARMA RAKESH', 'good account_holder_same'],
     ['an account to look at', 'R SHARMA', 'warn account_holder_close'],
-    ['somebody else’s account', 'SUNITA VERMA', 'bad account_holder_other'],
-  ])('%s', (_, name, expected) => {
+    ['another person’s account', 'SUNITA VERMA', 'bad account_holder_other'],
+  ])('show %s', (_, name, expected) => {
     const [first] = sellerFindings({ owner, account: named(name, 'bank'), pan: undefined });
     expect(`${first?.severity} ${first?.code}`).toBe(expected);
   });
 
-  it('the worst comes first, and says whom the money goes to', () => {
+  it("give the worst finding first, with the account's holder", () => {
     const found = sellerFindings({
       owner,
       pan: named('RAKESH SHARMA', 'pan'),
@@ -280,12 +280,12 @@ describe('Of the seller’s papers', () => {
     ]);
   });
 
-  it('nothing where the bank shared no name', () => {
+  it('give no finding if the bank shared no name', () => {
     expect(sellerFindings({ owner, account: named('', 'bank'), pan: undefined })).toEqual([]);
   });
 });
 
-it('an older report with another chassis number is of another car', () => {
+it("an older report with another chassis number counts as another car's", () => {
   const registered = (id: string, chassis: string, soldAt: string) => ({
     ...report(id, 'rc', { ...rc, chassis }),
     soldAt,

@@ -1,4 +1,4 @@
-// The cover of a car's file, and the message that is shared of it.
+// The cover of a car's file, and the message that the dealer shares.
 
 import { describe, expect, test } from 'vitest';
 import type { CarReport } from '../../../data/car/about-car.ts';
@@ -40,7 +40,7 @@ describe('The cover of a car’s file', () => {
   const cover = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'dealer' });
   const tables = cover.blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
 
-  test('names the car, its reports, and what was found in all of them', () => {
+  test('names the car, its reports and their findings', () => {
     expect(cover.identity?.name).toMatch(/Grand i10/i);
     expect(tables[0]?.rows.map(([what = '']) => cellText(what))).toEqual([
       'RC Verification',
@@ -50,7 +50,7 @@ describe('The cover of a car’s file', () => {
     expect(cover.findings).toEqual(car.findings);
   });
 
-  test('tells what happened when, in order, to the dial of today', () => {
+  test("lists the events in order, up to today's dial", () => {
     const days = tables[1]?.rows.map(([day = '']) => Date.parse(cellText(day))) ?? [];
     expect(days).toEqual(days.toSorted((one, other) => one - other));
     expect(tables[1]?.rows.at(-1)?.map(cellText)).toEqual([
@@ -60,7 +60,7 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
-  test('tells what was done and billed at each visit, and marks an accident repair', () => {
+  test('lists the work and bill of each visit, and marks an accident repair', () => {
     const serviceHistoryDetails = [
       {
         dateOfSVC: '2020-08-23',
@@ -79,7 +79,7 @@ describe('The cover of a car’s file', () => {
     ]);
   });
 
-  test('tells of a visit at which nobody read the odometer, and of none after the report', () => {
+  test('lists a visit without an odometer reading, but no visit after the report', () => {
     const visitOn = (dateOfSVC: string) => ({ dateOfSVC, mileAge: '', serviceType: 'PS' });
     const serviceHistoryDetails = [visitOn('2021-05-04'), visitOn('2028-05-04')];
     const history = carOf([bought('hyundai', { serviceHistoryDetails })]);
@@ -88,7 +88,7 @@ describe('The cover of a car’s file', () => {
     expect(when).toEqual([['4 May 2021', 'Periodic Service', '-']]);
   });
 
-  test('says nothing of the seller, and a buyer’s copy says what it is', () => {
+  test("does not mention the seller, and a buyer's copy says that it is one", () => {
     expect(car.sellerFindings.map(({ code }) => code)).toContain('pan_holder_other');
     expect(JSON.stringify(cover)).not.toContain('SOMEBODY ELSE');
     const copy = coverOf(car, { plate: 'MH00SB0000', seen, reader: 'buyer' });
@@ -100,7 +100,7 @@ describe('The cover of a car’s file', () => {
 describe('A shared message', () => {
   const page = 'https://lotproof.example/v';
 
-  test('has the plate, the car and the worst that was found, and names nobody', () => {
+  test("has the plate, the car and the worst finding, and no person's name", () => {
     const worse = carOf([bought('rc', { rc_status: 'N', owner_number: '4' })], {
       seller: [seller],
     });
@@ -112,7 +112,7 @@ describe('A shared message', () => {
     expect(text).not.toMatch(/SOMEBODY|SANDBOX OWNER/);
   });
 
-  test('is in the dealer’s language', () => {
+  test("is in the dealer's language", () => {
     const text = shareText(car, { plate: 'MH00SB0000', language: 'hi', page });
     expect(text).toMatch(/[\u0900-\u097F]/);
   });

@@ -1,4 +1,5 @@
-// Whether a car changed cities more often than owners, and how its workshops' cities are known.
+// Whether a car moved between cities more often than between owners, and how workshops' cities
+// are recognised.
 
 import { describe, expect, it } from 'vitest';
 import type { WorkshopVisit } from '../../../data/car/about-car.ts';
@@ -8,7 +9,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../../data/judges.ts';
 import { report, visits } from './told.ts';
 
-/** Three years of visits to a workshop in each place, one after the other. */
+/** Three years of visits to a workshop in each place, one place after the other. */
 function yearsIn(...places: string[]): WorkshopVisit[] {
   return visits(
     ...places.flatMap((place, at): [string, string][] =>
@@ -17,16 +18,16 @@ function yearsIn(...places: string[]): WorkshopVisit[] {
   );
 }
 
-describe('A car’s file says', () => {
+describe("A car's file shows", () => {
   it.each<[string, number, WorkshopVisit[], string[]]>([
     ['moved with its one owner', 1, yearsIn('Pune', 'LUCKNOW'), ['warn moved_more_than_sold']],
     ['moved twice with two', 2, yearsIn('Pune', 'Surat', 'Patna'), ['warn moved_more_than_sold']],
     ['moved once and sold once', 2, yearsIn('Pune', 'Lucknow'), []],
-    ['of an owner with two homes', 1, yearsIn('Pune', 'Lucknow', 'Pune'), []],
+    ['whose owner has two homes', 1, yearsIn('Pune', 'Lucknow', 'Pune'), []],
     ['kept in a city and its suburb', 1, yearsIn('DELHI', 'SECTOR 5, NOIDA'), []],
     ['whose city got another name', 1, yearsIn('BANGALORE', 'Bengaluru'), []],
-    ['of cities that nobody knows', 1, yearsIn('Rohtak, Delhi Road', 'Pune'), []],
-    ['of a workshop between two cities', 1, yearsIn('Mumbai, near Pune', 'Lucknow'), []],
+    ['in unknown cities', 1, yearsIn('Rohtak, Delhi Road', 'Pune'), []],
+    ['with a workshop between two cities', 1, yearsIn('Mumbai, near Pune', 'Lucknow'), []],
     [
       'that broke down on a journey',
       1,
@@ -41,19 +42,16 @@ describe('A car’s file says', () => {
       [],
     ],
     [
-      'with a city of which only a visit after the report tells',
+      'whose second city is only in a visit after the report',
       1,
       [...yearsIn('Pune'), ...visits(['2027-01-01', 'Lucknow'], ['2028-01-01', 'Lucknow'])],
       [],
     ],
-  ])(
-    'whether a car changed cities more often than owners: one %s',
-    (_, owners, seenAt, expected) => {
-      const register = report('r', 'rc', { owners });
-      const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
-      expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
-    },
-  );
+  ])('whether a car moved more often than it was sold: a car %s', (_, owners, seenAt, expected) => {
+    const register = report('r', 'rc', { owners });
+    const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
+    expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);
+  });
 
   it.each([
     ['hyundai', ['Pune', 'Nashik']],

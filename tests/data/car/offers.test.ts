@@ -17,13 +17,13 @@ function offered(part: Partial<Circumstances>) {
 
 const papers = { kind: 'papers', asks: ['rc', 'challan'], awaitsMaker: false, pricePaise: 10_00 };
 
-describe('Offered for a plate', () => {
-  test('of which nothing is known: its papers, and the history of whatever maker it has', () => {
+describe('The offer for a plate', () => {
+  test("without reports is its papers, or its papers and any maker's history", () => {
     const whole = { kind: 'whole', asks: ['rc', 'challan'], awaitsMaker: true, pricePaise: 35_00 };
     expect(offered({})).toEqual([papers, whole]);
   });
 
-  test('whose maker the register has named: that maker, at its price', () => {
+  test('with a known maker includes that maker, at its price', () => {
     const whole = {
       kind: 'whole',
       asks: ['rc', 'challan', 'hyundai'],
@@ -33,11 +33,11 @@ describe('Offered for a plate', () => {
     expect(offered({ maker: serviceById('hyundai') })).toEqual([papers, whole]);
   });
 
-  test('whose maker cannot be asked: its papers alone', () => {
+  test('with a maker whom we cannot ask is its papers only', () => {
     expect(offered({ maker: 'none' })).toEqual([papers]);
   });
 
-  test('is nothing that was bought today or is being bought', () => {
+  test('leaves out reports bought today or on their way', () => {
     const recent = new Set(['rc']);
     const maker = serviceById('maruti');
     expect(offered({ recent, maker }).map(({ asks }) => asks)).toEqual([
@@ -47,16 +47,16 @@ describe('Offered for a plate', () => {
     expect(offered({ recent: new Set(['rc', 'challan', 'maruti']), maker })).toEqual([]);
   });
 
-  test('is no maker’s history while nobody can name the maker', () => {
+  test("has no maker's history while the maker cannot be found", () => {
     expect(offered({ recent: new Set(['rc']) }).map(({ kind }) => kind)).toEqual(['papers']);
     expect(offered({ off: new Set(['rc']) }).map(({ asks }) => asks)).toEqual([['challan']]);
   });
 
-  test('is no second history where one was bought by itself', () => {
+  test('has no second history after one was bought by itself', () => {
     expect(offered({ recent: new Set(['mahindra']) })).toEqual([papers]);
   });
 
-  test('is nothing that is not sold at the moment', () => {
+  test('leaves out services that are off', () => {
     const off = new Set(['hyundai']);
     expect(offered({ off, maker: serviceById('hyundai') })).toEqual([papers]);
     expect(offered({ off: new Set(['hyundai', 'maruti', 'mahindra']) })).toEqual([papers]);
@@ -74,7 +74,7 @@ describe('A maker as the register writes it', () => {
     ['SUZUKI MOTORCYCLE INDIA', undefined],
     ['TATA MOTORS LTD', undefined],
     ['', undefined],
-  ])('%j is asked through %s', (registered, id) => {
+  ])('%j is asked through the service %s', (registered, id) => {
     expect(makerServiceOf(registered)?.id).toBe(id);
   });
 });

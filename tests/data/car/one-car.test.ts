@@ -1,4 +1,4 @@
-// Whether the car that the dealer stands before is the one in its papers.
+// Whether the car before the dealer is the one in its papers.
 
 import { expect, it } from 'vitest';
 import { carOf } from '../../../data/car/car-of.ts';
@@ -12,7 +12,7 @@ it.each([
   ['MALA851CLKM012045', '12345', 'bad chassis_not_as_stamped'],
   ['MALA851CLKM0•••••', '12345', undefined],
   ['', '12345', undefined],
-])('Of the chassis %s, whose end is stamped %s: %s', (chassis, chassisEnd, expected) => {
+])('The chassis %s with the stamped end %s gives: %s', (chassis, chassisEnd, expected) => {
   const about = chassis === '' ? {} : { chassis };
   const report = { id: 'rc', serviceId: 'rc', soldAt: '2026-11-22T07:00:00Z', about, findings: [] };
   const { findings } = carOf([report], { seen: { on: 20_780, chassisEnd } });
@@ -23,8 +23,8 @@ it.each([
 it.each([
   ['the model’s name', { maker_model: 'WAGON R LXI CNG' }, undefined, ['rc maker_model']],
   ['a challan', {}, 'CNG KIT WITHOUT ENDORSEMENT IN RC', ['challan Pending_data 0']],
-  ['no challan for something else', {}, 'Over Speeding', undefined],
-])('A gas kit that only %s tells of is asked about', (_, change, offence, expected) => {
+  ['no challan about it', {}, 'Over Speeding', undefined],
+])('A gas kit named only by %s raises a question', (_, change, offence, expected) => {
   const pending = offence ? [sampleChallan({ offence_details: [{ name: offence }] })] : [];
   const answer = { vehicleNumber: 'X', Pending_data: pending, Disposed_data: [] };
   const register = Object.assign({}, sampleAnswer(serviceById('rc')), change, {

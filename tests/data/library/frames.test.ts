@@ -1,4 +1,4 @@
-// The bytes in which sealed records travel: read as they were written, or not at all.
+// The bytes of sealed records on the wire: read back exactly or refused.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const records: SealedRecord[] = [
   { id: bytes(16), version: 7, generation: 2 ** 32 - 1, sealed: bytes(65_536) },
 ];
 
-it('Records are read as they were written, from anywhere in a buffer', () => {
+it('Records are read back as written, at any place in a buffer', () => {
   const written = framesOf(records);
   expect(written.length).toBe(records.reduce((sum, record) => sum + frameBytes(record), 0));
   expect(readFrames(written)).toEqual(records);
@@ -37,7 +37,7 @@ it('A record is its id, three numbers with the highest byte first, and its bytes
   expect([...(one ?? [])]).toEqual([...id, 0, 0, 0, 1, 0, 0, 1, 2, 0, 0, 0, 2, 7, 8]);
 });
 
-it('Bytes that were cut off are no records, wherever the cut is', () => {
+it('Records that were cut off anywhere are refused', () => {
   const written = framesOf(records.slice(0, 2));
   const whole = [0, 328, 356];
   const read = Array.from({ length: written.length + 1 }, (_, length) => length).filter(
@@ -54,7 +54,7 @@ it('Bytes that were cut off are no records, wherever the cut is', () => {
   expect(read).toEqual(whole);
 });
 
-it('A page has its epoch, its numbers beyond 32 bits, and says whether there is more', () => {
+it('A page has its epoch, numbers beyond 32 bits, and whether there is more', () => {
   const page = {
     epoch: bytes(8),
     isMore: true,

@@ -1,4 +1,5 @@
-// What a buyer may see of an answer: what its service lists, whatever else a source sends.
+// What a buyer may see of an answer: the fields that its service lists, whatever else a source
+// sends.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,14 +10,14 @@ const SOLD_AT = '2026-11-22T07:00:00Z';
 
 const cars = catalogue.filter(({ id }) => isAskedByPlate(id));
 
-it('exists for the checks of cars, and for no check of a person', () => {
+it("checks of cars have a buyer's view; checks of persons have none", () => {
   expect(catalogue.filter(({ id }) => judges[id].buyersView).map(({ id }) => id)).toEqual(
     cars.map(({ id }) => id),
   );
 });
 
 describe.each(cars.map((service) => [service.id, service] as const))(
-  'The view of %s',
+  "The buyer's view of %s",
   (_, service) => {
     const view = (answer: unknown) => judges[service.id].buyersView?.of(answer);
 
@@ -37,7 +38,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       expect(view(leaking(answer))).toEqual(view(answer));
     });
 
-    it('draws the buyer’s copy, and its own view is the same', () => {
+    it("draws the buyer's copy, and the view of a view is the same", () => {
       const answer = sampleAnswer(service);
       const seen: unknown = JSON.parse(JSON.stringify(view(answer)));
       expect(view(seen)).toEqual(seen);
@@ -49,7 +50,7 @@ describe.each(cars.map((service) => [service.id, service] as const))(
       );
     });
 
-    it('can be taken of anything', () => {
+    it('can be made of any JSON value', () => {
       fc.assert(fc.property(fc.jsonValue(), (value) => void view(value)));
     });
   },

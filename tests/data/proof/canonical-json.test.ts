@@ -1,4 +1,4 @@
-// One text for one value, as RFC 8785 has it, whichever end makes it.
+// One text for one value, by RFC 8785, on both ends.
 
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('sorts keys by their UTF-16 code units, as the standard does', () => {
   ]);
 });
 
-it('says the same whatever the order of keys, and what it says can be read again', () => {
+it('is the same for any order of keys and can be read back', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ it('says the same whatever the order of keys, and what it says can be read again
   );
 });
 
-it('drops the keys to which SD-JWT gives a meaning of its own', () => {
+it('drops the keys that have a meaning in SD-JWT', () => {
   const source = { _sd: ['x'], a: [{ '...': 'y', b: 1 }] };
   expect(canonicalJson(source)).toBe('{"a":[{"b":1}]}');
 });

@@ -1,4 +1,4 @@
-// What the server signs: small, written in one way only, and numbered.
+// What the server signs: small, with only one spelling, and numbered.
 
 import { expect, it } from 'vitest';
 import { buyersText, fullText, readBuyers, readFull } from '../../../data/proof/disclosures.ts';
@@ -21,13 +21,13 @@ const statement: Statement = {
   test: 1,
 };
 
-it('is at most 200 bytes, with the longest plate and a host of ordinary length', () => {
+it('a statement has at most 200 bytes with the longest plate and a usual host', () => {
   expect(
     new TextEncoder().encode(payloadText({ ...statement, sub: '22BH1234AA' })).length,
   ).toBeLessThanOrEqual(200);
 });
 
-it('is read again as it was written', () => {
+it('a statement is read back as it was written', () => {
   expect(readPayload(payloadText(statement))).toEqual(statement);
   const { test: _, ...live } = statement;
   expect(readPayload(payloadText(live))).toEqual(live);
@@ -39,23 +39,23 @@ const written = payloadText(statement);
 it.each([
   ['with a space', written.replace(',"f"', ', "f"')],
   ['with a claim twice', written.replace('"f":', '"f":"none","f":')],
-  ['with a claim more', written.replace('"f":', '"exp":1,"f":')],
-  ['with a claim less', written.replace(/"iat":\d+,/, '')],
+  ['with an extra claim', written.replace('"f":', '"exp":1,"f":')],
+  ['with a missing claim', written.replace(/"iat":\d+,/, '')],
   ['in another order', JSON.stringify({ ...JSON.parse(written), _sd: undefined, f: 'none' })],
   ['with two digests', written.replace('"],"f"', `","${'B'.repeat(43)}"],"f"`)],
   ['with an escaped letter', written.replace('MH12', '\\u004dH12')],
-  ['with a plate that is none', written.replace('MH12', 'mh 12')],
+  ['with a malformed plate', written.replace('MH12', 'mh 12')],
   ['with a time in words', written.replace(/1795430400/, '"1795430400"')],
-  ['with a broken second', written.replace(/1795430400/, '1795430400.5')],
+  ['with a fractional second', written.replace(/1795430400/, '1795430400.5')],
   ['with a host that is an address', written.replace('reports.lotproof.in', 'https://x.in/a')],
-  ['that is no object', '[]'],
+  ['that is not an object', '[]'],
   ['that is not JSON', '{'],
   ['of a megabyte', `${written}${' '.repeat(1_000_000)}`],
-])('a payload %s is no statement', (_, text) => {
+])('a payload %s is refused', (_, text) => {
   expect(readPayload(text)).toBeUndefined();
 });
 
-it('its disclosures say what was put into them, and nothing else is one', () => {
+it('disclosures are read back as written, and anything else is refused', () => {
   const [salt, digestOfFull] = ['s'.repeat(22), 'D'.repeat(43)];
   const full = fullText({ salt, result: { b: 2, a: 'अ' } });
   expect(full).toBe(`["${salt}","full",{"a":"अ","b":2}]`);
@@ -67,7 +67,7 @@ it('its disclosures say what was put into them, and nothing else is one', () => 
   expect(readBuyers('["')).toBeUndefined();
 });
 
-it('has a number of ten characters, hard to misread and typed in any way', () => {
+it('a report number has ten characters, hard to misread and accepted in any typing', () => {
   expect(reportNumberOf(new Uint8Array(32))).toBe('0000000000');
   expect(reportNumberOf(new Uint8Array(32).fill(255))).toBe('ZZZZZZZZZZ');
   // 00001 00010 00011 00100 00101 00110 00111 01000 01001 01010, in bytes.

@@ -1,5 +1,5 @@
-// The specification of the proof, by its vectors: our own verifier and one in another language, of
-// that page alone, say the same of each.
+// The specification of the proof by its vectors: our verifier, and one in Python written from
+// that page alone, agree on each.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ const authority = authorityOf(readKeys(lists) ?? [], {
   withdrawn: new Set(readWithdrawals(lists)),
 });
 
-/** As verify.py writes it. */
+/** The outcome as verify.py writes it. */
 async function outcomeOf(text: string): Promise<object> {
   const sdJwts = text.includes('.') ? [text] : (sdJwtsOfDigits(text) ?? ['']);
   if (sdJwts === 'newer') return { kind: sdJwts };
@@ -47,7 +47,7 @@ async function outcomeOfOne(sdJwt: string): Promise<object> {
   };
 }
 
-/** Vectors with one character changed, which nearly always end a proof. */
+/** Vectors with one character changed, which nearly always breaks a proof. */
 function changedTexts(count: number): string[] {
   const { below } = randomFrom(20_261_126);
   const letters = 'AZaz09-_.~={"';
@@ -72,18 +72,18 @@ beforeAll(() => {
   inPython = stderr === '' ? JSON.parse(stdout) : [{ stderr }];
 }, 120_000);
 
-test.each(lists.vectors)('both verifiers say of $name what is written of it', async (vector) => {
+test.each(lists.vectors)('both verifiers agree on $name', async (vector) => {
   expect(await outcomeOf(vector.text)).toEqual(vector.expected);
   expect(inPython[lists.vectors.indexOf(vector)]).toEqual(vector.expected);
 });
 
-test('both say the same of texts in which a character was changed', async () => {
+test('both verifiers agree on texts with one changed character', async () => {
   for (const [index, text] of texts.entries()) {
     expect(inPython[index], text).toEqual(await outcomeOf(text));
   }
 });
 
-test('the vectors have every outcome that does not depend on a file or on the day', () => {
+test('the vectors have every outcome that does not depend on a file or the day', () => {
   const kinds = new Set(lists.vectors.map(({ expected }) => expected.kind));
   const all = 'cover genuine sandbox withdrawn not_asked altered unknown_key newer'.split(' ');
   expect([...kinds].toSorted()).toEqual(all.toSorted());

@@ -1,4 +1,4 @@
-// The worst finding in a statement, and what a verifier says of it.
+// The worst finding in a statement, and a verifier's words for it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -13,7 +13,7 @@ function found(code: string, severity: Severity, figure = '') {
   return finding({ code, severity, figure, evidence: [{ field: 'x' }], en: text, hi: text });
 }
 
-it('is the first that warns, with its figure in whole kilometres or rupees', () => {
+it('the worst finding is the first warning, with its figure in whole kilometres or rupees', () => {
   const fell = found('odometer_went_back', 'bad', '− 22,340 KM');
   const old = found('no_visit_lately', 'warn');
   expect(worstFinding([...fell, ...old])).toBe('odometer_went_back:22340');
@@ -25,7 +25,7 @@ it('is the first that warns, with its figure in whole kilometres or rupees', () 
   expect(worstFinding([])).toBe('none');
 });
 
-it('is worded in each language, and not at all where only a newer page knows it', () => {
+it('the worst finding has words in each language, and none if only a newer page knows it', () => {
   expect(worstFindingText('en', 'odometer_went_back:22340')).toBe('Odometer went back, 22,340 KM');
   expect(worstFindingText('hi', 'accident_repair:148151')).toBe(
     'दुर्घटना या बॉडी की मरम्मत दर्ज है, ₹1,48,151',
@@ -36,7 +36,7 @@ it('is worded in each language, and not at all where only a newer page knows it'
   expect(worstFindingText('en', 'constructor')).toBeUndefined();
 });
 
-it('has words for every rule that warns about a car', () => {
+it('every rule that warns about a car has words for a verifier', () => {
   const folder = 'data/services';
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^(rc|makers|challan)\/.*\.ts$/.test(name))
@@ -55,7 +55,7 @@ it('has words for every rule that warns about a car', () => {
   expect(named.filter((code) => !worstFindingText('en', code ?? ''))).toEqual([]);
 });
 
-it('of an invented history that was turned back says by how much', () => {
+it('a turned-back history says by how much', () => {
   const hyundai = serviceById('hyundai');
   const answer = Object.assign({}, sampleAnswer(hyundai), {
     serviceHistoryDetails: [
