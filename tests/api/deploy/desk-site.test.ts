@@ -11,7 +11,7 @@ const program = debianProgram('caddy');
 const read = (name: string) =>
   readFileSync(new URL(`../../../api/deploy/${name}`, import.meta.url), 'utf8');
 
-it.skipIf(program === undefined)("The desk's site leads to the private port, and the dealers' site to theirs", () => {
+it.skipIf(program === undefined)("Caddy sends the desk's site to its private port", () => {
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-caddy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'Caddyfile');

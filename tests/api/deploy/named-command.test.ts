@@ -37,24 +37,21 @@ const settings = '--env-file=settings.env';
 it.each([
   ['by npm', 'npm', ['start'], '.env'],
   ['by node', process.execPath, [settings, 'build/compiled/api/server/main.js'], 'settings.env'],
-])(
-  'The command that a live server prints checks that server: started %s',
-  async (...how) => {
-    const [, program, words, file] = how;
-    const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
-    const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });
-    writeFileSync(join(cwd, file), lines.map(([name, value]) => `${name}="${value}"\n`).join(''));
-    const init = [`--env-file=${file}`, 'build/compiled/api/operator/main.js', 'init'];
-    execFileSync(process.execPath, init, { cwd, env: bare });
-    const server = spawn(program, words, { cwd, env: bare, detached: true });
-    const typed = await checkNamedBy(server.stdout);
-    const { stdout } = spawnSync('sh', ['-c', typed], { cwd, env: bare, encoding: 'utf8' });
-    expect(stdout).toMatch(/database +yes +of live mode, as set/);
-    process.kill(-Number(server.pid), 'SIGTERM');
-    await once(server, 'exit');
-    rmSync(join(cwd, file));
-  },
-);
+])('The command that a live server prints checks that server: started %s', async (...how) => {
+  const [, program, words, file] = how;
+  const env = liveEnvironment({ dataDir: folder(), sourceUrl: 'http://127.0.0.1:1' });
+  const lines = Object.entries({ ...env, PUBLIC_URL: 'https://localhost:1' });
+  writeFileSync(join(cwd, file), lines.map(([name, value]) => `${name}="${value}"\n`).join(''));
+  const init = [`--env-file=${file}`, 'build/compiled/api/operator/main.js', 'init'];
+  execFileSync(process.execPath, init, { cwd, env: bare });
+  const server = spawn(program, words, { cwd, env: bare, detached: true });
+  const typed = await checkNamedBy(server.stdout);
+  const { stdout } = spawnSync('sh', ['-c', typed], { cwd, env: bare, encoding: 'utf8' });
+  expect(stdout).toMatch(/database +yes +of live mode, as set/);
+  process.kill(-Number(server.pid), 'SIGTERM');
+  await once(server, 'exit');
+  rmSync(join(cwd, file));
+});
 
 async function checkNamedBy(printed: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface(printed)) {

@@ -1,4 +1,4 @@
-// What is done at the operator's desk is what the operator's commands do, and no more.
+// The operator's desk can do what the operator's commands do, and no more.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ const subject = () => deskSubject(server, asha);
 
 type Case = {
   act: (of: DeskSubject) => Act;
-  /** What the terminal takes for the same. */
+  /** The same act as typed in the terminal. */
   words: (of: DeskSubject) => string[];
   options?: (of: DeskSubject) => Record<string, string>;
   prepare?: (of: DeskSubject) => Promise<unknown>;
@@ -129,7 +129,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('Every act is done at the desk and on the terminal', () => {
+describe('The desk and the terminal do the same', () => {
   it.each(Object.entries(cases))('%s', async (kind, { act: actOf, words, options, prepare }) => {
     const [byCommand, byDesk] = [await subject(), await subject()];
     await prepare?.(byCommand);
@@ -144,14 +144,14 @@ describe('Every act is done at the desk and on the terminal', () => {
 });
 
 describe('An act', () => {
-  it('stands in the log under the name of the person, and where it was done', async () => {
+  it("is logged with the person's name and place", async () => {
     const { accountId } = await subject();
     await doAct(asha, act('credit', accountId, 1_00));
     const { rows } = await asha.ask('log', { person: 'asha', kind: 'credit' });
     expect(rows[0]).toMatchObject({ who: 'asha (desk)', why: WHY, dealer: { id: accountId } });
   });
 
-  it('is shown before: the wallet before and after, and what is left of the day', async () => {
+  it("shows a preview: the wallet before and after, and the rest of the day's limit", async () => {
     const { accountId, paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('credit', accountId, 10_00));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 485_00 });
@@ -167,7 +167,7 @@ describe('An act', () => {
     ]);
   });
 
-  it('without a reason, of too much, or about no dealer is refused in a sentence', async () => {
+  it('without a reason, above the limit or about no dealer is refused in a sentence', async () => {
     const { accountId } = await subject();
     const refusedBy = async (asked: Act) => {
       const challenge = await asha.post('actChallenge', asked);

@@ -1,4 +1,4 @@
-// The books, the services and the log of the operator's desk.
+// The desk's books, services and log.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountsExport } from '../../../api/operator/written-files.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.remove());
 
 describe('The books', () => {
-  it('sum a month as the ledger and the vouchers have it', async () => {
+  it('sum a month as the ledger and the vouchers do', async () => {
     const proof = await payUntold(dealer, 500);
     await verify(dealer, proof, 500);
     await operate(server, refund, { words: [proof.razorpay_payment_id, '100'], options: reason });
@@ -53,7 +53,7 @@ describe('The books', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['refund', 'receipt']);
   });
 
-  it("give the accountant the command's own file, with no formula in a dealer's name", async () => {
+  it("give the accountant the command's file, with no formula in a dealer's name", async () => {
     const odd = await signedInDealer(server.url);
     await server.backend.database.transaction((sql) =>
       sql.run("UPDATE account SET email = '=cmd|x@example.in' WHERE email = :email", {
@@ -73,7 +73,7 @@ describe('The books', () => {
 });
 
 describe('The services', () => {
-  it('show the price, the sources in order, what an answer costs and what it leaves', async () => {
+  it("show price, sources in order, an answer's cost and the margin", async () => {
     const target = 'hyundai/sandbox';
     const cost = { kind: 'source-cost', target, amountPaise: 9_50, reason: 'Their offer' } as const;
     await desk.post('act', { ...cost, amountPaise: 12_00 });
@@ -87,7 +87,7 @@ describe('The services', () => {
     expect(services.find(({ id }) => id === 'rc')?.sources).toMatchObject([{ costPaise: null }]);
   });
 
-  it('a service that is switched off is not sold, in the words given, until it is on', async () => {
+  it("refuse sales while one is off, in the operator's words, until it is on", async () => {
     const tell = 'Hyundai answers nobody today.';
     await operate(server, serviceOff, { words: ['hyundai'], options: { ...reason, tell } });
     const before = await dealer.balance();
@@ -114,7 +114,7 @@ describe('The services', () => {
     expect(await isOn()).toBe(true);
   });
 
-  it('a report bought before its service was switched off is still answered', async () => {
+  it('repeat a report bought before its service was switched off', async () => {
     const bought = await dealer.buy('MH00SB0001');
     const { key } = bought.body['receipt'] as { key: string };
     await operate(server, serviceOff, { words: ['hyundai'], options: reason });
@@ -125,7 +125,7 @@ describe('The services', () => {
 });
 
 describe('The log', () => {
-  it('has who did what and why, by person, dealer and kind, a page at a time', async () => {
+  it('lists who did what and why, by person, dealer and kind, in pages', async () => {
     const other = await signedInDealer(server.url);
     for (let turn = 0; turn < 51; turn += 1) {
       await operate(server, credit, { words: [other.email, '1'], options: reason });

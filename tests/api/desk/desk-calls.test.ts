@@ -13,14 +13,14 @@ beforeAll(async () => {
   desk = deskVisitor(server);
 });
 
-/** The ids of a dealer's calls, the oldest first. */
+/** The ids of a dealer's calls, oldest first. */
 async function callsOf({ email }: Dealer): Promise<string[]> {
   const { hits } = await desk.ask('find', { q: email });
   const { rows } = await desk.ask('dealerCalls', { id: hits[0]?.id ?? '' });
   return rows.map(({ id }) => id).toReversed();
 }
 
-it('a report that no phone has said it has is named in its list and on Today', async () => {
+it("a report that no phone has confirmed is marked in its dealer's list and on Today", async () => {
   const dealer = await signedInDealer(server.url, 500);
   const key = 'b7b4c2f0-0000-4000-8000-000000000003';
   await dealer.buy('MH00SB0001', key);
@@ -29,7 +29,7 @@ it('a report that no phone has said it has is named in its list and on Today', a
   const now = await desk.ask('today');
   server.pass(20 * MINUTE_MS);
   const later = await desk.ask('today');
-  // What is on its way to a phone is no news.
+  // A report on its way to a phone is no alarm.
   expect(later.unreceived.count).toBeGreaterThan(now.unreceived.count);
   const isListed = async () => {
     const { hits } = await desk.ask('find', { q: dealer.email });

@@ -1,5 +1,5 @@
-// What a passkey is asked at the operator's desk ends where it began: in the same session or
-// browser, of a person who is still the same, or not at all. What is refused is written down.
+// A passkey ceremony at the desk ends in the session or browser in which it began, for a person
+// who is still the same, or not at all. Refusals are logged.
 
 import { describe, expect, it, vi } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -21,7 +21,7 @@ const DESK = 'https://desk.lotproof.example';
 
 const server = sharedServer({ env: { DESK_URL: DESK } });
 
-/** Signs in again with the same passkey, in another browser. */
+/** Logs in again with the same passkey in another browser. */
 async function signedInAgain({ authenticator }: Colleague): Promise<DeskVisitor> {
   const browser = deskVisitor(server, DESK);
   const response = authenticator.sign(await browser.post('signInOptions', {}), DESK);
@@ -29,8 +29,8 @@ async function signedInAgain({ authenticator }: Colleague): Promise<DeskVisitor>
   return browser;
 }
 
-describe('A ceremony', () => {
-  /** A second passkey that waits for its device: by a session, or by an invitation. */
+describe('A passkey ceremony', () => {
+  /** A second passkey that waits for its device: begun by a session or an invitation. */
   async function begunBySession(person: Colleague, name: string) {
     const act = { kind: 'add-passkey', target: name, reason: '' } as const;
     const options = await person.post('addPasskey', { assertion: await signed(person, act) });
@@ -39,7 +39,7 @@ describe('A ceremony', () => {
   const statusIn = async (browser: DeskVisitor, body: DeskBody<'enrolVerify'>) =>
     (await browser.send('enrolVerify', { body })).status;
 
-  it('of a person who was removed ends in no passkey, however soon they are back', async () => {
+  it('for a removed person adds no passkey, however soon that person is back', async () => {
     const usha = await colleague(server, 'Usha');
     const bySession = await begunBySession(usha, 'Usha');
     const token = await invitation(server, 'Usha');
@@ -53,7 +53,7 @@ describe('A ceremony', () => {
     expect((await back.ask('me')).passkeys).toBe(1);
   });
 
-  it('ends with the session that began it, and in no other of the same person', async () => {
+  it('ends in the session that began it, not in another of the same person', async () => {
     const vani = await colleague(server, 'Vani');
     const body = await begunBySession(vani, 'Vani');
     const other = await signedInAgain(vani);
@@ -64,7 +64,7 @@ describe('A ceremony', () => {
     expect([await statusIn(later, body), (await later.ask('me')).passkeys]).toEqual([401, 1]);
   });
 
-  it('that one browser began, no other ends', async () => {
+  it('ends only in the browser that began it', async () => {
     const yamini = await colleague(server, 'Yamini');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const signIn = yamini.authenticator.sign(await one.post('signInOptions', {}), DESK);
@@ -78,7 +78,7 @@ describe('A ceremony', () => {
     ]).toEqual([401, 200]);
   });
 
-  it('is kept nowhere: no stranger pushes it out, and a restarted server knows it', async () => {
+  it('is stored nowhere: strangers cannot push it out; a restarted server knows it', async () => {
     const dataDir = newDataDir();
     const start = () => startTestServer({ dataDir, env: { DESK_URL: DESK } });
     const first = await start();
@@ -95,8 +95,8 @@ describe('A ceremony', () => {
   });
 });
 
-describe('A passkey that is refused', () => {
-  it('is written down ten times an hour, told by letter, and keeps no right one out', async () => {
+describe('A refused passkey', () => {
+  it('is logged ten times an hour and reported by letter, and keeps no valid one out', async () => {
     const own = await startTestServer();
     const told = vi.spyOn(own.backend.log, 'error');
     const xenia = await colleague(own, 'Xenia');

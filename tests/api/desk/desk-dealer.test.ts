@@ -1,4 +1,4 @@
-// A dealer at the operator's desk: where one is and was signed in, and what one left unfinished.
+// A dealer at the desk: present and past sessions, and an unfinished top-up.
 
 import { beforeAll, expect, it } from 'vitest';
 import { post } from '../../../api/money/ledger.ts';
@@ -26,7 +26,7 @@ async function elsewhere({ email }: Dealer): Promise<Dealer> {
   return other;
 }
 
-it('a session says how it began and what ended it', async () => {
+it('a session shows how it began and what ended it', async () => {
   const first = await signedInDealer(server.url);
   const second = await elsewhere(first);
   await second.get('/api/user/profile');
@@ -46,14 +46,14 @@ it('a session says how it began and what ended it', async () => {
   ]);
 });
 
-it('a session that was not used for too long has ended, and no time is shown', async () => {
+it('a session unused for too long has ended without a shown time', async () => {
   const dealer = await signedInDealer(server.url);
   server.pass(31 * 24 * 3_600_000);
   const { sessions } = await desk.ask('dealerSessions', { id: await accountOf(dealer) });
   expect(sessions).toMatchObject([{ until: null, ended: null }]);
 });
 
-it('an entry of the log that knows no session or network names none', async () => {
+it('a log entry without a session or network names none', async () => {
   const dealer = await signedInDealer(server.url);
   await operate(server, signOut, { words: [dealer.email], options: { reason: 'Asked for' } });
   const { rows } = await desk.ask('dealerLog', { id: await accountOf(dealer) });
@@ -62,7 +62,7 @@ it('an entry of the log that knows no session or network names none', async () =
   expect(signedIn).toMatch(/^code session \w{8} network \w{8}$/);
 });
 
-it('a dealer’s page names the newest top-up that was begun and not finished', async () => {
+it("a dealer's page shows the newest unfinished top-up", async () => {
   const other = await signedInDealer(server.url);
   const id = await accountOf(other);
   expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
@@ -75,7 +75,7 @@ it('a dealer’s page names the newest top-up that was begun and not finished', 
   expect((await desk.ask('dealer', { id })).openOrder).toBe(null);
 });
 
-it('a long account is a line of evenly chosen entries, the newest among them', async () => {
+it("a long account's line has evenly chosen entries, the newest included", async () => {
   const dealer = await signedInDealer(server.url);
   const id = await accountOf(dealer);
   for (let turn = 0; turn < 51; turn += 1) await addEntries(id, turn);
@@ -85,7 +85,7 @@ it('a long account is a line of evenly chosen entries, the newest among them', a
   expect(line.at(-1)).toMatchObject({ entry: 510, balancePaise });
 });
 
-/** Ten credits of a rupee. */
+/** Adds ten credits of one rupee. */
 function addEntries(accountId: string, turn: number): Promise<void> {
   const at = server.backend.clock();
   return server.backend.database.transaction((sql) => {

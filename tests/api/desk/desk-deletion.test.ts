@@ -1,5 +1,5 @@
-// A dealer is deleted at the desk by a person who types the whole email, and knows what goes with
-// it.
+// A person at the desk deletes a dealer by typing the whole email, and sees first what is
+// removed.
 
 import { beforeAll, expect, it } from 'vitest';
 import type { Act } from '../../../data/desk/acts.ts';
@@ -33,7 +33,7 @@ async function refusalOf(act: Act): Promise<unknown[]> {
   return [status, body['message']];
 }
 
-it('a deletion that names no email, or another, is refused before and at the deed', async () => {
+it("a deletion without the dealer's email, or with another, is refused twice", async () => {
   const notTheirs = [400, expect.stringContaining('is not this dealer’s')];
   const none = [400, 'Type the dealer’s whole email.'];
   for (const email of [undefined, '', 'somebody@example.in', subject.dealer.email.slice(1)]) {
@@ -45,7 +45,7 @@ it('a deletion that names no email, or another, is refused before and at the dee
   expect((await subject.dealer.get('/api/user/profile')).status).toBe(200);
 });
 
-it('a deletion is refused before it is signed while money is there', async () => {
+it('a deletion is refused before it is signed while the wallet has money', async () => {
   const { status, body } = await asha.send('actPreview', { body: deletion(subject.dealer.email) });
   expect([status, body['message']]).toEqual([
     400,
@@ -53,7 +53,7 @@ it('a deletion is refused before it is signed while money is there', async () =>
   ]);
 });
 
-it('a deletion tells first what goes and what stays', async () => {
+it('a deletion shows first what goes and what stays', async () => {
   const { dealer } = subject;
   const key = 'b7b4c2f0-0000-4000-8000-000000000002';
   await dealer.buy('MH00SB0002', key);

@@ -1,4 +1,4 @@
-// What the desk's one field is sure of.
+// What the desk's search field is sure of.
 
 import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   desk = deskVisitor(server);
 });
 
-it('knows one by a whole email, order or number, and is not sure of a part', async () => {
+it('a whole email, order or number is an exact hit; a part is not', async () => {
   const isExact = async (q: string) => (await desk.ask('find', { q })).isExact;
   expect(await isExact(dealer.email.toUpperCase())).toBe(true);
   expect(await isExact(dealer.email.slice(0, 20))).toBe(undefined);

@@ -1,4 +1,4 @@
-// Long work of the operator's desk, what an open page hears, and what is given out of a dealer.
+// Long jobs at the desk, live updates to an open page, and the export of a dealer's data.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 const endOf = async (kind: string) =>
   (await desk.ask('jobs')).jobs.find((job) => job.kind === kind);
 
-describe('Long work', () => {
-  it('asks every promise, says how far it is, and remembers the answer', async () => {
+describe('A long job', () => {
+  it('checks every promise, shows its progress and remembers the result', async () => {
     expect(await desk.ask('promises')).toMatchObject({ askedAt: null, isSound: null });
     const { jobs } = await desk.post('beginJob', { kind: 'promises' });
     expect(jobs).toMatchObject([{ state: 'running', by: 'sandbox (desk)' }]);
@@ -27,7 +27,7 @@ describe('Long work', () => {
     await expect.poll(() => desk.ask('promises')).toMatchObject({ isSound: true, broken: [] });
   });
 
-  it('says which promise is broken', async () => {
+  it('names the broken promise', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const change = (by: number) =>
       server.backend.database.transaction((sql) =>
@@ -45,7 +45,7 @@ describe('Long work', () => {
     await change(-1);
   });
 
-  it('is one of a kind at a time, and is stopped by its number', async () => {
+  it('runs once per kind and is stopped by its number', async () => {
     const { jobs } = await desk.post('beginJob', { kind: 'promises' });
     const number = jobs[0]?.number ?? 0;
     expect((await desk.send('beginJob', { body: { kind: 'promises' } })).status).toBe(409);
@@ -54,7 +54,7 @@ describe('Long work', () => {
     expect((await desk.send('stopJob', { body: { number } })).status).toBe(404);
   });
 
-  it('asks the gateway about every open order, and credits unreported payments', async () => {
+  it('checks every open order at the gateway and credits unreported payments', async () => {
     const dealer = await signedInDealer(server.url);
     await setFaults(server, silent);
     await payUntold(dealer, 200);
@@ -76,7 +76,7 @@ describe('Long work', () => {
 });
 
 describe('An open page', () => {
-  it('gets the counts at once, and no more often than every five seconds', async () => {
+  it('gets the counts at once, then at most every five seconds', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const before = (await desk.ask('today')).salesByHour.today.reduce((sum, each) => sum + each, 0);
     await dealer.buy('MH00SB0001');
@@ -89,7 +89,7 @@ describe('An open page', () => {
 });
 
 describe("A dealer's own data", () => {
-  it('are given whole, without hashes, and who asked is written down', async () => {
+  it('is exported whole, without hashes, and the log names who asked', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: dealer.email });

@@ -1,4 +1,5 @@
-// The desk has an origin of its own: nothing of it is on the dealers', nor theirs on it.
+// The desk has its own origin: neither the desk nor the dealers' app is reachable on the
+// other's.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,14 +20,14 @@ afterAll(async () => {
   await named.remove();
 });
 
-it('no call of the desk is answered on the public origin', async () => {
+it("the public origin answers none of the desk's calls", async () => {
   for (const { method, path } of Object.values(deskCalls)) {
     const { status } = await sendRequest(`${server.url}${path}`, { method });
     expect([path, status]).toEqual([path, 404]);
   }
 });
 
-it('the files of its page lie in the same folder, and are given at the desk alone', async () => {
+it("only the desk serves its page's files, which are in the same folder", async () => {
   const webDir = mkdtempSync(join(tmpdir(), 'lotproof-desk-'));
   mkdirSync(join(webDir, 'assets'));
   for (const name of ['desk.html', 'app.html', 'assets/desk-x.js', 'assets/app-x.js']) {
@@ -50,7 +51,7 @@ it('the files of its page lie in the same folder, and are given at the desk alon
   rmSync(webDir, { recursive: true });
 });
 
-it('no call of the dealers is answered at the desk', async () => {
+it("the desk answers none of the dealers' calls", async () => {
   for (const { method, path } of Object.values(contract)) {
     const headers = { origin: server.metricsUrl, 'content-type': 'application/json' };
     const sent = await sendRequest(`${server.metricsUrl}${path}`, { method, headers });
@@ -62,21 +63,21 @@ it('no call of the dealers is answered at the desk', async () => {
   }
 });
 
-it('without DESK_URL the desk answers this machine alone', async () => {
+it('without DESK_URL the desk answers only this machine', async () => {
   const { path } = deskCalls.me;
   const statusFor = async (host: string) =>
     (await sendRequest(`${server.metricsUrl}${path}`, { headers: { host } })).status;
   expect(await statusFor('localhost:1')).toBe(200);
   expect(await statusFor('127.0.0.1')).toBe(200);
-  // A name that was made to lead to this machine.
+  // A name that an attacker points at this machine.
   expect(await statusFor('rebound.example')).toBe(403);
   expect(await statusFor('localhost.rebound.example')).toBe(403);
 });
 
-it('with DESK_URL the desk answers to that name alone, and no metrics under it', async () => {
+it('with DESK_URL the desk answers only that name, without metrics', async () => {
   const ask = (path: string, host: string) =>
     sendRequest(`${named.metricsUrl}${path}`, { headers: { host } });
-  // Known by that name, and open to people who have signed in, in a sandbox too.
+  // Under that name it is open only to people who are logged in, even in a sandbox.
   expect((await ask('/desk/api/me', 'desk.lotproof.example')).status).toBe(401);
   expect((await ask('/desk/api/me', 'localhost')).status).toBe(403);
   expect((await ask('/desk/api/me', 'lotproof.example')).status).toBe(403);
@@ -85,7 +86,7 @@ it('with DESK_URL the desk answers to that name alone, and no metrics under it',
   expect((await ask('/metrics', 'localhost')).text).toContain('lotproof_ready');
 });
 
-it('metrics and sources answer the names of the machine, and none made to lead to it', async () => {
+it("metrics and sources answer the machine's own names only", async () => {
   for (const { metricsUrl } of [server, named]) {
     for (const path of ['/metrics', '/sources']) {
       const statusFor = async (host: string) =>
@@ -100,7 +101,7 @@ it('metrics and sources answer the names of the machine, and none made to lead t
   }
 });
 
-it('no page of another origin can read from the desk, or put it into a frame', async () => {
+it('a page of another origin cannot read the desk or frame it', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' };
   const foreign = await sendRequest(`${server.metricsUrl}/desk/api/me`, { headers });
   expect(foreign.status).toBe(403);

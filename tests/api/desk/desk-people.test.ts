@@ -1,4 +1,4 @@
-// Who comes in to the operator's desk, and who does not: passkeys, sessions, invitations, roles.
+// Who gets into the operator's desk, and who does not: passkeys, sessions, invitations, roles.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Signs in again with the same passkey, in another browser. */
+/** Logs in again with the same passkey in another browser. */
 async function signedInAgain({ authenticator }: Colleague) {
   const browser = deskVisitor(server, DESK);
   const response = authenticator.sign(await browser.post('signInOptions', {}), DESK);
@@ -38,7 +38,7 @@ async function statusOf(browser: ReturnType<typeof deskVisitor>): Promise<number
 }
 
 describe('A live desk', () => {
-  it('lets no one in without a session, for any question', async () => {
+  it('answers no question without a session', async () => {
     const stranger = deskVisitor(server, DESK);
     const names = Object.keys(deskCalls) as DeskCall[];
     for (const name of names.filter((each) => deskCalls[each].asker !== 'anyone')) {
@@ -47,7 +47,7 @@ describe('A live desk', () => {
     expect(stranger.heard()).not.toContain('sandbox');
   });
 
-  it('keeps its cookie to itself: no script, no other site, https alone', async () => {
+  it('keeps its cookie from scripts and other sites, and sends it over https only', async () => {
     const browser = deskVisitor(server, DESK);
     const token = await invitation(server, 'Chitra');
     const authenticator = makeAuthenticator();
@@ -64,11 +64,11 @@ describe('A live desk', () => {
 });
 
 describe('An invitation', () => {
-  it('lets one person in, once', async () => {
+  it('admits one person once', async () => {
     const token = await invitation(server, 'Devika');
     const [one, other] = [deskVisitor(server, DESK), deskVisitor(server, DESK)];
     const [mine, theirs] = [makeAuthenticator(), makeAuthenticator()];
-    // Both were asked before either had enrolled.
+    // Both asked before either had enrolled.
     const forOne = mine.enrol(await one.post('enrolOptions', { token }), DESK);
     const forOther = theirs.enrol(await other.post('enrolOptions', { token }), DESK);
     await one.post('enrolVerify', { response: forOne, token });
@@ -79,7 +79,7 @@ describe('An invitation', () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([200, 401]);
   });
 
-  it('is over after ten minutes, even where its passkey was asked for before', async () => {
+  it('expires after ten minutes, even if its passkey was requested before', async () => {
     const token = await invitation(server, 'Esha');
     const browser = deskVisitor(server, DESK);
     const late = deskVisitor(server, DESK);
@@ -92,7 +92,7 @@ describe('An invitation', () => {
     expect((await late.send('enrolOptions', guessed)).status).toBe(403);
   });
 
-  it('lets a newcomer only look, and leaves to a colleague what they may', async () => {
+  it("lets a newcomer only look, and keeps a colleague's rights", async () => {
     const uma = await colleague(server, 'Uma', {});
     expect((await uma.ask('me')).may).toBe('see');
     await invitation(server, 'Uma', { may: 'act' });
@@ -104,7 +104,7 @@ describe('An invitation', () => {
     expect((await back.ask('me')).may).toBe('see');
   });
 
-  it('enrols no passkey that did not check who holds it', async () => {
+  it('enrols no passkey that did not verify its holder', async () => {
     const token = await invitation(server, 'Falguni');
     const browser = deskVisitor(server, DESK);
     const careless = makeAuthenticator({ isVerifying: false });
@@ -114,7 +114,7 @@ describe('An invitation', () => {
 });
 
 describe('A passkey', () => {
-  it('signs its person in, and the answer to one question does so once', async () => {
+  it('logs its person in, and each challenge works once', async () => {
     const gauri = await colleague(server, 'Gauri');
     const { browser, response, reply } = await signedInAgain(gauri);
     expect(reply.body).toEqual({ name: 'Gauri' });
@@ -123,7 +123,7 @@ describe('A passkey', () => {
     expect(replayed.status).toBe(401);
   });
 
-  it('of no person, of another site, or for another question is not believed', async () => {
+  it('of an unknown person, another site or another challenge is refused', async () => {
     const harini = await colleague(server, 'Harini');
     const browser = deskVisitor(server, DESK);
     const ask = () => browser.post('signInOptions', {});
@@ -137,7 +137,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('whose authenticator counts is refused once the count goes back: it was copied', async () => {
+  it('with a counter is refused once the counter falls, since it was copied', async () => {
     const token = await invitation(server, 'Indira');
     const browser = deskVisitor(server, DESK);
     const counting = makeAuthenticator({ isCounting: true });
@@ -180,7 +180,7 @@ describe('A session', () => {
     expect(await statusOf(browser)).toBe(401);
   });
 
-  it('is ended from another by its number, and by no other person', async () => {
+  it('can be ended from another session by its number, but by no other person', async () => {
     const lata = await colleague(server, 'Lata');
     const { browser: phone } = await signedInAgain(lata);
     const meera = await colleague(server, 'Meera');
@@ -195,7 +195,7 @@ describe('A session', () => {
     expect(await statusOf(lata)).toBe(401);
   });
 
-  it('ends at once when its person is removed, and no passkey of theirs comes back', async () => {
+  it('ends at once when its person is removed, and their passkeys stay invalid', async () => {
     const nisha = await colleague(server, 'Nisha');
     await operate(server, deskCommand, { words: ['remove', 'Nisha'] });
     expect(await statusOf(nisha)).toBe(401);
@@ -205,7 +205,7 @@ describe('A session', () => {
     expect(rows).toContainEqual(expect.objectContaining({ name: 'Nisha', passkeys: 0 }));
   });
 
-  it('of a person who is removed watches no longer', async () => {
+  it('of a removed person gets no more live updates', async () => {
     const tara = await colleague(server, 'Tara');
     const page = watch(server, tara);
     await expect.poll(page.count).toBe(1);
@@ -214,7 +214,7 @@ describe('A session', () => {
     expect(page.count()).toBe(1);
   });
 
-  it('neither its cookie nor an invitation stands in the database', async () => {
+  it('leaves neither its cookie nor an invitation in the database', async () => {
     const token = await invitation(server, 'Oviya');
     const parvati = await colleague(server, 'Parvati');
     const [cookie = ''] = parvati.cookies.values();
@@ -229,8 +229,8 @@ describe('A session', () => {
   });
 });
 
-describe('A person who may only see', () => {
-  it('is refused each act, sent by hand', async () => {
+describe('A person who may only look', () => {
+  it('is refused every act, even if sent by hand', async () => {
     const rani = await colleague(server, 'Rani', { may: 'see' });
     expect((await rani.send('today')).status).toBe(200);
     const names = Object.keys(deskCalls) as DeskCall[];
@@ -243,8 +243,8 @@ describe('A person who may only see', () => {
   });
 });
 
-describe('A page elsewhere', () => {
-  it('cannot post in a person’s name: not from its origin, not as a form', async () => {
+describe('A page of another site', () => {
+  it("cannot post in a person's name, neither from its origin nor as a form", async () => {
     const sita = await colleague(server, 'Sita');
     const headersOf: Record<string, string>[] = [
       { origin: 'https://lotproof.example' },

@@ -1,5 +1,5 @@
-// Nothing that the server sends to the operator's desk holds a number that identifies a person or a
-// car, an answer, a code, or a key to a session: a run's whole traffic is looked through.
+// The server sends the desk no number that identifies a person or a car, no answer, no code and
+// no session key: the test searches a run's whole traffic.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   asha = await colleague(server, 'asha');
 });
 
-/** What was typed for each service, and no person at the desk may read. */
+/** The numbers typed for each service, which no person at the desk may read. */
 const typed = {
   hyundai: ['MH00SB0001'],
   rc: ['MH00SB0001'],
@@ -29,13 +29,13 @@ const typed = {
   bank: ['000111222333444', 'HDFC0000001'],
 } as const;
 
-/** Words of an answer that a report alone has: names, numbers, places. */
+/** Words of an answer that only a report has: names, numbers, places. */
 function wordsOf(answer: string): string[] {
   const values = [...answer.matchAll(/"(?:[^"\\]|\\.)*"\s*:\s*"((?:[^"\\]|\\.){8,})"/g)];
   return values.map(([, value = '']) => value).filter((value) => !/^\d{4}-\d\d-\d\d/.test(value));
 }
 
-it('no number, answer, code, key or session id is sent to the desk', async () => {
+it('the desk is sent no number, answer, code, key or session id', async () => {
   const secrets = new Map<string, string>();
   const key = randomUUID();
   const seal = randomBytes(32).toString('base64url');
@@ -54,13 +54,13 @@ it('no number, answer, code, key or session id is sent to the desk', async () =>
     for (const word of wordsOf(JSON.stringify(data))) secrets.set(`answer ${id}: ${word}`, word);
     expect(text.length).toBeGreaterThan(0);
   }
-  // So much was sold and read that the look is worth something.
+  // Enough was sold and read to make the search meaningful.
   expect(secrets.size).toBeGreaterThan(25);
   secrets.set('code', await codeFor(server.url, dealer.email));
   for (const [name, value] of asha.cookies) secrets.set(`cookie ${name}`, value);
   await everythingIsLookedAt();
   const heard = asha.heard();
-  // The desk has said much, and what it may say: the masked end of a number.
+  // The desk received much, including what it may have: the masked end of a number.
   expect(heard.length).toBeGreaterThan(20_000);
   expect(heard).toContain('••••••0001');
   const found = [...secrets].filter(([, secret]) => heard.includes(secret)).map(([name]) => name);
@@ -68,7 +68,7 @@ it('no number, answer, code, key or session id is sent to the desk', async () =>
   expect(heard).not.toMatch(/[0-9a-f]{64}|\$argon2/);
 });
 
-/** Every read of the desk, and an act of each kind that leaves the dealer there. */
+/** Every read of the desk, and one act of each kind that keeps the dealer. */
 async function everythingIsLookedAt(): Promise<void> {
   const { hits } = await asha.ask('find', { q: dealer.email });
   const id = hits[0]?.id ?? '';

@@ -1,4 +1,4 @@
-// What the operator's desk shows of a small book, over HTTP.
+// What the desk shows of a small ledger, over HTTP.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { financialYearOf } from '../../../api/money/vouchers.ts';
@@ -23,14 +23,14 @@ beforeAll(async () => {
   accountId = hits[0]?.id ?? '';
 });
 
-/** The number of this year's nth receipt voucher. */
+/** The serial of this year's nth receipt voucher. */
 function voucherSerial(number: number): string {
   const year = financialYearOf(Date.now()) - 2000;
   return `rv${year}${year + 1}-${String(number).padStart(6, '0')}`;
 }
 
 describe('Today', () => {
-  it('counts what came in, was sold and is in the wallets', async () => {
+  it('counts payments, sales and wallet balances', async () => {
     const before = await desk.ask('today');
     const other = await signedInDealer(server.url, 100);
     await other.buy('MH00SB0001');
@@ -53,7 +53,7 @@ describe('Today', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('says in words what is wrong, and what to do', async () => {
+  it('says in words what is wrong and what to do', async () => {
     const troubled = await startTestServer();
     const shown = deskVisitor(troubled);
     keepFailedSelfCheck(troubled.dataDir, { at: new Date().toISOString(), why: 'no room' });
@@ -70,8 +70,8 @@ describe('Today', () => {
   });
 });
 
-describe('An alarm of Today', () => {
-  it('leads to the payment that it is about', async () => {
+describe('An alarm on Today', () => {
+  it('leads to its payment', async () => {
     const troubled = await startTestServer();
     await setFaults(troubled, silent);
     const payer = await signedInDealer(troubled.url);
@@ -105,7 +105,7 @@ describe('An alarm of Today', () => {
   });
 });
 
-describe('The one field', () => {
+describe('The search field', () => {
   it('finds a dealer by a part of the email', async () => {
     const found = await desk.ask('find', { q: dealer.email.slice(0, 20) });
     expect(found).toMatchObject({ kind: 'dealer', hits: [{ id: accountId, title: dealer.email }] });
@@ -122,7 +122,7 @@ describe('The one field', () => {
     expect(byVoucher).toMatchObject({ kind: 'voucher', hits: [{ kind: 'payment' }] });
   });
 
-  it('finds a report by its number and its call, and says that no plate is held', async () => {
+  it('finds a report by its number and its call, and says that no plate is stored', async () => {
     const { body } = await dealer.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
     const byNumber = await desk.ask('find', { q: number.toLowerCase() });
@@ -146,7 +146,7 @@ describe('The one field', () => {
 });
 
 describe("A dealer's page", () => {
-  it('shows the wallet as a line whose last point is the balance', async () => {
+  it('shows the wallet as a line that ends at the balance', async () => {
     const shown = await desk.ask('dealer', { id: accountId });
     expect(shown).toMatchObject({ email: dealer.email, isProved: true, isBlocked: false });
     expect(shown.balancePaise).toBe((await dealer.balance()) * 100);
@@ -156,7 +156,7 @@ describe("A dealer's page", () => {
     });
   });
 
-  it('tells how much the dealer’s devices share, and nothing of what it is', async () => {
+  it("shows how much the dealer's devices share, but not its content", async () => {
     const other = await signedInDealer(server.url);
     const { hits } = await desk.ask('find', { q: other.email });
     const id = hits[0]?.id ?? '';
@@ -169,7 +169,7 @@ describe("A dealer's page", () => {
     expect(desk.heard()).not.toContain(library.id);
   });
 
-  it('lists entries, calls, orders and what happened, each a page at a time', async () => {
+  it('lists entries, calls, orders and events, each in pages', async () => {
     const other = await signedInDealer(server.url, 2000);
     for (let turn = 0; turn < 55; turn += 1) await other.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: other.email });
@@ -198,7 +198,7 @@ describe("A dealer's page", () => {
 });
 
 describe('A story', () => {
-  it('of money that only the bank has says what becomes of it, and the log who asked', async () => {
+  it('of a payment that only the bank has tells what happens next and who asked', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const { razorpay_payment_id: id } = await payUntold(dealer, 300);
     const { now, forDealer } = await desk.ask('payment', { id });
@@ -216,7 +216,7 @@ describe('A story', () => {
     );
   });
 
-  it('of a call tells each step with its row, and the dealer no inner name', async () => {
+  it('of a call tells each step with its row, without internal names for the dealer', async () => {
     await dealer.buy('MH00SB0001');
     const { rows } = await desk.ask('dealerCalls', { id: accountId });
     const story = await desk.ask('call', { id: rows[0]?.id ?? '' });
@@ -236,7 +236,7 @@ describe('A story', () => {
     expect(story.forDealer).not.toContain('sandbox');
   });
 
-  it('of a withdrawn report says why, what went back, and no more that it is charged', async () => {
+  it('of a withdrawn report tells why and what was refunded, not that it is charged', async () => {
     const other = await signedInDealer(server.url, 100);
     const { body } = await other.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };

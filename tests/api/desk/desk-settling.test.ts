@@ -1,4 +1,4 @@
-// What gateway and database differ about, from the alarm of Today to its end at the desk.
+// A difference between gateway and database, from Today's alarm to its end at the desk.
 
 import { beforeAll, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ async function alarms(): Promise<string[]> {
   return troubles.map(({ what }) => what).filter((what) => what.includes('differ'));
 }
 
-it('a difference settled on its payment’s page leaves Today, and no money moves', async () => {
+it("a difference settled on its payment's page leaves Today, and no money moves", async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const dealer = await signedInDealer(server.url);
   const [paid, other] = [await payUntold(dealer, 500), await payUntold(dealer, 700)];
@@ -55,7 +55,7 @@ it('a difference settled on its payment’s page leaves Today, and no money move
   });
 });
 
-it('a difference found after the preview is not settled with those shown', async () => {
+it('a difference found after the preview is not settled with the others', async () => {
   await setFaults(server, { ...silent, payment: { amountPaise: 2_00 } });
   const dealer = await signedInDealer(server.url);
   const paid = await payUntold(dealer, 500);
@@ -74,7 +74,7 @@ it('a difference found after the preview is not settled with those shown', async
   expect(open.map(({ kind }) => kind)).toEqual(['unfit', 'amount']);
 });
 
-it('what was not found to differ is not settled', async () => {
+it('a payment without a difference cannot be settled', async () => {
   const settle = { kind: 'settle', target: 'pay_00000000000000', reason: 'By hand' } as const;
   const { status, body } = await asha.send('actPreview', { body: settle });
   expect([status, body['message']]).toEqual([400, 'Nothing open is called pay_00000000000000.']);

@@ -1,5 +1,5 @@
-// An act at the operator's desk is signed by a passkey, once and as it is; and what was decided
-// before is decided again in the commit that moves money.
+// A passkey signs one act at the desk, once and unchanged; and every check is repeated in the
+// commit that moves money.
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { desk as deskCommand } from '../../../api/operator/server/desk.ts';
@@ -31,8 +31,8 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('A passkey signs one act and no other', () => {
-  it('a stolen cookie can look, and do nothing', async () => {
+describe('A passkey signs one act only:', () => {
+  it('a stolen cookie can look but not act', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
     for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
@@ -41,13 +41,13 @@ describe('A passkey signs one act and no other', () => {
     expect((await thief.send('act', { body: asked })).status).toBe(401);
     const challenge = await thief.post('actChallenge', asked);
     const bina = await colleague(server, 'bina');
-    // Another person's passkey, for the same question.
+    // Another person's passkey for the same challenge.
     const assertion = bina.authenticator.sign(challenge, asha.site);
     expect((await thief.send('act', { body: { ...asked, assertion } })).status).toBe(401);
     expect(await dealer.balance()).toBe(475);
   });
 
-  it('a stolen cookie takes no data, tells dealers nothing and begins no long work', async () => {
+  it('a stolen cookie exports no data, informs no dealers and starts no job', async () => {
     const { accountId, dealer } = await subject();
     const thief = deskVisitor(server, asha.site);
     for (const [name, value] of asha.cookies) thief.cookies.set(name, value);
@@ -68,7 +68,7 @@ describe('A passkey signs one act and no other', () => {
     expect(jobs).toMatchObject([{ kind: 'reconcile', by: 'asha (desk)' }]);
   });
 
-  it('signed for one amount, target, kind or reason, it does no other', async () => {
+  it('a signature for one amount, target, kind or reason works for no other', async () => {
     const [one, other] = [await subject(), await subject()];
     const asked = act('credit', one.accountId, 1_00);
     const changed: Act[] = [
@@ -86,7 +86,7 @@ describe('A passkey signs one act and no other', () => {
     expect([await one.dealer.balance(), await other.dealer.balance()]).toEqual([475, 475]);
   });
 
-  it('it does it once, however often it is sent, and a sign-in does none', async () => {
+  it('a signature works once, however often it is sent, and a login signs no act', async () => {
     const { accountId, dealer } = await subject();
     const asked = act('credit', accountId, 1_00);
     const challenge = await asha.post('actChallenge', asked);
@@ -99,7 +99,7 @@ describe('A passkey signs one act and no other', () => {
     expect(await dealer.balance()).toBe(476);
   });
 
-  it('a question that is five minutes old is not answered any more', async () => {
+  it('a challenge expires after five minutes', async () => {
     const { accountId, dealer } = await subject();
     const asked = act('credit', accountId, 1_00);
     const challenge = await asha.post('actChallenge', asked);
@@ -110,8 +110,8 @@ describe('A passkey signs one act and no other', () => {
   });
 });
 
-describe('What was decided before is decided again where it counts', () => {
-  it('a refund is of the sum that was shown, even if less is left by then', async () => {
+describe('Every check is repeated at the commit:', () => {
+  it('a refund is of the amount shown, even if less is left by then', async () => {
     const { paymentId, dealer } = await subject();
     const shown = await asha.post('actPreview', act('refund', paymentId));
     expect(shown).toMatchObject({ beforePaise: 475_00, afterPaise: 0 });
@@ -121,7 +121,7 @@ describe('What was decided before is decided again where it counts', () => {
     expect(await dealer.balance()).toBe(475);
   });
 
-  it('two acts at once against one limit: the second finds nothing left', async () => {
+  it('of two acts at once against one limit the second is refused', async () => {
     const { accountId, dealer } = await subject();
     const acts = [act('debit', accountId, 300_00), act('debit', accountId, 300_00)];
     const ended = await Promise.allSettled(acts.map((each) => doAct(asha, each)));
@@ -129,7 +129,7 @@ describe('What was decided before is decided again where it counts', () => {
     expect(await dealer.balance()).toBe(175);
   });
 
-  it('all together give no more than three lakh a day by hand, here or by command', async () => {
+  it('all people together credit at most three lakh a day, at the desk or by command', async () => {
     server.pass(25 * 3_600_000);
     const later = await colleague(server, 'asha');
     const { accountId, dealer } = await subject();
@@ -147,7 +147,7 @@ describe('What was decided before is decided again where it counts', () => {
     asha = await colleague(server, 'asha');
   });
 
-  it('a person who is removed while an act is under way does nothing more', async () => {
+  it('a person removed during an act does nothing more', async () => {
     const chitra = await colleague(server, 'chitra');
     const { accountId, dealer } = await subject();
     const asked = act('credit', accountId, 1_00);
@@ -155,7 +155,7 @@ describe('What was decided before is decided again where it counts', () => {
     const assertion = chitra.authenticator.sign(challenge, chitra.site);
     const real = server.backend.database.read;
     let isRemoved = false;
-    // Between the look at who asks and the commit that moves money.
+    // Between the check of the person and the commit that moves money.
     server.backend.database.read = async (job) => {
       const value = await real(job);
       const isAccount = typeof value === 'object' && value !== null && 'email' in value;

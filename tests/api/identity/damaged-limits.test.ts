@@ -38,7 +38,7 @@ it.each<[what: string, damage: () => void, told: string[]]>([
   ['full of other bytes', () => writeFileSync(file, 'x'.repeat(9000)), [ANEW]],
   ['damaged in its rows', () => overwrite(file, 4096, Buffer.alloc(4096, 0xff)), [ANEW]],
   ['that cannot be opened or set aside', putFoldersInItsPlace, [ANEW, IN_MEMORY]],
-])('limits.db %s: dealers log in, strangers are counted, the log says so', async (_, damage, told) => {
+])('limits.db %s: dealers log in, strangers are counted and logged', async (_, damage, told) => {
   damage();
   const server = await start(dataDir);
   await signedInDealer(server.url);

@@ -1,5 +1,5 @@
-// While a database may be wrong no money moves in it: what was paid stays with the gateway, open,
-// and is credited by itself once the database is believed again.
+// While a database may be damaged, no money moves in it: a payment stays open at the gateway and
+// is credited once the database is trusted again.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -34,7 +34,7 @@ const folder = foldersUntil(afterEach);
 const { start, restart } = serversUntil(afterEach);
 let server: TestServer;
 let dealer: Dealer;
-/** Run while the gateway places an order, and while a source is asked. */
+/** Runs while the gateway places an order, and while a source is asked. */
 let meanwhile: () => void;
 beforeEach(async () => {
   meanwhile = () => undefined;
@@ -73,8 +73,8 @@ async function tellOfRefund(paymentId: string): Promise<number> {
   return (await sendEvent(server, body, signed(secret, body))).status;
 }
 
-describe('What was paid before the database was found damaged', () => {
-  it('is kept open, credited by no path, and credited once after', async () => {
+describe('A payment made before the database was found damaged', () => {
+  it('stays open, is credited by no path, and is credited once afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     findDamage();
     const told = await verify(dealer, proof, 100);
@@ -102,7 +102,7 @@ describe('What was paid before the database was found damaged', () => {
     await expectSoundDatabase(server);
   });
 
-  it('that its payer was only promised is not taken from the payer either', async () => {
+  it('that is only authorized is not captured either', async () => {
     await setFaults(server, { ...silent, payment: { status: 'authorized' } });
     const proof = await payUntold(dealer, 100);
     findDamage();
@@ -112,7 +112,7 @@ describe('What was paid before the database was found damaged', () => {
   });
 });
 
-it('A promise that verify finds broken stops the sales of the server beside it', async () => {
+it('A broken promise that verify finds stops the sales of the running server', async () => {
   await verify(dealer, await payUntold(dealer, 100), 100);
   await server.backend.database.transaction((sql) =>
     sql.run('UPDATE wallet SET held_paise = held_paise + 1'),
@@ -124,8 +124,8 @@ it('A promise that verify finds broken stops the sales of the server beside it',
   expect(await dealer.buy('MH00SB0001', randomUUID())).toMatchObject(unsure);
 });
 
-describe('While the database may be wrong', () => {
-  it('no order is shown that could be paid, even one that was being placed', async () => {
+describe('While the database may be damaged', () => {
+  it('no payable order is shown, not even one that was being placed', async () => {
     meanwhile = findDamage;
     expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(unsure);
     const orders = await server.backend.database.read((sql) =>
@@ -134,7 +134,7 @@ describe('While the database may be wrong', () => {
     expect(orders).toEqual([]);
   });
 
-  it('a report that was being made is not charged, and its key buys it after', async () => {
+  it('a report under way is not charged, and its key buys it afterwards', async () => {
     const proof = await payUntold(dealer, 100);
     await verify(dealer, proof, 100);
     const key = randomUUID();
@@ -147,7 +147,7 @@ describe('While the database may be wrong', () => {
     expect(await dealer.balance()).toBe(75);
   });
 
-  it('the price of an answer not fetched in 30 days waits, and is given back after', async () => {
+  it('the refund of an answer not fetched in 30 days waits and is made afterwards', async () => {
     await verify(dealer, await payUntold(dealer, 100), 100);
     const key = randomUUID();
     await dealer.buy('MH00SB0001', key);
@@ -165,7 +165,7 @@ describe('While the database may be wrong', () => {
     expect(await dealer.balance()).toBe(100);
   });
 
-  it('nothing goes back, and what went back elsewhere is debited once it is believed', async () => {
+  it('we refund nothing; a refund made at the gateway is debited afterwards', async () => {
     const orderId = await placeOrder(dealer, 100);
     const proof = await pay(dealer, orderId);
     await verify(dealer, proof, 100);

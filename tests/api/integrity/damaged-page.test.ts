@@ -1,4 +1,4 @@
-// One page of the database is damaged: a request that needs it is refused, and every other is
+// One page of the database is damaged: a request that needs it is refused, every other is
 // served.
 
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ import { newDataDir, startTestServer } from '../../support/server.ts';
 
 const dataDir = newDataDir();
 let server: ServerProcess;
-/** Whose first transactions stand on the damaged page, and one who has none there. */
+/** A dealer whose first transactions are on the damaged page, and another without any there. */
 let dealer: Dealer;
 let other: Dealer;
 const bought = randomUUID();
@@ -39,14 +39,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The page no longer says what kind of page it is: SQLite refuses to read it. */
+/** The page no longer says its kind, so that SQLite refuses to read it. */
 function damageFirstPageOf(table: string): void {
   const [page = 0] = leavesOf(dataDir, table);
   overwrite(join(dataDir, 'lotproof.db'), offsetOf(page), Buffer.alloc(8, 0xff));
 }
 
-describe('A damaged page of the ledger', () => {
-  it('refuses the one who opens it, as often as they try, and ends nothing else', async () => {
+describe('A damaged ledger page', () => {
+  it('refuses the dealer who opens it, however often, and stops nothing else', async () => {
     expect(await other.balance()).toBe(75);
     for (let times = 0; times < 10; times += 1) {
       const [refused, balance, statement] = await Promise.all([
@@ -60,11 +60,11 @@ describe('A damaged page of the ledger', () => {
     }
   });
 
-  it('ends sales until a person has looked, and says so where one looks', async () => {
+  it('stops sales until the operator has looked, and is reported to the operator', async () => {
     const refused = await other.buy('MH00SB0002');
     expect(refused).toMatchObject({ status: 503, body: { code: 'checking_records' } });
     expect(refused.headers.get('retry-after')).toBe('60');
-    // It cannot be known that such a database has found all it knows of a key.
+    // Such a database cannot be trusted to find everything that it knows of a key.
     expect(refused.body['message']).not.toContain('Nothing was charged');
     const order = await other.post('/api/payment/create-order', { amount: 50 });
     expect(order.status).toBe(503);
@@ -74,12 +74,12 @@ describe('A damaged page of the ledger', () => {
     expect(health.body['message']).toMatch(/^The database is damaged: /);
   });
 
-  it('does not keep what was bought before from its buyer', async () => {
+  it('does not keep a bought report from its buyer', async () => {
     expect((await other.buy('MH00SB0001', bought)).status).toBe(200);
     expect(await other.balance()).toBe(75);
   });
 
-  it('is not forgotten by a restart', async () => {
+  it('is still known after a restart', async () => {
     expect(await server.terminate()).toBe(0);
     const { port } = new URL(server.url);
     server = await startServerProcess({

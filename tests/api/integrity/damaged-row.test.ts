@@ -1,4 +1,4 @@
-// A flipped byte in a row breaks no page and no index: the row itself says what it was.
+// A flipped byte in a row breaks no page and no index: the row's own check finds it.
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { restoredWithUnclaimedMoney } from '../../support/unclaimed-money.ts';
 const folder = foldersUntil(afterEach);
 const { start, restart } = serversUntil(afterEach);
 
-/** The first place in a table where these bytes stand. */
+/** Flips a bit at the first place in the table with these bytes. */
 function flipIn(dataDir: string, table: string, bytes: Buffer): void {
   const path = join(dataDir, 'lotproof.db');
   const [page = 0] = leavesOf(dataDir, table);
@@ -26,7 +26,7 @@ function flipIn(dataDir: string, table: string, bytes: Buffer): void {
 }
 
 describe('A flipped byte', () => {
-  it('in what a key asked for is not told as another request, and ends sales', async () => {
+  it("in a key's request does not make it another request, and stops sales", async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -47,9 +47,9 @@ describe('A flipped byte', () => {
 
   it.each([
     ['hold', 'of a hold', 'captured', 'hold 1'],
-    ['seller', 'of what a voucher says', 'Pune Reports', 'seller 1'],
-    ['voucher_recipient', 'of whom it names', '@example.in', 'voucher_recipient 1'],
-    ['payment_fee', 'of what the gateway kept', 'pay_', 'payment_fee pay_'],
+    ['seller', 'of a voucher’s text', 'Pune Reports', 'seller 1'],
+    ['voucher_recipient', 'of a voucher’s recipient', '@example.in', 'voucher_recipient 1'],
+    ['payment_fee', 'of the gateway’s fee', 'pay_', 'payment_fee pay_'],
   ])('in the row (%s) %s is found by verify', async (table, _, text, name) => {
     const server = await start(folder(), '0', { env: { LEGAL_NAME: 'Pune Reports' } });
     const dealer = await signedInDealer(server.url, 100);
@@ -62,9 +62,9 @@ describe('A flipped byte', () => {
   });
 
   it.each([
-    ['restoration', 'of when a restore was', 'SELECT book_ended_at FROM restoration'],
-    ['unclaimed_payment', 'of money that waits', 'SELECT 90000'],
-    ['unclaimed_loss', 'of what the bank took of it', 'SELECT 20000'],
+    ['restoration', 'of a restore’s time', 'SELECT book_ended_at FROM restoration'],
+    ['unclaimed_payment', 'of waiting money', 'SELECT 90000'],
+    ['unclaimed_loss', 'of the bank’s part of it', 'SELECT 20000'],
   ])('in the row (%s) %s is found by verify', async (table, _, text) => {
     const first = await startTestServer({ dataDir: folder() });
     await signedInDealer(first.url, 100);

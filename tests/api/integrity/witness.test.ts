@@ -1,5 +1,5 @@
-// A database that lost its end, is an older one, or has an index that no longer knows its table:
-// what is sound in itself is not believed for that, and sells nothing before a person has said so.
+// A database that lost its end, is an older copy, or has an index that misses its table: being
+// consistent is not enough, and it sells nothing before a person has accepted it.
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ import type { TestServer } from '../../support/server.ts';
 const folder = foldersUntil(afterEach);
 const { start, stop, restart } = serversUntil(afterEach);
 
-/** The database as it is now, its log included, as if the machine had died. */
+/** The present database with its log, as if the machine had died. */
 async function leftBehind(server: TestServer): Promise<string> {
   await vi.waitFor(async () => {
     const seen = await server.backend.database.read((sql) =>
@@ -77,7 +77,7 @@ describe('A database that ends before its witness', () => {
     expect((await dealer.buy('MH00SB0001')).status).toBe(200);
   });
 
-  it('sells nothing either where only commits without an entry are missing', async () => {
+  it('sells nothing even if only commits without an entry are missing', async () => {
     const first = await start(folder());
     const dealer = await signedInDealer(first.url, 100);
     const server = await restart(first);
@@ -97,7 +97,7 @@ describe('A database that ends before its witness', () => {
     );
   });
 
-  it('is accepted knowingly by a restore', async () => {
+  it('is accepted by a restore', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const { rows } = await operate(server, backup, { options: { to: folder() } });
@@ -112,7 +112,7 @@ describe('A database that ends before its witness', () => {
     expect((await fetch(`${restored.url}/healthz`)).status).toBe(200);
   });
 
-  it('is not believed either where the witness cannot be read, or is gone', async () => {
+  it('is not trusted if the witness is missing or unreadable', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const witness = join(server.dataDir, 'witness.json');
@@ -124,7 +124,7 @@ describe('A database that ends before its witness', () => {
 });
 
 describe('A flipped byte in the index of keys', () => {
-  /** The last key of the index is no longer the one that its call has. */
+  /** The last key of the index no longer matches its call. */
   function loseKey(dataDir: string, key: Buffer): void {
     const path = join(dataDir, 'lotproof.db');
     const [page = 0] = leavesOf(dataDir, 'sqlite_autoindex_call_1');
@@ -140,7 +140,7 @@ describe('A flipped byte in the index of keys', () => {
     return last as Buffer; // its one column is a BLOB
   }
 
-  it('is found at the start, before its key can be charged a second time', async () => {
+  it('is found at the start, before its key can be charged twice', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const key = randomUUID();
@@ -151,12 +151,12 @@ describe('A flipped byte in the index of keys', () => {
     expect((await dealer.get('/healthz')).body['message']).toMatch(/not found by its key/);
   });
 
-  it('is found by verify and by the night, and ends the sales of a server that runs', async () => {
+  it("is found by verify and by the night, and stops a running server's sales", async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     expect(await operate(server, verify)).toMatchObject({ isGood: true });
-    // The server has read its pages before: it notices nothing.
+    // The server has read its pages before and notices nothing.
     await server.backend.database.truncateLog();
     loseKey(server.dataDir, keyOfLastCall(server.dataDir));
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: false });
@@ -165,7 +165,7 @@ describe('A flipped byte in the index of keys', () => {
     const found = await operate(server, verify);
     expect(found).toMatchObject({ isGood: false });
     expect(JSON.stringify(found.rows)).toContain('sqlite_autoindex_call_1');
-    // A database that is damaged is not accepted, whatever the reason.
+    // A damaged database is not accepted, whatever the reason.
     const accepted = await operate(server, acceptDatabase, { options: { reason: 'Never mind' } });
     expect(accepted).toMatchObject({ isGood: false });
     await expectNoSale(dealer);

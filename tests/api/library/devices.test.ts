@@ -48,20 +48,17 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-it.each([1, 2, 3, 4, 5, 6])(
-  'devices end with the same after any steps: seed %i',
-  async (seed) => {
-    const dealer = await signedInDealer(server.url);
-    const wire = connect(dealer);
-    // The model decides which requests are cut off; it stores nothing.
-    const model = libraryServer();
-    wire.fate = (path) => model.fate(path);
-    wire.readCode = () => freshCode(server, dealer);
-    const world = await lived(seed, model);
-    await settle(world);
-    await check(world, `seed ${seed}`);
-  },
-);
+it.each([1, 2, 3, 4, 5, 6])('devices end with the same after any steps: seed %i', async (seed) => {
+  const dealer = await signedInDealer(server.url);
+  const wire = connect(dealer);
+  // The model decides which requests are cut off; it stores nothing.
+  const model = libraryServer();
+  wire.fate = (path) => model.fate(path);
+  wire.readCode = () => freshCode(server, dealer);
+  const world = await lived(seed, model);
+  await settle(world);
+  await check(world, `seed ${seed}`);
+});
 
 it(
   "two hundred reports cannot be read on the way or on the server's disk",

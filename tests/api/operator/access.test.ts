@@ -82,7 +82,7 @@ describe("An account's events", () => {
 });
 
 describe('A dealer whom the operator logs out', () => {
-  it('is logged out on every phone and may log in again, and the log names the operator', async () => {
+  it('is logged out on every phone and may log in again; the log names the operator', async () => {
     const dealer = await signedInDealer(server.url, 50);
     await signIn(visitor(server.url, dealer.email)); // on a second phone
     const given = { words: [dealer.email], options: { ...options, by: 'Ravi' } };

@@ -78,7 +78,7 @@ describe('The story of a call', () => {
     expect(summary).not.toContain('delivered');
   });
 
-  it('whose report was withdrawn before delivery claims none, since it may be damaged', async () => {
+  it('whose report was withdrawn before delivery claims none: it may be damaged', async () => {
     const key = newKey();
     const { body } = await dealer.buy(FOUND, key);
     const { number } = body['receipt'] as { number: string };

@@ -207,7 +207,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('lets one question through after half a minute, and closes when it is answered', async () => {
+  it('lets one question through after half a minute and closes if it is answered', async () => {
     await fail(FAILURES);
     now += 30_000;
     expect(state()).toBe('half-open');
@@ -218,7 +218,7 @@ describe("A source's circuit", () => {
     expect(state()).toBe('closed');
   });
 
-  it('opens for twice as long when that question fails', async () => {
+  it('opens for twice as long if that question fails', async () => {
     await fail(FAILURES);
     now += 30_000;
     await fail(1);
@@ -238,11 +238,11 @@ describe("A source's circuit", () => {
   });
 });
 
-describe('A car that a source fails on while it answers others', () => {
+describe('A car that a source fails on while it answers for others', () => {
   const ODD = 'KA05ZZ0001';
   const fails = (asked: AskedOfIt) => JSON.stringify(asked.body).includes(ODD);
 
-  it('is not asked about for ten minutes, and others are', async () => {
+  it('is not asked for again for ten minutes; others are', async () => {
     first.tell((asked) => (fails(asked) ? { status: 401, body: {} } : history));
     await askHistory('one', ODD);
     await askHistory();
@@ -256,7 +256,7 @@ describe('A car that a source fails on while it answers others', () => {
     expect(first.asked.filter(fails)).toHaveLength(1);
   });
 
-  it('is asked about again where the source was down for all', async () => {
+  it('is asked for again if the source was down for all cars', async () => {
     first.tell({ status: 401, body: {} });
     for (let time = 0; time < 3; time += 1) await askHistory('one', ODD);
     first.tell(history);
@@ -264,8 +264,8 @@ describe('A car that a source fails on while it answers others', () => {
   });
 });
 
-describe('What fails at once', () => {
-  it('is asked once more', async () => {
+describe('An immediate failure', () => {
+  it('is tried once more', async () => {
     let times = 0;
     first.tell(() => {
       times += 1;

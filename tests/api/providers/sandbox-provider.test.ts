@@ -1,4 +1,4 @@
-// A source that breaks HTTP, hangs or is not there at all.
+// A source that breaks HTTP, hangs or does not exist.
 
 import type { RequestListener } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { serve } from '../../support/listening.ts';
 
 const path = 'hyundai-service-history';
 
-describe('A source that misbehaves never costs and never throws', () => {
+describe('A misbehaving source costs nothing and throws no error:', () => {
   const wrong: [string, RequestListener, string][] = [
     ['HTML', (_, response) => response.end('<html>'), 'provider_broke'],
     ['half of its JSON', (_, response) => response.end('{"code":200,"res'), 'provider_broke'],
@@ -32,7 +32,7 @@ describe('A source that misbehaves never costs and never throws', () => {
     expect((await provider({ vehicleNumber: 'MH00SB0001' })).kind).toBe('source_down');
   });
 
-  it('what it said is never repeated to the operator', async () => {
+  it('its words are never repeated to the operator', async () => {
     const outcome = await outcomeOf(says(200, '{"code":403,"message":"MH00SB0001 of A OWNER"}'));
     expect(outcome).toEqual({ kind: 'provider_broke', why: 'its code 403' });
   });
@@ -45,7 +45,7 @@ describe('A source that misbehaves never costs and never throws', () => {
     ['soon', 30],
     ['Wed, 21 Oct 2026 07:28:00 GMT', 30],
     ['1e400', 3600],
-  ])('Retry-After %j is a wait of %i s', async (told, retryAfterSeconds) => {
+  ])('Retry-After %j means a wait of %i s', async (told, retryAfterSeconds) => {
     const headers = told === undefined ? {} : { 'Retry-After': told };
     const outcome = await outcomeOf((_, response) =>
       response.writeHead(200, headers).end('{"code":429}'),

@@ -90,7 +90,7 @@ describe('The sandbox source', () => {
     );
   });
 
-  it.each(['MH00SB0007', 'MH00SB0008'])('gives %s an answer that makes no report', async (plate) => {
+  it.each(['MH00SB0007', 'MH00SB0008'])('gives %s no readable report', async (plate) => {
     expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
   });
 
@@ -139,13 +139,10 @@ describe('The sandbox source, as strict as a real one,', () => {
     expect([response.status, await response.json()]).toMatchObject([401, { code: 401 }]);
   });
 
-  it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])(
-    'refuses %s',
-    async (body) => {
-      const response = await post(body, keys);
-      expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
-    },
-  );
+  it.each(['{', '[]', '{"panNumber":"A"}', '{"vehicleNumber":1}'])('refuses %s', async (body) => {
+    const response = await post(body, keys);
+    expect([response.status, await response.json()]).toMatchObject([400, { code: 400 }]);
+  });
 
   it('tells a caller that asks too often how long to wait', async () => {
     const response = await post('{"vehicleNumber":"MH00SB9429"}', keys);

@@ -49,7 +49,7 @@ describe('Service histories', () => {
     ]);
   });
 
-  it('DL0CSB1004: a missing reading, a zero, a comma and an extra digit are told apart', async () => {
+  it('DL0CSB1004: a missing reading, a zero, a comma and an extra digit differ', async () => {
     const { blocks, findings } = await report('maruti', 'DL0CSB1004');
     const readings = facts(blocks).filter(([label]) => label === 'Odometer');
     expect(readings.map(([, km]) => km)).toEqual([

@@ -1,4 +1,4 @@
-// What two servers on one database may do at the same moment about money by hand and disputes.
+// What two servers on one database may do at the same moment about manual credits and disputes.
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => db.remove());
 
-/** A lakh by hand; what is given back tells whether it was allowed. */
+/** Credits a lakh by hand; gives whether that was allowed. */
 function credited(sql: Sql, accountId: string, reference: string): boolean {
   const doing = correction('credit');
   if (!('commit' in doing)) throw new Error('A credit is one commit.');
@@ -32,7 +32,7 @@ function credited(sql: Sql, accountId: string, reference: string): boolean {
   }
 }
 
-it('Two people who credit two dealers at once give no more than a day allows', async () => {
+it("Two people who credit two dealers at once give no more than a day's limit", async () => {
   const [one, other] = [await db.payer(0), await db.payer(0)];
   await db.write((sql) => {
     for (const reference of ['a', 'b']) credited(sql, other, reference);
@@ -48,7 +48,7 @@ it('Two people who credit two dealers at once give no more than a day allows', a
   expect(moments).toBeGreaterThan(0);
 });
 
-it('A dispute whose end two servers hear of is settled once', async () => {
+it('A dispute whose end two servers learn of is settled once', async () => {
   const accountId = await db.payer(100_00);
   const dispute = {
     id: 'disp_00000000000000',

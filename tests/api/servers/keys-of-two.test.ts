@@ -1,4 +1,4 @@
-// The signing keys of two servers on one database: each has its own.
+// Two servers on one database have a signing key each.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { pino } from 'pino';
@@ -11,7 +11,7 @@ import { foldersUntil } from '../../support/folders.ts';
 
 const folder = foldersUntil(afterEach);
 
-/** What the log says of the key when a server with this folder opens it. */
+/** What the log says of the key when a server opens this folder. */
 async function saidOfKey(database: Database, dataDir: string): Promise<string[]> {
   const said: string[] = [];
   const log = pino({}, { write: (line) => said.push(JSON.parse(line).msg) });
@@ -26,7 +26,7 @@ async function saidOfKey(database: Database, dataDir: string): Promise<string[]>
   return said;
 }
 
-it('a second server does not say that a missing key was lost, nor that it never was', async () => {
+it('a second server does not call its missing key lost or never made', async () => {
   const [first, second] = [folder(), folder()];
   putEmptyDatabase(first);
   const database = openDatabase(first);

@@ -1,4 +1,4 @@
-// How a night's copy was is said by the server that has the duty: only that one makes it.
+// Only the server on duty makes the night's copy, and only it reports on it.
 
 import { hostname } from 'node:os';
 import { afterEach, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ async function saysOfNights(server: TestServer): Promise<boolean[]> {
   return [metrics.includes('lotproof_self_check_ok 0'), desk.includes('missing or unsound')];
 }
 
-/** What the operator reads of the last night, two days after it was sound here. */
+/** What the operator reads about the last night, two days after a sound one here. */
 async function lastNightAt(server: TestServer): Promise<unknown> {
   const at = new Date(Date.now() - 2 * DAY_MS).toISOString();
   const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -32,7 +32,7 @@ async function lastNightAt(server: TestServer): Promise<unknown> {
   return rows.find(({ part }) => part === 'last night');
 }
 
-it('the command on another server names who has the duty, and no night too old', async () => {
+it('the command on another server names the server on duty and no stale night', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   expect(await Promise.all(servers.map(lastNightAt))).toMatchObject([
@@ -41,7 +41,7 @@ it('the command on another server names who has the duty, and no night too old',
   ]);
 });
 
-it('a server that leaves the nights to another has nothing to say of them', async () => {
+it('a server that is not on duty reports nothing about the nights', async () => {
   servers.push(await startFirst());
   for (const first of [...servers]) servers.push(await startBeside(first));
   const said = await Promise.all(servers.map(saysOfNights));

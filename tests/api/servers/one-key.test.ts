@@ -17,7 +17,7 @@ let second: TestServer;
 let atFirst: Dealer;
 let atSecond: Dealer;
 let asked: ('first' | 'second')[];
-/** The source's answer to the first server, given late. */
+/** Gives the source's late answer to the first server. */
 let answer: () => void;
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The first server asks the source, and the second has got the same key. */
+/** The first server asks the source; then the second gets the same key. */
 async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Promise<Reply> }> {
   const key = randomUUID();
   const one = atFirst.buy(plate, key);
@@ -58,7 +58,7 @@ async function atBoth(plate: string): Promise<{ one: Promise<Reply>; other: Prom
   return { one, other };
 }
 
-it('gets the same report from both, asked for and charged once', async () => {
+it('one key gets the same report from both servers, asked for and charged once', async () => {
   const { one, other } = await atBoth(FOUND);
   answer();
   const [here, there] = await Promise.all([one, other]);
@@ -68,7 +68,7 @@ it('gets the same report from both, asked for and charged once', async () => {
   expect(await atSecond.balance()).toBe(75);
 });
 
-it('that found nothing at the first is asked again at the second, and free', async () => {
+it('a key that found nothing at the first server is asked again at the second, free', async () => {
   const { one, other } = await atBoth(NOT_FOUND);
   answer();
   expect((await one).status).toBe(404);
@@ -77,7 +77,7 @@ it('that found nothing at the first is asked again at the second, and free', asy
   expect(await atSecond.balance()).toBe(100);
 });
 
-it('that is taken back at the second is not, where the first had bought it', async () => {
+it("a cancellation at the second server does not undo the first server's sale", async () => {
   const key = randomUUID();
   const one = atFirst.buy(FOUND, key);
   await vi.waitFor(() => expect(asked).toEqual(['first']));
@@ -89,7 +89,7 @@ it('that is taken back at the second is not, where the first had bought it', asy
 });
 
 it.each([FOUND, NOT_FOUND])(
-  'of a frozen server is sold by the other, and the one that wakes says the same: %s',
+  "a frozen server's key is sold by the other, and both answer alike: %s",
   async (plate) => {
     const source = vi.spyOn(second.backend.sources, 'ask').mockImplementation(async () => {
       asked.push('second');

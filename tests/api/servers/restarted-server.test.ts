@@ -1,4 +1,4 @@
-// A server on a database that others work on, started in a folder where one has died before.
+// A server on a shared database that starts in a folder where another one died.
 
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ const DEAD = 7;
 const LIVING = 8;
 
 /**
- * A folder in which two servers died one after the other, each with a hold and one with the duty,
- * beside another that lives.
+ * A folder in which two servers died in turn, each with a hold and one with the duty, while a
+ * third lives.
  */
 async function folderOfDead(): Promise<string> {
   const bare = openBareDatabase();
@@ -31,7 +31,7 @@ async function folderOfDead(): Promise<string> {
     }
   });
   await bare.close();
-  // The second did not live to settle what the first had left.
+  // The second died before it settled the first one's holds.
   const left = {
     who: 'a server',
     pid: 1,
@@ -44,7 +44,7 @@ async function folderOfDead(): Promise<string> {
   return bare.dataDir;
 }
 
-it('has the duty and lets the money go of the dead at once, and of no other', async () => {
+it("a new server takes the duty and releases the dead servers' holds, but no others", async () => {
   const dataDir = await folderOfDead();
   const server = await startTestServer({ dataDir, isShared: true });
   const open = () =>
@@ -58,7 +58,7 @@ it('has the duty and lets the money go of the dead at once, and of no other', as
 
 const isLeft = (dataDir: string) => existsSync(join(dataDir, 'lotproof.lock.json'));
 
-it('hears of the dead after a start that failed, and of none after its own', async () => {
+it('a new server learns of the dead after a failed start, and of none after its own', async () => {
   const dataDir = await folderOfDead();
   lockFolder(dataDir, 'a server that met no database').release();
   const lock = lockFolder(dataDir, 'a server');
@@ -70,7 +70,7 @@ it('hears of the dead after a start that failed, and of none after its own', asy
   rmSync(dataDir, { recursive: true });
 });
 
-it('that can have no neighbour has all the duty and the holds of its predecessor', async () => {
+it("a server without neighbours takes the duty and its predecessor's holds", async () => {
   const server = await startTestServer({ dataDir: await folderOfDead() });
   const rows = await server.backend.database.read((sql) => ({
     open: sql.all('SELECT id FROM hold WHERE settled_at IS NULL'),
@@ -82,7 +82,7 @@ it('that can have no neighbour has all the duty and the holds of its predecessor
   await server.remove();
 });
 
-it('finds the duty taken where another was quicker, or its holder was heard again', async () => {
+it('a new server leaves the duty if another was quicker or its holder beats again', async () => {
   const dataDir = await folderOfDead();
   const database = openDatabase(dataDir);
   const silent = { id: DEAD, beats: 1 };
@@ -96,7 +96,7 @@ it('finds the duty taken where another was quicker, or its holder was heard agai
   await database.close();
 });
 
-it('hears of the last hundred that died, however often it was started', async () => {
+it('a server knows its last hundred dead predecessors, however often it started', async () => {
   const dataDir = await folderOfDead();
   const predecessors = Array.from({ length: 300 }, (_, number) => number + 1);
   const file = join(dataDir, 'lotproof.lock.json');

@@ -1,5 +1,5 @@
-// Two servers on one database: what becomes of a server's duty and holds when it dies, freezes,
-// stops or goes on.
+// Two servers on one database: what happens to a server's duty and holds when it dies, freezes,
+// stops or continues.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ import { atServer, looks, startBeside, startFirst } from '../../support/shared-d
 let first: TestServer;
 let second: TestServer;
 let dealer: Dealer;
-/** The source's answer to the first server, given late. */
+/** Gives the source's late answer to the first server. */
 let answer: () => void;
 
 beforeEach(async () => {
@@ -39,7 +39,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** A call that the first server has asked the source about. */
+/** A call for which the first server has asked the source. */
 async function askedCall(): Promise<{ reply: Promise<Reply> }> {
   const reply = dealer.buy('MH00SB0001', randomUUID());
   await vi.waitFor(() => expect(first.backend.liveCalls.holds.size).toBe(1));
@@ -55,7 +55,7 @@ const names = () =>
   );
 
 describe('A server that starts while another lives', () => {
-  it('leaves it the duty and its holds', async () => {
+  it('leaves that server the duty and its holds', async () => {
     const { reply } = await askedCall();
     const third = await startBeside(first);
     expect(await isOnDuty(first.backend)).toBe(true);
@@ -84,7 +84,7 @@ describe('A server that beats', () => {
   });
 });
 
-describe('A server that is silent', () => {
+describe('A silent server', () => {
   it('loses the duty after nine looks and its holds after twelve', async () => {
     const { reply } = await askedCall();
     await looks(second, 8);
@@ -114,7 +114,7 @@ describe('A server that is silent', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('and wakes up charges nothing for what was voided, and is counted again', async () => {
+  it('that wakes up charges nothing for its voided hold, and counts again', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await voidAbandoned(second.backend);
@@ -124,11 +124,11 @@ describe('A server that is silent', () => {
     await look(first.backend);
     expect(await isOnDuty(first.backend)).toBe(false);
     expect(await names()).toHaveLength(2);
-    // Its next call is its own again, and no server takes it for dead.
+    // Its next call is its own again; no server takes it for dead.
     expect((await dealer.buy('MH00SB0002')).status).toBe(200);
   });
 
-  it('until the very moment keeps its hold if it beats just then', async () => {
+  it('that beats at the last moment keeps its hold', async () => {
     const { reply } = await askedCall();
     await looks(second, 12);
     await look(first.backend);
@@ -140,7 +140,7 @@ describe('A server that is silent', () => {
 });
 
 describe('A server that is stopped', () => {
-  it('hands the duty over: another has it at its next look', async () => {
+  it('hands the duty over: another takes it at its next look', async () => {
     const third = await startBeside(second);
     await first.stop();
     await looks(third, 1);
