@@ -1,5 +1,5 @@
-// A restore that is killed, or whose disk fills, at any of its steps leaves a whole database: the
-// one that was there, or the one that was to come.
+// A restore that is killed, or whose disk fills, at any step leaves a whole database: the old
+// one or the restored one.
 
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { operate } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { startTestServer, type TestServer } from '../../support/server.ts';
 
-/** How many more steps of the file system are taken before the disk is full. */
+/** The number of file-system steps before the disk is full. */
 const disk = vi.hoisted(() => ({ stepsLeft: Number.POSITIVE_INFINITY }));
 
 vi.mock('node:fs', async (original) => {
@@ -43,7 +43,7 @@ const RESTORED_ENTRIES = 1;
 
 const folder = foldersUntil(afterAll);
 let stopped: TestServer;
-/** A database of one entry, from the time before the other two. */
+/** A database of one entry, from before the other two. */
 let file: string;
 beforeAll(async () => {
   stopped = await startTestServer({ dataDir: folder() });
@@ -61,7 +61,7 @@ function copyOfFolder(): string {
   return copy;
 }
 
-/** Opens the database as the next start would; gives how many entries it has, all of them sound. */
+/** Opens the database as the next start would; gives its number of entries, all sound. */
 async function entriesIn(dataDir: string): Promise<number> {
   const database = openDatabase(dataDir);
   const broken = await violations(database, Date.now());
@@ -90,7 +90,7 @@ function killedAt(step: number, dataDir: string) {
 }
 
 describe('A restore', () => {
-  it('killed at any step leaves a whole database, and is done again', {
+  it('killed at any step leaves a whole database and can be repeated', {
     timeout: 240_000,
   }, async () => {
     const found: number[] = [];
@@ -102,7 +102,7 @@ describe('A restore', () => {
       isKilled = signal === 'SIGKILL';
       if (!isKilled) expect({ status, stderr }).toMatchObject({ status: 0 });
       found.push(await entriesIn(dataDir));
-      // The rename has been reached, whatever is lost after it.
+      // The rename was reached, whatever is lost after it.
       if (isKilled) await restore({ ...stopped.backend.config, dataDir }, file, Date.now());
       expect(await entriesIn(dataDir)).toBe(RESTORED_ENTRIES);
     }
@@ -113,7 +113,7 @@ describe('A restore', () => {
     expect(new Set(found.slice(switched))).toEqual(new Set([RESTORED_ENTRIES]));
   });
 
-  it('on a disk that fills at any step leaves the database, and nothing half done', async () => {
+  it('on a disk that fills at any step leaves the database and no partial file', async () => {
     let failures = 0;
     for (let isFull = true; isFull; ) {
       const dataDir = copyOfFolder();
@@ -133,7 +133,7 @@ describe('A restore', () => {
     expect(failures).toBe(6);
   });
 
-  it('of a database that cannot be read leaves none of its log to the new one', async () => {
+  it('over an unreadable database leaves none of its log to the new one', async () => {
     const dataDir = copyOfFolder();
     const db = join(dataDir, 'lotproof.db');
     cpSync('package.json', db);

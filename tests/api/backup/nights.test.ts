@@ -1,5 +1,4 @@
-// What a night leaves behind: a copy that is no step back, or an alarm; and nothing of what was
-// interrupted.
+// What a night leaves: a copy that is no step back, or an alarm, and no partial file.
 
 import {
   copyFileSync,
@@ -29,8 +28,8 @@ const folder = foldersUntil(afterEach);
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('A copy with fewer entries than one before it', () => {
-  it('takes the place of none, and is an alarm', async () => {
+describe('A nightly copy', () => {
+  it('with fewer entries than an earlier one replaces none and raises an alarm', async () => {
     const full = await startTestServer({ dataDir: folder() });
     await signedInDealer(full.url, 100);
     const backups = folder();
@@ -52,7 +51,7 @@ describe('A copy with fewer entries than one before it', () => {
     await Promise.all([full.stop(), empty.stop()]);
   });
 
-  it('is expected after a restore: copies of the replaced database measure nothing', async () => {
+  it('with fewer entries is normal after a restore', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const { rows } = await operate(server, backup, { options: { to: folder() } });
@@ -66,7 +65,7 @@ describe('A copy with fewer entries than one before it', () => {
     expect(names.filter((name) => name.includes('.db.before-'))).toHaveLength(1);
   });
 
-  it('is not made into a folder that is not there: its disk may not be mounted', async () => {
+  it('is not made in a missing folder, whose disk may not be mounted', async () => {
     const place = join(folder(), 'backups');
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     await expect(operate(server, selfCheck)).rejects.toThrow(`${place} is not there`);
@@ -74,7 +73,7 @@ describe('A copy with fewer entries than one before it', () => {
     await server.stop();
   });
 
-  it('is not made into an empty folder where the disk of the copies is not mounted', async () => {
+  it('is not made in an empty folder if the disk of the copies is not mounted', async () => {
     const place = folder();
     const server = await startTestServer({ dataDir: folder(), env: { BACKUP_DIR: place } });
     expect(await operate(server, selfCheck)).toMatchObject({ isGood: true });
@@ -93,7 +92,7 @@ describe('A copy with fewer entries than one before it', () => {
     await server.stop();
   });
 
-  it('goes to a new disk, or another folder, once the operator says so', async () => {
+  it('goes to a new disk or folder once the operator says so', async () => {
     const [place, other, dataDir] = [folder(), folder(), folder()];
     const server = await startTestServer({ dataDir, env: { BACKUP_DIR: place } });
     await operate(server, selfCheck);
@@ -111,7 +110,7 @@ describe('A copy with fewer entries than one before it', () => {
   });
 });
 
-describe('A night whose check could not be made', () => {
+describe('A failed nightly check', () => {
   it('is kept with its reason, beside the time of the last good one', async () => {
     const server = await startTestServer({ dataDir: folder(), env: { METRICS_PORT: '0' } });
     const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
@@ -131,13 +130,13 @@ describe('A night whose check could not be made', () => {
     await server.stop();
   });
 
-  it('is not forgotten because its file cannot be read', () => {
+  it('is assumed if its file cannot be read', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
-  it('leaves no half of its file behind where it could not be kept', () => {
+  it('leaves no partial file if it could not be kept', () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'self-check.json')); // cannot be replaced by a file
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -145,7 +144,7 @@ describe('A night whose check could not be made', () => {
     expect(readdirSync(dataDir)).toEqual(['self-check.json']);
   });
 
-  it('is too old for the desk after thirty hours, however sound it was', async () => {
+  it('is shown at the desk if the last good one is thirty hours old', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const at = new Date(Date.now() - 31 * HOUR_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -170,15 +169,15 @@ describe('The next night', () => {
     troubles: [],
   });
   it.each([
-    ['before the first', undefined, undefined, true],
-    ['when the last was this night', night(now - 12 * HOUR_MS), 12 * HOUR_MS, false],
-    ['when the last was the night before', night(now - 36 * HOUR_MS), undefined, true],
-    ['when the last was written under a clock ahead', night(now + 40 * DAY_MS), 4 * HOUR_MS, true],
-    ['a day after the last, whatever its clock said', night(now), DAY_MS, true],
-    ['soon after one that failed', night(now - HOUR_MS, false), HOUR_MS, false],
-    ['three hours after one that failed', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
-    ['when it is unknown when the last was', { ...night(now), at: '?' }, undefined, true],
-  ])('is judged by time that has passed: %s', (_, last, sinceTryMs, due) => {
+    ['before the first night', undefined, undefined, true],
+    ['after a night twelve hours ago', night(now - 12 * HOUR_MS), 12 * HOUR_MS, false],
+    ['after a night a day and a half ago', night(now - 36 * HOUR_MS), undefined, true],
+    ['after one written by a fast clock', night(now + 40 * DAY_MS), 4 * HOUR_MS, true],
+    ['a day after the last, whatever its clock', night(now), DAY_MS, true],
+    ['an hour after a failure', night(now - HOUR_MS, false), HOUR_MS, false],
+    ['three hours after a failure', night(now - HOUR_MS, false), 3 * HOUR_MS, true],
+    ['after one of unknown time', { ...night(now), at: '?' }, undefined, true],
+  ])('is due by elapsed time: %s', (_, last, sinceTryMs, due) => {
     expect(isDue({ last, now, sinceTryMs, keyListedAt: 0 })).toBe(due);
   });
 
@@ -190,7 +189,7 @@ describe('The next night', () => {
   });
 });
 
-describe('What was interrupted', () => {
+describe('A partial file', () => {
   it('is swept from both folders by the server, and a replaced database after a week', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const { dataDir } = server;
@@ -216,7 +215,7 @@ describe('What was interrupted', () => {
     for (const path of [...gone, ...kept]) {
       if (/-\w{6}$/.test(path)) mkdirSync(path);
       else writeFileSync(path, 'a dealer who was forgotten');
-      // Both by the test's own clock: the disk's may be another.
+      // Both by the test's own clock, since the disk's may differ.
       const at = gone.includes(path) ? old : Date.now() / 1000;
       utimesSync(path, at, at);
     }

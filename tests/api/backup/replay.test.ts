@@ -1,5 +1,5 @@
-// What the operator did by hand since a backup is outside the database, and is done again after a
-// restore: shown first, and once.
+// Manual acts since a backup are logged outside the database and replayed after a restore: shown
+// first, then done once.
 
 import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function shown(rows: Row[]): unknown[] {
   return rows.map(({ act, replay, rupees }) => [act, replay, rupees]);
 }
 
-it('what was done by hand since the backup is shown, done again, and done once', async () => {
+it('manual acts since the backup are shown, replayed, and done once', async () => {
   const server = await openServer();
   const [kept, lost] = [await signedInDealer(server.url, 100), await signedInDealer(server.url)];
   await byHand(server, block, [lost.email]);
@@ -99,7 +99,7 @@ it('an account that its dealer removed since the backup is removed again', async
   await again.stop();
 });
 
-it('a refund comes back from the gateway under its own id, and is not made again', async () => {
+it('a refund returns from the gateway under its own id and is not made again', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 100);
@@ -115,7 +115,7 @@ it('a refund comes back from the gateway under its own id, and is not made again
   await again.stop();
 });
 
-it('a credit for a payment that was missing is not given beside the payment', async () => {
+it('a credit for a missing payment is not replayed beside the payment', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server);
@@ -131,7 +131,7 @@ it('a credit for a payment that was missing is not given beside the payment', as
   await again.stop();
 });
 
-it('the file has no email and no number of a person or a car', async () => {
+it('the log of acts has no email and no number of a person or a car', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const numbers = ['9999 4105 7058', 'AAAPS0000A', 'MH12DE1433', dealer.email, '026291800001191'];
@@ -149,7 +149,7 @@ it('the file has no email and no number of a person or a car', async () => {
   await server.stop();
 });
 
-it('half a line hides no other, and an act without an end is not done by itself', async () => {
+it('a partial line hides no other, and an act without an end is not replayed', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server);
@@ -171,7 +171,7 @@ it('half a line hides no other, and an act without an end is not done by itself'
   await again.stop();
 });
 
-it('nothing is done by hand where it cannot be written down first', async () => {
+it('a manual act is refused if it cannot be logged first', async () => {
   const server = await openServer(join(folder(), 'not-mounted'));
   const dealer: Dealer = await signedInDealer(server.url);
   await expect(byHand(server, credit, [dealer.email, '50'])).rejects.toThrow('Nothing was done');
@@ -179,7 +179,7 @@ it('nothing is done by hand where it cannot be written down first', async () => 
   await server.stop();
 });
 
-it('an act that was refused is not offered', async () => {
+it('an act that was refused is not offered for replay', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   await expect(byHand(server, debit, [dealer.email, '50'])).rejects.toThrow('to spend');

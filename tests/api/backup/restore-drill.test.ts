@@ -1,6 +1,5 @@
-// The drill: a day's trade after the backup, then the restore as the runbook has it. Nothing of
-// what was paid is lost or there twice, whichever dealer paid it; what went back or was removed
-// stays so.
+// The drill: a day's trade after the backup, then the restore by the runbook. No payment is lost
+// or credited twice, whichever dealer made it; refunds and removals stay done.
 
 import { afterEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
@@ -41,7 +40,7 @@ async function paid(dealer: Dealer, rupees: number): Promise<Proof> {
   return proof;
 }
 
-it('of ₹2,000 paid after the backup each rupee is in a wallet again, once', async () => {
+it('each rupee of ₹2,000 paid after the backup is in a wallet again, once', async () => {
   const [dataDir, actsDir] = [folder(), folder()];
   const server = await openServer(dataDir, actsDir);
   const older = await signedInDealer(server.url);

@@ -1,4 +1,4 @@
-// A restored backup brings money and reports back, and nothing that had ended since.
+// A restored backup brings money and reports back, and revives nothing that had ended.
 
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ async function restored(server: TestServer, file: string) {
   return { result, again: await startTestServer({ dataDir: server.dataDir, env: { PORT: port } }) };
 }
 
-/** The first password takes a fresh code. */
+/** The first password needs a fresh code. */
 async function setPassword(server: TestServer, dealer: Dealer, password: string): Promise<void> {
   server.pass(50_000);
   await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -40,7 +40,7 @@ function login({ url }: TestServer, { email }: Dealer, password: string) {
 }
 
 describe('A restored backup', () => {
-  it('signs no dealer in: sessions, codes and changed passwords are worth nothing', async () => {
+  it('logs no dealer in: sessions, codes and changed passwords no longer work', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'known to a thief');
@@ -62,7 +62,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('says whom to forget again', async () => {
+  it('names the dealers to forget again', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
     const file = await backedUp(server);
@@ -78,7 +78,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('keeps out whom the operator has blocked since', async () => {
+  it('keeps out dealers whom the operator blocked since', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url);
     const file = await backedUp(server);
@@ -92,7 +92,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('takes the place of a database that cannot be read', async () => {
+  it('replaces an unreadable database', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     await setPassword(server, dealer, 'kept by nobody');
@@ -109,7 +109,7 @@ describe('A restored backup', () => {
     await again.stop();
   });
 
-  it('is never one of play money in the place of real money', async () => {
+  it('of play money is refused in place of real money', async () => {
     const play = await startTestServer({ dataDir: folder() });
     const file = await backedUp(play);
     await play.stop();

@@ -1,4 +1,4 @@
-// What was paid and returned after a backup comes back from the gateway when it is restored.
+// Payments and refunds after a backup come back from the gateway when it is restored.
 
 import { once } from 'node:events';
 import Koa from 'koa';
@@ -16,12 +16,12 @@ import { backedUpServers, paid, restored } from '../../support/restored-server.t
 
 const { serverWithBackup, folder } = backedUpServers();
 
-it('a dealer younger than the backup finds what was paid, once the email is proved', async () => {
+it('a dealer newer than the backup gets the payment back after a login', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
   const again = await restored(server, file);
-  // It is not known yet what the gateway has: neither command says that all is well.
+  // The gateway's payments are not known yet: neither command reports that all is well.
   const unknown = "The gateway's lists are not compared yet: differences --ask yes.";
   for (const said of [
     await operate(again, read, { words: ['unclaimed'] }),
@@ -85,7 +85,7 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
   expect(result.rows).toEqual([
     { step: 'restore', 'all well': true },
     { step: 'differences', 'all well': true },
-    // Its dealer is made again at the next sign-in.
+    // Its dealer's account is created again at the next login.
     { step: 'replay', 'all well': false },
     { 'paid in by dealers': 'before', rupees: 900 },
     { 'paid in by dealers': 'in wallets again', rupees: 0 },
@@ -94,7 +94,7 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
   expect(result.summary).toMatch(/^Every rupee that dealers paid in is found again\. See to each/);
 });
 
-it('a payment is said to be on its way while the gateway does not answer for it', async () => {
+it('a payment is called on its way while the gateway does not answer for it', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);
@@ -117,7 +117,7 @@ it('a payment is said to be on its way while the gateway does not answer for it'
   await again.stop();
 });
 
-it('a dealer who was quicker than the comparison gets it too', async () => {
+it('a dealer who logs in before the comparison gets the payment too', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   const paymentId = await paid(dealer, 900);
@@ -129,7 +129,7 @@ it('a dealer who was quicker than the comparison gets it too', async () => {
   await again.stop();
 });
 
-it('an unclaimed payment that went back to its payer waits no longer', async () => {
+it('an unclaimed payment that was refunded to its payer leaves the list', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   const paymentId = await paid(dealer, 900);
@@ -149,7 +149,7 @@ it('an unclaimed payment that went back to its payer waits no longer', async () 
   await again.stop();
 });
 
-it('what went back in part since the backup is debited with its payment’s credit', async () => {
+it("a partial refund since the backup is debited with its payment's credit", async () => {
   const { server } = await serverWithBackup();
   const older = await signedInDealer(server.url);
   const { rows } = await operate(server, backup, { options: { to: folder() } });

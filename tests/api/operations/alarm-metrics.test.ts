@@ -1,5 +1,5 @@
-// What alarms go by: money that is paid and in no wallet, clocks that differ, and the rules' own
-// trial.
+// What alarms are based on: money paid but in no wallet, clocks that differ, and the test of the
+// rules.
 
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ describe('The metrics for alarms', () => {
     expect(await sampleOf(server, age)).toBe(0);
   });
 
-  it('say how far our clock is from the gateway’s, at each jump', async () => {
+  it("show how far our clock is from the gateway's, at each jump", async () => {
     const server = await startServer(50_000);
     const offset = 'lotproof_clock_offset_seconds{clock="gateway"}';
     const seconds = () =>
@@ -57,7 +57,7 @@ describe('The metrics for alarms', () => {
     expect(await sampleOf(server, 'lotproof_gateway_answer_age_seconds')).toBeGreaterThan(7000);
   });
 
-  it('show failures as 0 before the first, which is an increase then', async () => {
+  it('show failures as 0 before the first, so that the first is an increase', async () => {
     const server = await startServer();
     expect(await sampleOf(server, 'lotproof_letters_total{outcome="failed"}')).toBe(0);
     expect(await sampleOf(server, 'lotproof_call_replays_total')).toBe(0);
@@ -69,7 +69,7 @@ describe('The alerts', () => {
   const trials = readFileSync('api/deploy/alerts.test.yml', 'utf8');
   const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
 
-  it('each have a trial in which they are raised, and a day in which none is', () => {
+  it('each have a test that raises them and a day without any', () => {
     const raised = [...trials.matchAll(/count\(ALERTS\{alertname="(\w+)"/g)].map(
       ([, name]) => name,
     );
@@ -78,7 +78,7 @@ describe('The alerts', () => {
     expect(trials).toContain(`ALERTS{alertstate="firing"}', eval_time: 36h, exp_samples: []`);
   });
 
-  it('watch all that the server says is well or not', async () => {
+  it("watch every gauge of the server's health", async () => {
     const server = await startServer();
     const text = await (await fetch(`${server.metricsUrl}/metrics`)).text();
     const said = [...text.matchAll(/^# TYPE (\w+_(?:ok|ready)) gauge$/gm)].map(([, name]) => name);
@@ -86,7 +86,7 @@ describe('The alerts', () => {
     expect(said.filter((name) => !rules.includes(`expr: ${name} == 0`))).toEqual([]);
   });
 
-  it('each say whom they wake, and what to do', () => {
+  it('each say whom they wake and what to do', () => {
     const each = rules.split('- alert: ').slice(1);
     const wordless = each.filter(
       (text) => !/severity: (page|ticket)[\s\S]*summary: ".{15,}"/.test(text),

@@ -1,4 +1,4 @@
-// The https certificate that is not renewed, noticed while there is still time.
+// An https certificate that is not renewed is noticed in time.
 
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close();
 });
 
-/** What metrics and log say of a server behind a certificate of so many days. */
+/** The metrics and log of a server behind a certificate valid for this many days. */
 async function watched(days: number) {
   const proxy = createServer(certificateFor(days)).listen(0, '127.0.0.1');
   await new Promise((resolve) => proxy.once('listening', resolve));
@@ -43,13 +43,13 @@ it('a certificate that was not renewed is reported ten days before its end', asy
   ]);
 });
 
-it('so is one that has ended already', async () => {
+it('an expired certificate is reported', async () => {
   const { leftDays, lines } = await watched(-0.5);
   await expect.poll(leftDays).toBeCloseTo(-0.5, 1);
   expect(lines).toHaveLength(1);
 });
 
-it('a certificate that has yet to be renewed raises no alarm', async () => {
+it('a certificate that is not due for renewal raises no alarm', async () => {
   const { leftDays, lines } = await watched(31);
   await expect.poll(leftDays).toBeCloseTo(31, 1);
   expect(lines).toEqual([]);

@@ -1,5 +1,5 @@
-// SIGTERM under load, to the built server as a process of its own. A request under way is
-// served, a later one hears when to come back, and no dealer pays twice.
+// SIGTERM under load, to the built server as its own process. A request under way is served, a
+// later one is told when to come back, and no dealer pays twice.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -47,12 +47,12 @@ function buy(dealer: Dealer): Sent {
 }
 
 describe('A server told to stop', () => {
-  it('answers what is under way, sends away what comes, and charges no dealer twice', async () => {
+  it('answers calls under way, refuses new ones, and charges no dealer twice', async () => {
     const { server, dealers, dataDir, restart } = await startedServer(1_500);
     const early = dealers.flatMap((dealer) =>
       Array.from({ length: CALLS_EACH }, () => buy(dealer)),
     );
-    // Each of them is with the source once its money is held.
+    // Each is at the source once its money is held.
     const total = DEALERS * PAID_IN - early.length * PRICE;
     await vi.waitFor(async () => {
       const balances = await Promise.all(dealers.map((dealer) => dealer.balance()));
@@ -88,7 +88,7 @@ describe('A server told to stop', () => {
     await expectSoundDatabaseIn(dataDir);
   });
 
-  it('finishes a call whose caller has gone away', async () => {
+  it('finishes a call whose caller has gone', async () => {
     const { server, dealers, restart } = await startedServer(1_000);
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');
@@ -100,13 +100,13 @@ describe('A server told to stop', () => {
     await reply;
     expect(await server.terminate()).toBe(0);
     await restart();
-    // Charged before the server was gone, and delivered to the key that asked.
+    // Charged before the server ended, and delivered to the key that asked.
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
     expect((await dealer.buy('MH00SB0001', key)).status).toBe(200);
     expect(await dealer.balance()).toBe(PAID_IN - PRICE);
   });
 
-  it('stops at once at the second signal', async () => {
+  it('stops at once on the second signal', async () => {
     const { server, dealers } = await startedServer(20_000);
     const [dealer] = dealers;
     if (!dealer) throw new Error('no dealer');

@@ -1,4 +1,4 @@
-// What a job says is in the log if it was done, and as often.
+// A job's messages are in the log once if it was committed.
 
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ function crash(): never {
   throw new Error('undone');
 }
 
-it('A job that was undone has said nothing', async () => {
+it('A job that was rolled back logs no message', async () => {
   const undone = transactionThenLog({ database, log }, (_sql, afterCommit) => {
     afterCommit.error({}, 'credited');
     crash();
@@ -33,7 +33,7 @@ it('A job that was undone has said nothing', async () => {
   expect(lines).toEqual([]);
 });
 
-it('A job that ran again beside one that failed has said it once, after its commit', async () => {
+it('A job that ran again logs its message once, after its commit', async () => {
   let runs = 0;
   const job = (sql: Sql, afterCommit: AfterCommit) => {
     runs += 1;

@@ -1,9 +1,9 @@
-// What may stand in the server's log, and what is hidden in it.
+// What the server's log may contain, and what it hides.
 
 import { expect, it } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
 
-it('a field handed to the log is hidden unless its name is on the list', () => {
+it('a field in the log is hidden unless its name is on the list', () => {
   let written = '';
   const write = (line: string) => {
     written += line;
@@ -31,7 +31,7 @@ it('a field handed to the log is hidden unless its name is on the list', () => {
   expect(written).toContain('"route":"/api"');
 });
 
-it('one failure that refuses every dealer is a line a minute, which counts the others', () => {
+it('one failure that refuses every dealer is one line a minute with a count', () => {
   let nowMs = 0;
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));

@@ -1,5 +1,5 @@
-// What the server writes down: a whole day of a dealer, then every byte of its log and of its
-// folder is searched for everything that the dealer typed, carried or bought.
+// The server's log and files: after a dealer's whole day every byte is searched for everything
+// that the dealer typed, carried or bought.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(logDir, { recursive: true, force: true });
 });
 
-/** As libraries fail: what they could not read stands in the message, the cause and the issues. */
+/** As libraries fail: the unreadable value is in the message, the cause and the issues. */
 function chokedOn(plate: string): Error {
   const read = v.safeParse(v.object({ plate: v.number() }), { plate });
   const cause = read.issues ? new ValiError(read.issues) : undefined;
@@ -78,7 +78,7 @@ async function aDay(): Promise<void> {
     await dealer.buy(plate, key);
     if (reply.status === 200) await dealer.post('/api/service/received', { keys: [key] });
   }
-  // One that is never confirmed: its answer stays, sealed.
+  // A report that is never confirmed: its answer stays, sealed.
   await dealer.buy('MH12QX7319', keep('an idempotency key', randomUUID()));
   await tell(server, 'payment.captured', { razorpay_payment_id: 'pay_AAAAAAAAAAAAAA' }, 'wrong');
   await dealer.post('/api/user/logout-everywhere');
@@ -123,7 +123,7 @@ async function byGoogle(): Promise<void> {
   await dealer.post('/api/user/google-login', { ...login, credential: forged });
 }
 
-/** What is typed where it does not belong, and what is not even JSON. */
+/** Values in the wrong field, and a body that is not JSON. */
 async function malformed(dealer: Dealer): Promise<void> {
   const plate = keep('a plate in the wrong field', 'KA05MX4242');
   await dealer.post('/api/service/call', { serviceName: plate, payload: { [plate]: plate } });
@@ -139,7 +139,7 @@ async function malformed(dealer: Dealer): Promise<void> {
   });
 }
 
-/** Codes are short: they count only where no other digit stands beside them. */
+/** Codes are short: they count only without another digit beside them. */
 function isIn(bytes: string, value: string): boolean {
   if (!/^\d+$/.test(value)) return bytes.includes(value);
   return new RegExp(`(?<!\\d)${value}(?!\\d)`).test(bytes);
@@ -152,7 +152,7 @@ function found(bytes: string): string[] {
 }
 
 describe('After a whole day', () => {
-  it('there was a day: every way in, every outcome, and a failure of ours', () => {
+  it('the log shows every login, every outcome and a fault of ours', () => {
     const lines = readFileSync(logPath, 'utf8')
       .trim()
       .split('\n')
@@ -168,13 +168,13 @@ describe('After a whole day', () => {
     expect(secrets.length).toBeGreaterThan(30);
   });
 
-  it('no line of the log holds anything of a dealer', () => {
+  it('no line of the log contains anything of a dealer', () => {
     const log = readFileSync(logPath, 'latin1');
     expect(found(log)).toEqual([]);
     for (const email of emails) expect(log).not.toContain(email);
   });
 
-  it('no file of the server holds anything but the emails, and those only in its accounts', () => {
+  it('no file of the server contains more than emails, and those only in its accounts', () => {
     const files = readdirSync(server.dataDir, { recursive: true }).map(String);
     expect(files).toEqual(expect.arrayContaining(['lotproof.db', 'lotproof.db-wal', 'limits.db']));
     for (const file of files) {
@@ -185,7 +185,7 @@ describe('After a whole day', () => {
     }
   });
 
-  it('of a plate the accounts hold the last four characters', async () => {
+  it('the accounts have only the last four characters of a plate', async () => {
     const masked = await server.backend.database.read((sql) =>
       sql.all<{ text: string }>('SELECT masked_identifier AS text FROM call'),
     );

@@ -1,4 +1,4 @@
-// Mail over a real SMTP server: STARTTLS and a sign-in, or nothing is sent.
+// Mail over a real SMTP server: with STARTTLS and a login, or not at all.
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ afterEach(() => {
   received = [];
 });
 
-/** An SMTP server that takes letters of one account, and the mail that sends through it. */
+/** An SMTP server for one account, and the mail that sends through it. */
 async function mailThrough(options: SMTPServerOptions = {}, password = 'right') {
   const server = new SMTPServer({
     key,
@@ -66,7 +66,7 @@ async function mailThrough(options: SMTPServerOptions = {}, password = 'right') 
 }
 
 describe('A one-time code', () => {
-  it('goes out encrypted and signed in, as text and as a page', async () => {
+  it('is sent encrypted and logged in, as text and as HTML', async () => {
     const { mail } = await mailThrough();
     await mail.verify();
     await mail.send(codeMessage('dealer@example.in', '042137', 10));
@@ -92,7 +92,7 @@ describe('A one-time code', () => {
     await expectRefused(mail);
   });
 
-  it('is not sent when the server refuses our password', async () => {
+  it('is not sent if the server refuses our password', async () => {
     const { mail } = await mailThrough({}, 'wrong');
     await expect(mail.verify()).rejects.toThrow(/Invalid login/);
     await expectRefused(mail);
@@ -105,7 +105,7 @@ describe('A one-time code', () => {
     await expectRefused(mail);
   });
 
-  it('is not waited for when no server listens', async () => {
+  it('fails at once if no server listens', async () => {
     const mail = makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'codes@lotproof.example' });
     open.push(mail.close);
     await expectRefused(mail);
@@ -113,7 +113,7 @@ describe('A one-time code', () => {
 });
 
 describe("The mail server's clock", () => {
-  it('is heard where its greeting tells the time, and nothing else that it says is', async () => {
+  it('is read from its greeting if that has a time, and from nothing else', async () => {
     const exim = await mailThrough({ banner: 'Exim 4.96 Sun, 22 Nov 2026 17:00:00 +0530' });
     const postfix = await mailThrough({ banner: 'Postfix' });
     for (const { mail } of [exim, postfix]) {
@@ -124,7 +124,7 @@ describe("The mail server's clock", () => {
   });
 });
 
-/** The dealer reads to try again; no letter has arrived. */
+/** The dealer is told to try again; no letter has arrived. */
 async function expectRefused(mail: SmtpMail): Promise<void> {
   const sent = mail.send(codeMessage('dealer@example.in', '042137', 10));
   await expect(sent).rejects.toMatchObject({ code: 'mail_down', status: 503 });

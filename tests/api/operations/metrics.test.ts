@@ -1,4 +1,4 @@
-// What the server counts, in the format Prometheus reads, on a port of its own.
+// The server's counts in Prometheus' format, on their own port.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -14,14 +14,14 @@ async function metrics(): Promise<string> {
   return (await fetch(`${server.metricsUrl}/metrics`)).text();
 }
 
-/** Names, with their types, as the server declares them. */
+/** Names with their types, as the server declares them. */
 function familiesIn(text: string): Map<string, string> {
   const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   return new Map(declared.map(([, name = '', type = '']) => [name, type]));
 }
 
 describe('The metrics', () => {
-  it('count questions, replays, requests, letters, and money by where it moved', async () => {
+  it('count questions, replays, requests, letters, and money by direction', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const gift = { words: [dealer.email, '10'], options: { reason: 'Goodwill' } };
     await operate(server, credit, gift);
@@ -57,7 +57,7 @@ describe('The metrics', () => {
     expect(text).not.toContain(dealer.email);
   });
 
-  it('say how old the oldest open call is', async () => {
+  it('show how old the oldest open call is', async () => {
     const slow = await startTestServer({ env: { METRICS_PORT: '0', SANDBOX_LATENCY_MS: '5000' } });
     const dealer = await signedInDealer(slow.url, 100);
     const bought = dealer.buy('MH00SB0001').catch(() => undefined);
@@ -75,7 +75,7 @@ describe('The metrics', () => {
     expect(lines.filter((each) => !line.test(each))).toEqual([]);
   });
 
-  it('are named as Prometheus names things', async () => {
+  it("are named by Prometheus' rules", async () => {
     const text = await metrics();
     const families = familiesIn(text);
     for (const [name, type] of families) {
@@ -90,7 +90,7 @@ describe('The metrics', () => {
     expect(samples.filter((name) => !known(name))).toEqual([]);
   });
 
-  it('tell of the last self-check', async () => {
+  it('include the last self-check', async () => {
     expect(await metrics()).not.toContain('lotproof_self_check_ok');
     const at = '2026-11-20T21:31:00.000Z';
     const troubles = ['a page is broken'];
@@ -100,7 +100,7 @@ describe('The metrics', () => {
   });
 
   it.each(['alerts.yml', 'alerts.test.yml', 'dashboard.json'])(
-    'that %s names are all there, and with these labels',
+    'include every name in %s, with its labels',
     async (file) => {
       const rest = { file: 'x', bytes: 1, entries: 1, troubles: [] };
       keepSelfCheck(server.dataDir, { at: new Date().toISOString(), isSound: true, ...rest });
@@ -116,7 +116,7 @@ describe('The metrics', () => {
         const samples = scraped.match(new RegExp(`^${name}\\{.*`, 'gm')) ?? [];
         const wanted = [...labels.matchAll(/(\w+)[!=]/g)].map(([, label]) => label);
         const has = (sample: string) => wanted.every((label) => sample.includes(`${label}="`));
-        // Of a job it is Prometheus that says; a source that is open is the live server's alone.
+        // Prometheus itself reports on jobs; only a live server has an open source.
         return !/^job=/.test(labels) && name !== 'lotproof_source_open' && !samples.some(has);
       });
       expect(asked.length).toBeGreaterThan(3);
@@ -124,7 +124,7 @@ describe('The metrics', () => {
     },
   );
 
-  it('are not on the port that dealers reach', async () => {
+  it("are not on the dealers' port", async () => {
     const reply = await fetch(`${server.url}/metrics`);
     expect(await reply.text()).not.toContain('lotproof_');
   });

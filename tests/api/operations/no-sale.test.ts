@@ -1,11 +1,11 @@
-// Whatever keeps the server from selling is said in words that promise no more than is known.
+// When the server cannot sell, its words promise no more than it knows.
 
 import { describe, expect, it } from 'vitest';
 import { noSale, noSaleFor, refuseDamaged, refuseNoSale } from '../../../api/operations/no-sale.ts';
 
 type Backend = Parameters<typeof noSaleFor>[1];
 
-/** A server with nothing in its way, but for what is said. */
+/** A server without obstacles except these. */
 function server({ doubt = false, damage = false, isShort = false, mayHide = false } = {}): Backend {
   return {
     trustedClock: { doubt: () => (doubt ? 'ahead' : undefined) },
@@ -19,11 +19,11 @@ const uncharged = /Nothing was charged/;
 const once = /checking its own records\. .* one request is never charged twice\.$/;
 const unavailable = { status: 503, retryAfterSeconds: 60 };
 
-describe('Nothing is sold', () => {
+describe('The server sells nothing', () => {
   it.each([
-    ['while the time is not known', { doubt: true, damage: true }, uncharged],
-    ['from a database that may be wrong', { damage: true, isShort: true }, once],
-    ['without room to write it down', { isShort: true }, /cannot save.*Nothing was charged/],
+    ['while the time is in doubt', { doubt: true, damage: true }, uncharged],
+    ['from a database that may be damaged', { damage: true, isShort: true }, once],
+    ['without room to record it', { isShort: true }, /cannot save.*Nothing was charged/],
   ])('%s', (_, trouble, words) => {
     for (const refusal of [noSale(server(trouble)), noSaleFor('a key', server(trouble))]) {
       expect(refusal).toMatchObject(unavailable);
@@ -32,20 +32,20 @@ describe('Nothing is sold', () => {
     expect(() => refuseNoSale(server(trouble))).toThrow(words);
   });
 
-  it('under a key that may have bought already, and under that alone', () => {
+  it('under a key that may have bought already, but under every other', () => {
     const trouble = server({ mayHide: true });
     expect(noSaleFor('a key', trouble)).toMatchObject(unavailable);
     expect(noSaleFor('a key', trouble)?.message).toMatch(once);
     expect(noSale(trouble)).toBeUndefined();
   });
 
-  it('only then', () => {
+  it('only in these cases', () => {
     expect(noSaleFor('a key', server())).toBeUndefined();
     expect(() => refuseNoSale(server())).not.toThrow();
   });
 });
 
-it('no money moves in a database that may be wrong, and no other trouble keeps it', () => {
+it('no money moves in a database that may be damaged; other troubles do not stop it', () => {
   expect(() => refuseDamaged(server({ damage: true }))).toThrow(once);
   expect(() => refuseDamaged(server({ doubt: true, isShort: true }))).not.toThrow();
 });

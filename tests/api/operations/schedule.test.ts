@@ -1,4 +1,4 @@
-// Work that comes round, by the minute.
+// Jobs that run every minute.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeLog } from '../../../api/operations/log.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('work runs at once and again each minute, until stopped', async () => {
+test('a job runs at once and every minute until it is stopped', async () => {
   const work = vi.fn(async () => {});
   const scheduled = everyMinute({ log }, 'work', work);
   expect(work).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ test('work runs at once and again each minute, until stopped', async () => {
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test('a run that takes longer than a minute is never joined by another', async () => {
+test('a run that takes longer than a minute is not joined by another', async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const scheduled = everyMinute({ log }, 'slow', work);
@@ -37,7 +37,7 @@ test('a run that takes longer than a minute is never joined by another', async (
   scheduled.stop();
 });
 
-test('a failure is logged, stops no other work, and the next minute tries again', async () => {
+test('a failure is logged, does not stop other jobs, and is retried the next minute', async () => {
   const work = vi.fn(async () => {
     throw new Error('database or disk is full');
   });
@@ -48,7 +48,7 @@ test('a failure is logged, stops no other work, and the next minute tries again'
   scheduled.stop();
 });
 
-test('what fails because the server is stopping raises no alarm', async () => {
+test('a failure while the server stops raises no alarm', async () => {
   let fail = (_: Error) => {};
   const scheduled = everyMinute({ log }, 'late', (isStopped) => {
     expect(isStopped()).toBe(false);

@@ -1,5 +1,5 @@
-// Words of job lines that no table knows: the operator reads a word once five dealers' histories
-// have it, and until then it is written nowhere.
+// Unknown words of job lines: the operator sees a word once five dealers' histories have it;
+// before that it is written nowhere.
 
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const openWords = () =>
     () => AT,
   );
 
-/** What the server hears of a history with this job line, when it is sold. */
+/** The words that the server extracts from a sold history with this job line. */
 function heardOf(line: string): string[] {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const visit = { dateOfSVC: '2026-01-19', mileAge: '12000', serviceType: line };
@@ -42,11 +42,11 @@ it.each([
   ['CUSTOMER RAMESH: ZORBING', []],
   ['ज़ोरबिंग XY Z9ZZ SUPERCALIFRAGILISTICEXPIALIDOCIOUS', []],
   ['PERIODIC SERVICE', []],
-])('Of the job line %j are heard: %j', (line, words) => {
+])('From the job line %j come the words %j', (line, words) => {
   expect(heardOf(line)).toEqual(words);
 });
 
-it('A word of four dealers is written nowhere, and one of five is listed', async () => {
+it('A word of four dealers is written nowhere; one of five is listed', async () => {
   const words = openWords();
   const listed = async () => (await reads.words(readingOf(database), {})).rows;
   for (const dealer of ['a', 'b', 'c', 'd', 'd', 'd'])
@@ -59,7 +59,7 @@ it('A word of four dealers is written nowhere, and one of five is listed', async
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('Of more words than it may hold it forgets the oldest', async () => {
+it('Beyond its limit of words it forgets the oldest', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

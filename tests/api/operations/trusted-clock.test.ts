@@ -1,4 +1,4 @@
-// A machine's clock that is wrong: nothing is closed, forgotten or dated by it.
+// A machine with a wrong clock closes, deletes and dates nothing by it.
 
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.remove();
 });
 
-/** What comes round each minute comes round now. */
+/** Runs the jobs of each minute now. */
 async function letAMinutePass({ backend }: TestServer): Promise<void> {
   const running = [startClockWatch(backend), startCompleter(backend)];
   await reconcile(backend);
@@ -86,7 +86,7 @@ it.each([
   await expectSoundDatabase(server);
 });
 
-it('a report under way while the clock jumps is charged once, at the known time', async () => {
+it("a report under way during a clock's jump is charged once, at the known time", async () => {
   let jump = () => {};
   const server = await startServer({
     adapt: (own) => ({
@@ -109,7 +109,7 @@ it('a report under way while the clock jumps is charged once, at the known time'
   await expectSoundDatabase(server);
 });
 
-it('a clock that was wrong before the start is found out by the gateway', async () => {
+it('the gateway reveals a clock that was wrong before the start', async () => {
   const dataDir = newDataDir();
   const first = await startServer({ dataDir });
   const payer = await signedInDealer(first.url);
@@ -132,7 +132,7 @@ it('a clock that was wrong before the start is found out by the gateway', async 
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('a machine that starts in 1970 writes nothing, at the desk neither', async () => {
+it('a machine that starts in 1970 writes nothing, not even from the terminal', async () => {
   const server = await startServer({ aheadMs: -Date.now() });
   const dealer = await signedInDealer(server.url);
   await expectNothingSold(server, dealer);
@@ -141,7 +141,7 @@ it('a machine that starts in 1970 writes nothing, at the desk neither', async ()
   await expectNothingCredited(dealer);
 });
 
-it('a gateway that tells another time stops sales until the two agree', async () => {
+it('a gateway with another time stops sales until both agree', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
   const proof = await payUntold(dealer, 50);
@@ -154,10 +154,10 @@ it('a gateway that tells another time stops sales until the two agree', async ()
   expect((await dealer.buy('MH00SB0001')).status).toBe(200);
 });
 
-it('a machine that has slept for a night sells on once the gateway has told the time', async () => {
+it('a machine that slept for a night sells again once the gateway told the time', async () => {
   const server = await startServer();
   const dealer = await signedInDealer(server.url, 100);
-  // Asleep, nothing counts on but the clocks of both.
+  // While it sleeps, only the two clocks advance.
   server.jump(8 * 3_600_000);
   server.jumpGateway(8 * 3_600_000);
   await letAMinutePass(server);

@@ -1,6 +1,6 @@
-// The attacker wants payments forgotten, paid answers dropped, or vouchers of another year: he sets
-// the machine's clock for a minute. What stops him: nothing ends by a clock that the monotonic one,
-// the database and the gateway contradict.
+// The attacker wants payments forgotten, paid answers dropped, or vouchers in another year: he
+// sets the machine's clock for a minute. Nothing ends by a clock that the monotonic clock, the
+// database and the gateway contradict.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -50,7 +50,7 @@ async function expectNothingSold(dealer: Dealer): Promise<void> {
   expect(await dealer.post('/api/payment/create-order', { amount: 100 })).toMatchObject(refused);
 }
 
-/** A dealer with a report on its way, and ₹500 that the gateway has and did not report. */
+/** A dealer with a report on its way, and ₹500 at the gateway that were not reported. */
 async function dealerInTheMiddle() {
   const dealer = await world.signedInDealer(100);
   const key = randomUUID();
@@ -59,23 +59,26 @@ async function dealerInTheMiddle() {
   return { dealer, key, sold, proof: await world.payUntold(dealer, 500) };
 }
 
-it.each(lies)('a server started %s ends nothing, and credits when it is right', async (_, ms) => {
-  const { dealer, key, sold } = await dealerInTheMiddle();
-  world.setClock(ms);
-  await world.start();
-  await healthBecomes(503);
-  await expectNothingSold(dealer);
-  expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
-  await world.operate('reconcile');
-  expect(await dealer.balance()).toBe(75);
+it.each(lies)(
+  'a server started %s ends nothing and credits once its clock is right',
+  async (_, ms) => {
+    const { dealer, key, sold } = await dealerInTheMiddle();
+    world.setClock(ms);
+    await world.start();
+    await healthBecomes(503);
+    await expectNothingSold(dealer);
+    expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
+    await world.operate('reconcile');
+    expect(await dealer.balance()).toBe(75);
 
-  world.setClock(0);
-  await world.start();
-  await vi.waitFor(async () => expect(await dealer.balance()).toBe(575), { timeout: 10_000 });
-  expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
-});
+    world.setClock(0);
+    await world.start();
+    await vi.waitFor(async () => expect(await dealer.balance()).toBe(575), { timeout: 10_000 });
+    expect((await dealer.buy(PLATE, key)).text).toBe(sold.text);
+  },
+);
 
-/** Every entry, and so every voucher, is of these minutes. */
+/** Every entry, and so every voucher, is from these minutes. */
 async function expectDatedToday(): Promise<void> {
   const database = openDatabase(world.dataDir);
   const rows = await database.read((sql) =>

@@ -1,4 +1,4 @@
-// What the server keeps of a proof: 32 bytes, and nothing that it or a thief could show again.
+// The server keeps 32 bytes of a proof, and nothing that it or a thief could show again.
 
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -24,9 +24,9 @@ const PERSONS: Record<string, string[]> = {
 const backupDir = newDataDir();
 const log: string[] = [];
 let server: TestServer;
-/** What must be nowhere, each with the name it has in a failure. */
+/** Values that must be nowhere, each with its name in a failure. */
 const secrets: { name: string; bytes: Buffer }[] = [];
-/** What is kept on purpose: without it a search that finds nothing would prove nothing. */
+/** Values kept on purpose: without them a search without hits would prove nothing. */
 const digests: Buffer[] = [];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ function remember(service: Service, { receipt, result }: ReturnType<typeof soldI
   digests.push(Buffer.from(hash('sha256', partsOf(jws).signed, 'hex'), 'hex'));
 }
 
-/** Database, log of the database, backups, and whatever else lies in the folders. */
+/** The database, its log, the backups and everything else in the folders. */
 function everyFile(): { path: string; bytes: Buffer }[] {
   return [server.dataDir, backupDir].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -86,7 +86,7 @@ const written = (bytes: Buffer) => [
   Buffer.from(bytes.toString('hex').toUpperCase()),
 ];
 
-it('no statement, signature, salt or salted digest lies in a file or in the log', () => {
+it('no statement, signature, salt or salted digest is in a file or in the log', () => {
   const places = [...everyFile(), { path: 'the log', bytes: Buffer.from(log.join('')) }];
   expect(places.some(({ path }) => path.startsWith(backupDir))).toBe(true);
   expect(secrets).toHaveLength(5 * 6);
@@ -98,14 +98,14 @@ it('no statement, signature, salt or salted digest lies in a file or in the log'
   expect(found).toEqual([]);
 });
 
-it('the digest of each statement does', () => {
+it('the digest of each statement is in the database and its backup', () => {
   const files = everyFile();
   for (const digest of digests) {
     expect(files.filter(({ bytes }) => bytes.includes(digest)).length).toBeGreaterThan(1);
   }
 });
 
-it("the private key is in no backup, and in no file but the key's own", () => {
+it('the private key is in no backup, and only in its own file', () => {
   const { d } = JSON.parse(readFileSync(join(server.dataDir, 'signing-key.json'), 'utf8')) as {
     d: string;
   };

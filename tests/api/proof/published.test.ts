@@ -1,4 +1,4 @@
-// What anybody may ask of a server whose report is in their hands, from any page and any cache.
+// What anyone with a report may ask of a server, from any page and any cache.
 
 import { describe, expect, it } from 'vitest';
 import { signedInDealer } from '../../support/dealer.ts';
@@ -11,7 +11,7 @@ const server = sharedServer({ env: { WEB_ORIGINS: 'https://cars.example' } });
 
 describe('Keys and withdrawn reports', () => {
   for (const path of ['/.well-known/jwks.json', '/.well-known/withdrawn.json']) {
-    it(`are read by any page, kept for an hour and set no cookie: ${path}`, async () => {
+    it(`can be read by any page, are cached for an hour and set no cookie: ${path}`, async () => {
       for (const origin of ['https://cars.example', 'https://elsewhere.example']) {
         const { status, headers } = await sendRequest(`${server.url}${path}`, {
           headers: { origin },
@@ -32,8 +32,8 @@ describe('Keys and withdrawn reports', () => {
   });
 });
 
-describe('Whether this server sold a report', () => {
-  it('learns what was sold, at the second of the sale, and nothing else', async () => {
+describe('The question whether this server sold a report', () => {
+  it("is answered with the sale's second and nothing else", async () => {
     const dealer = await signedInDealer(server.url, 100);
     const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
     const { signed } = partsOf(receipt.proof?.jws ?? '');
@@ -44,12 +44,12 @@ describe('Whether this server sold a report', () => {
     expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
   });
 
-  it('is given to any caller who asks in its form', async () => {
+  it('is refused if it is malformed', async () => {
     const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
     expect(status).toBe(400);
   });
 
-  it('is not told of a call that was refused', async () => {
+  it('has no answer for a call that was refused', async () => {
     const dealer = await signedInDealer(server.url, 100);
     expect((await askAs(dealer, 'hyundai', ['MH00SB9404'])).status).toBe(404);
     const kept = await server.backend.database.read((sql) =>

@@ -1,4 +1,5 @@
-// A new key at the operator's word: every proof of before stays one, and a stolen key is named.
+// The operator replaces the signing key: every earlier proof stays valid, and a stolen key is
+// listed.
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ async function sold(): Promise<{ jws: string; kid: string }> {
   return { jws, kid: partsOf(jws).header.kid };
 }
 
-it('a running server signs its next sale by the new key, and the old proof holds', async () => {
+it('a running server signs its next sale with the new key, and the old proof holds', async () => {
   const old = await sold();
   await operate(server, rotateSigningKey, { options: reason });
   const next = await sold();
@@ -36,7 +37,7 @@ it('a running server signs its next sale by the new key, and the old proof holds
   expect(marks).toEqual([undefined, undefined]);
 });
 
-it('the new public key is in a backup when the command is done', async () => {
+it('the new public key is in a backup when the command ends', async () => {
   await operate(server, rotateSigningKey, { options: reason });
   const { kid } = await sold();
   const folder = join(server.dataDir, 'backups');
@@ -51,7 +52,7 @@ function keysIn(path: string): string[] {
   return rows.map(({ kid }) => kid);
 }
 
-it('a stolen key is published as stolen, with since when, and signs nothing more', async () => {
+it('a stolen key is published as stolen with its date, and signs nothing more', async () => {
   const { kid } = await sold();
   await operate(server, rotateSigningKey, { options: { ...reason, stolen: kid } });
   const keys = await publishedKeys(server.url);
@@ -62,7 +63,7 @@ it('a stolen key is published as stolen, with since when, and signs nothing more
   expect((await sold()).kid).not.toBe(kid);
 });
 
-it('an unknown key is not called stolen, and nothing is changed', async () => {
+it('an unknown key cannot be called stolen, and nothing changes', async () => {
   const before = await publishedKeys(server.url);
   await expect(
     operate(server, rotateSigningKey, { options: { ...reason, stolen: 'nobody-s' } }),

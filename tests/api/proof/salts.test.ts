@@ -1,4 +1,4 @@
-// The salts of statements: who knows one must not know another.
+// The salts of statements: knowing one must not reveal another.
 
 import { expect, it } from 'vitest';
 import { signedStatement } from '../../../api/proof/signing-key.ts';
@@ -6,10 +6,10 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import { signingKey } from '../../support/signed-statement.ts';
 
-/** More than are drawn at once. */
+/** More than one draw makes. */
 const STATEMENTS = 300;
 
-it('no salt is given to two disclosures', () => {
+it('no two disclosures share a salt', () => {
   const { id, privateKey } = signingKey();
   const pen = { kid: id, privateKey, iss: 'lotproof.example', isTest: true };
   const resultJson = JSON.stringify(sampleAnswer(serviceById('hyundai')));

@@ -1,4 +1,4 @@
-// What a report takes along when it is sold: a statement that anybody can check, and a number.
+// What a sold report carries: a statement that anyone can check, and a number.
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
@@ -31,8 +31,8 @@ const TYPED: Record<string, string[]> = {
   aadhaar: ['999941057058'],
 };
 
-describe('A report on a car', () => {
-  it('is one of five, and on no person', () => {
+describe('A car report', () => {
+  it('has a statement for these five services, and for no check of a person', () => {
     expect(CARS.map(({ id }) => id).sort()).toEqual([
       'challan',
       'hyundai',
@@ -63,13 +63,13 @@ describe('A report on a car', () => {
     });
   }
 
-  it('says its worst finding', async () => {
+  it('states its worst finding', async () => {
     const { receipt } = soldIn(await dealer.buy('MH00SB0002'));
     const { claims } = await verified(server.url, receipt.proof?.jws ?? '');
     expect(claims.f).toMatch(/^odometer_went_back:\d+$/);
   });
 
-  it('that is altered in any field, or in what it is about, is genuine no more', async () => {
+  it('that is altered in any field, or in its subject, is no longer genuine', async () => {
     const sold = soldIn(await dealer.buy('MH00SB0001'));
     const jws = sold.receipt.proof?.jws ?? '';
     const { claims } = await verified(server.url, jws);
@@ -83,7 +83,7 @@ describe('A report on a car', () => {
     ).rejects.toThrow('signature verification failed');
   });
 
-  it('asked for again comes in the same bytes, its proof too', async () => {
+  it('requested again has the same bytes, its proof included', async () => {
     const key = randomUUID();
     const first = await dealer.buy('MH00SB0001', key);
     expect(soldIn(first).receipt.proof).toBeDefined();
@@ -91,7 +91,7 @@ describe('A report on a car', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('asked for twice at once, under one key, is sold and signed once', async () => {
+  it('requested twice at once under one key is sold and signed once', async () => {
     const key = randomUUID();
     const before = await dealer.balance();
     const [one, other] = await Promise.all([
@@ -102,7 +102,7 @@ describe('A report on a car', () => {
     expect(before - (await dealer.balance())).toBe(25);
   });
 
-  it('bought by two dealers says nothing of one that the other could compare', async () => {
+  it('bought by two dealers has no value that they could compare', async () => {
     const [one, other] = await Promise.all([
       dealer.buy('MH00SB0001'),
       signedInDealer(server.url, 100).then((second) => second.buy('MH00SB0001')),
@@ -114,7 +114,7 @@ describe('A report on a car', () => {
   });
 });
 
-describe('A report on a person', () => {
+describe("A person's report", () => {
   for (const [id, typed] of Object.entries(TYPED)) {
     it(`of ${id} has a number and no statement that could travel`, async () => {
       const { id: known } = serviceById(id as 'pan');
@@ -131,10 +131,10 @@ describe('A server that cannot sign', () => {
   let other: TestServer | undefined;
   afterEach(() => other?.remove());
 
-  it('sells the report all the same, with a number alone, and counts it', async () => {
+  it('sells the report with only a number, and counts it', async () => {
     other = await startTestServer({ env: { METRICS_PORT: '0' } });
     const buyer = await signedInDealer(other.url, 100);
-    // A folder in the place of the file: it can neither be read nor replaced.
+    // A folder in place of the file: it can be neither read nor replaced.
     rmSync(signingKeyPath(other.dataDir));
     mkdirSync(signingKeyPath(other.dataDir));
     const reply = await buyer.buy('MH00SB0001');

@@ -1,4 +1,4 @@
-// The server's key: made once, its public half known for ever, replaced without losing a proof.
+// The server's key: made once, its public half listed for good, replaced without losing a proof.
 
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
@@ -23,7 +23,7 @@ async function statementOf(dealer: Dealer): Promise<string> {
 const kidsAt = async ({ url }: TestServer) => (await publishedKeys(url)).map(({ kid }) => kid);
 
 describe('The signing key', () => {
-  it('is made at the first start, for its user alone, and listed before it signs', async () => {
+  it('is made at the first start for its user only, and listed before it signs', async () => {
     const server = await start(folder());
     const file = signingKeyPath(server.dataDir);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -51,7 +51,7 @@ describe('The signing key', () => {
     expect(await publishedKeys((await restart(server)).url)).toEqual(before);
   });
 
-  it('signs for another host when the address changes, and stays listed for both', async () => {
+  it('signs for a new host after the address changes, and stays listed for both', async () => {
     const server = await start(folder());
     const dealer = await signedInDealer(server.url, 100);
     const old = await statementOf(dealer);
@@ -75,7 +75,7 @@ describe('The signing key', () => {
     ['cannot be read', (file: string) => writeFileSync(file, '{"kty":"EC"')],
     ['had a byte changed', (file: string) => writeFileSync(file, flipped(file))],
   ] as const) {
-    it(`that ${how} is replaced at the next start, and what it signed stays provable`, async () => {
+    it(`that ${how} is replaced at the next start, and its proofs stay valid`, async () => {
       const server = await start(folder());
       const dealer = await signedInDealer(server.url, 100);
       const old = await statementOf(dealer);
@@ -88,10 +88,10 @@ describe('The signing key', () => {
     });
   }
 
-  it('that a restored database does not know is listed again before it signs', async () => {
+  it('that a restored database lacks is listed again before it signs', async () => {
     const { server, file } = await serverWithBackup();
     await server.stop();
-    // A backup of the days before there were keys.
+    // A backup from before there were keys.
     withoutItsKeys(file);
     const again = await restored(server, file);
     const dealer = await signedInDealer(again.url, 100);
@@ -99,7 +99,7 @@ describe('The signing key', () => {
     await again.stop();
   });
 
-  it('of a server whose database was restored leaves the key of the backup listed', async () => {
+  it('of the backup stays listed after a restore', async () => {
     const { server, file } = await serverWithBackup();
     const before = await kidsAt(server);
     rmSync(signingKeyPath(server.dataDir));
@@ -123,7 +123,7 @@ describe('The signing key', () => {
   });
 });
 
-/** Of the private half, where no format would show it. */
+/** In the private half, where the format does not show it. */
 function flipped(file: string): string {
   const text = readFileSync(file, 'utf8');
   const { d } = JSON.parse(text) as { d: string };

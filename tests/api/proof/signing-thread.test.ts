@@ -1,4 +1,4 @@
-// The thread that makes statements, as the built server has it (`npm test` builds it first).
+// The thread that makes statements, as the built server runs it (`npm test` builds it first).
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ describe('The signing thread', () => {
   const thread = open();
   afterAll(thread.close);
 
-  it('signs each sale by the key that it is given with it, among many at once', async () => {
+  it('signs each sale with the key given with it, among many at once', async () => {
     const [one, other] = [await newPen(), await newPen()];
     const pens = [one, one, other, one, other, other];
     const statements = await Promise.all(pens.map((pen) => thread.sign(pen, sale)));
@@ -46,7 +46,7 @@ describe('The signing thread', () => {
     expect(new Set(statements.map(({ digest }) => digest)).size).toBe(pens.length);
   });
 
-  it('that cannot sign one sale signs those beside it', async () => {
+  it('signs the other sales if one cannot be signed', async () => {
     const pen = await newPen();
     const [broken, whole] = await Promise.allSettled([
       thread.sign(pen, { ...sale, serviceId: 'pan' }),
@@ -56,7 +56,7 @@ describe('The signing thread', () => {
     expect(whole?.status).toBe('fulfilled');
   });
 
-  it('that has ended is started again by the next sale', async () => {
+  it('is started again by the next sale after it ended', async () => {
     const pen = await newPen();
     const ending = open();
     await ending.close();

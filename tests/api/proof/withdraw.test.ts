@@ -1,4 +1,4 @@
-// A report whose data proved wrong: withdrawn by its number, once, and its price given back.
+// A report whose data proved wrong: withdrawn by its number once, and its price refunded.
 
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,8 +46,8 @@ async function aMonthPasses(): Promise<void> {
   await signIn(server.url, dealer); // the session is over by then
 }
 
-describe('The operator withdraws a report', () => {
-  it('by its number as it is read out: its price goes back, and it is listed', async () => {
+describe('The operator withdraws', () => {
+  it('a report by the number as read out: its price is refunded, and it is listed', async () => {
     const { number, digest } = await bought(dealer);
     const typed = `${number.slice(0, 5)} ${number.slice(5)}`.toLowerCase();
     const { summary } = await withdrawIt(server, typed);
@@ -64,7 +64,7 @@ describe('The operator withdraws a report', () => {
     await expectSoundDatabase(server);
   });
 
-  it('and is shown which first: with --show yes nothing is changed', async () => {
+  it('nothing with --show yes, which only shows the report', async () => {
     const { number } = await bought(dealer);
     const options = { ...reason, show: 'yes' };
     const { summary } = await operate(server, withdraw, { words: [number], options });
@@ -74,7 +74,7 @@ describe('The operator withdraws a report', () => {
     expect(await withdrawn(server)).toEqual([]);
   });
 
-  it('once, however often it is typed', async () => {
+  it('a report once, however often the number is typed', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await expect(withdrawIt(server, number)).rejects.toThrow('It is withdrawn already.');
@@ -82,7 +82,7 @@ describe('The operator withdraws a report', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('that no phone fetches for a month: its price goes back once', async () => {
+  it('a report that no phone fetches for a month: its price is refunded once', async () => {
     const { number } = await bought(dealer);
     await withdrawIt(server, number);
     await aMonthPasses();
@@ -90,7 +90,7 @@ describe('The operator withdraws a report', () => {
     await expectSoundDatabase(server);
   });
 
-  it('whose price went back already: it is listed, and nothing is given again', async () => {
+  it('a report that was refunded before: it is listed without a second refund', async () => {
     const { number } = await bought(dealer);
     await aMonthPasses();
     expect(await dealer.balance()).toBe(100);
@@ -99,14 +99,14 @@ describe('The operator withdraws a report', () => {
     expect(await withdrawn(server)).toHaveLength(1);
   });
 
-  it('that was never sold: the number is refused', async () => {
+  it('no report for an unknown number', async () => {
     await bought(dealer);
     await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
       'No report was sold under the number 0000000000.',
     );
   });
 
-  it('and finds the story of its call by the number too', async () => {
+  it("a report whose call's story is then found by the number", async () => {
     const { number, key } = await bought(dealer);
     await withdrawIt(server, number);
     const story = await operate(server, read, { words: ['call', number] });
@@ -116,13 +116,13 @@ describe('The operator withdraws a report', () => {
   });
 });
 
-describe('After a restore, replay', () => {
-  it('withdraws again what was withdrawn since the backup, and gives nothing twice', async () => {
+describe('A replay after a restore', () => {
+  it('withdraws the same reports again and refunds nothing twice', async () => {
     const first = await serverWithBackup();
     const buyer = await signedInDealer(first.server.url, 100);
     const { number, digest } = await bought(buyer);
     await withdrawIt(first.server, number);
-    // The backup knows neither the sale nor the dealer: a dealer still has the report.
+    // The backup knows neither the sale nor the dealer, but a dealer has the report.
     const again = await restored(first.server, first.file);
     expect(await withdrawn(again)).toEqual([]);
     await operate(again, replay, { options: { do: 'yes' } });

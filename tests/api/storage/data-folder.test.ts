@@ -1,5 +1,5 @@
-// The data folder: a live server's database is made once, by a command; one server at a time works
-// with it; and what is not where it was is never taken for new.
+// The data folder: one command makes a live server's database once, one server at a time uses
+// it, and a missing file is never replaced by a new one.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ function live(dataDir: string): Record<string, string> {
 
 type Environment = Record<string, string>;
 
-/** As a process of its own, which is what two of them are about; all else is quicker without. */
+/** As its own process, which two tests need; the others are quicker without. */
 function processOf(env: Environment) {
   return runToItsEnd('server/main.js', [], env);
 }
@@ -49,7 +49,7 @@ function command(which: Command, env: Environment, words: string[] = []) {
   return carryOut(which, { config: readConfig(env), asked: { words, options: {} } });
 }
 
-/** What the programs print of it, and the code that they end with. */
+/** What the programs print about it, and their exit code. */
 async function refused(attempt: Promise<unknown>) {
   const failure = failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
   return failure ?? { sentence: 'It was not refused.', exitCode: 0 };
@@ -61,9 +61,9 @@ async function started(env: Record<string, string>): Promise<ServerProcess> {
   return server;
 }
 
-describe('Where there is no database of real money', () => {
+describe('Without a live database', () => {
   it.each([
-    ['a folder that is not there', (path: string) => path, 66, 'is not there: is its disk mounted'],
+    ['a missing folder', (path: string) => path, 66, 'is not there: is its disk mounted'],
     ['an empty folder', (path: string) => mkdirSync(path), 66, 'There is no database in'],
     ['a file', (path: string) => writeFileSync(path, ''), 66, 'is not a folder'],
   ])('neither a start nor a command makes one: %s', async (_, make, code, why) => {
@@ -81,7 +81,7 @@ describe('Where there is no database of real money', () => {
     expect(readdirSync(parent, { recursive: true })).toEqual(before);
   });
 
-  it('one command makes it, once; then the server opens it', async () => {
+  it('one command makes it once, and the server then opens it', async () => {
     const env = live(join(folder(), 'lotproof'));
     const initOf = () => runToItsEnd('operator/main.js', ['init'], env);
     expect(await initOf()).toMatchObject({ code: 0 });
@@ -91,7 +91,7 @@ describe('Where there is no database of real money', () => {
     );
   });
 
-  it('none is made where the copies of another lie', async () => {
+  it("none is made beside another database's backups", async () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'backups'));
     writeFileSync(join(dataDir, 'backups', 'lotproof-20260101-030000.db'), 'a copy');
@@ -101,7 +101,7 @@ describe('Where there is no database of real money', () => {
     expect(existsSync(join(dataDir, 'lotproof.db'))).toBe(false);
   });
 
-  it('a database that was cut off to nothing is not filled again', async () => {
+  it('a database truncated to nothing is not filled again', async () => {
     const env = live(join(folder(), 'lotproof'));
     await command(init, env);
     const database = join(String(env['LOTPROOF_DATA_DIR']), 'lotproof.db');
@@ -115,7 +115,7 @@ describe('Where there is no database of real money', () => {
 });
 
 describe('A second server on one data folder', () => {
-  it('says who has it and ends; the call under way is delivered, and charged once', async () => {
+  it('names the first one and ends; a call under way is delivered and charged once', async () => {
     const first = await startTestServer({ dataDir: folder(), env: { SANDBOX_LATENCY_MS: '3000' } });
     const dealer = await signedInDealer(first.url, 100);
     const bought = dealer.buy('MH00SB0001');
@@ -129,7 +129,7 @@ describe('A second server on one data folder', () => {
     await first.stop();
   });
 
-  it('whose metrics port is taken ends before it has touched a hold', async () => {
+  it('ends before it touches a hold if its metrics port is taken', async () => {
     const dataDir = folder();
     const first = await startServerProcess({
       LOTPROOF_MODE: 'sandbox',
@@ -154,7 +154,7 @@ describe('A second server on one data folder', () => {
     expect(await command(read, env, ['holds'])).toMatchObject({ summary: '1 open.' });
   });
 
-  it('opens once the first was killed: the lock dies with its process', async () => {
+  it('opens once the first was killed, since the lock dies with its process', async () => {
     const dataDir = folder();
     const words = [
       '-e',
@@ -169,7 +169,7 @@ describe('A second server on one data folder', () => {
     lockFolder(dataDir, 'a test').release();
   });
 
-  it('leaves the commands of the operator their work beside the first', async () => {
+  it("does not stop the operator's commands beside the first", async () => {
     const server = await startTestServer({ dataDir: folder() });
     expect(await operate(server, verify)).toMatchObject({ isGood: true });
     expect(await operate(server, backup, { options: { to: folder() } })).toMatchObject({
@@ -179,8 +179,8 @@ describe('A second server on one data folder', () => {
   });
 });
 
-describe('A database that is moved away under its server', () => {
-  it('sells nothing more, says so, and goes on once it is back', async () => {
+describe('A database moved away under its server', () => {
+  it('stops sales with a message, which resume once it is back', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const dealer = await signedInDealer(server.url, 100);
     const database = join(server.dataDir, 'lotproof.db');

@@ -1,4 +1,4 @@
-// Another process has the database: dealers wait a little, and no reader waits at all.
+// Another process holds the database: dealers wait a little, and readers do not wait at all.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,19 +21,19 @@ afterAll(async () => {
   await expectSoundDatabase(server);
 });
 
-it('a call waits until the database is let go, and others are answered meanwhile', async () => {
+it('a call waits for the database while other requests are answered', async () => {
   other.exec('BEGIN IMMEDIATE');
   const call = dealer.buy('MH00SB0001');
   const startedAt = performance.now();
   for (let times = 0; times < 20; times += 1) expect(await dealer.balance()).toBe(100);
-  // The old way, each of these stood behind five seconds of a process that waited.
+  // Without this, each of these waited five seconds behind the writer.
   expect(performance.now() - startedAt).toBeLessThan(4_000);
   other.exec('COMMIT');
   expect((await call).status).toBe(200);
   expect(await dealer.balance()).toBe(75);
 });
 
-it('a database that stays locked is said so, and the same key asks again', async () => {
+it('a database that stays locked is reported, and the same key can be sent again', async () => {
   other.exec('BEGIN IMMEDIATE');
   const key = crypto.randomUUID();
   const call = await dealer.buy('MH00SB0001', key);
@@ -45,7 +45,7 @@ it('a database that stays locked is said so, and the same key asks again', async
   expect(await dealer.balance()).toBe(50);
 });
 
-it('a command that writes again and again lets a dealer buy in between', async () => {
+it('a command that writes repeatedly lets a dealer buy in between', async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const began: number[] = [];
   const ended: number[] = [];
@@ -58,16 +58,16 @@ it('a command that writes again and again lets a dealer buy in between', async (
   }
   await command.close();
   const rests = began.slice(1).map((at, index) => at - (ended[index] ?? at));
-  // A server that was turned away tries again after 25 ms.
+  // A server that was refused tries again after 25 ms.
   expect(Math.min(...rests)).toBeGreaterThan(25);
 });
 
-it('what is sold while a command reads for long is copied home by the command', async () => {
+it('a command with a long read checkpoints the sales made meanwhile', async () => {
   const command = openDatabase(server.dataDir, undefined, COMMAND_WAITS_MS);
   const file = join(server.dataDir, 'lotproof.db');
   const word = `sold meanwhile ${crypto.randomUUID()}`;
   await command.read((sql) => {
-    // The snapshot is of before the sale.
+    // The snapshot is from before the sale.
     sql.get('SELECT count(*) FROM account');
     other.exec(`CREATE TABLE meanwhile AS SELECT '${word}' AS word`);
     const spin = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT :limit)';

@@ -1,5 +1,5 @@
-// A disk that is not mounted leaves an empty folder, or none: what lay there is missed, and never
-// begun anew without a word. (The database and its copies: data-folder.test.ts, nights.test.ts.)
+// A disk that is not mounted leaves an empty folder or none: its files are missed and never
+// replaced in silence. (The database and its copies: data-folder.test.ts, nights.test.ts.)
 
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ async function actsCheck(server: TestServer): Promise<unknown> {
   return rows.find(({ part }) => part === 'acts by hand')?.['works'];
 }
 
-/** The disk goes, and leaves the empty folder that it was mounted on. */
+/** The disk goes and leaves its empty mount point. */
 function unmount(actsDir: string): string {
   const disk = join(folder(), 'disk');
   renameSync(actsDir, disk);
@@ -32,7 +32,7 @@ function unmount(actsDir: string): string {
   return disk;
 }
 
-it('acts by hand are not logged into an empty mount point: nothing is done', async () => {
+it('an act by hand is refused if its log would go to an empty mount point', async () => {
   const actsDir = folder();
   const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   const dealer = await signedInDealer(server.url);
@@ -55,7 +55,7 @@ it('acts by hand are not logged into an empty mount point: nothing is done', asy
   await server.stop();
 });
 
-it('a log of acts that is lost for good is begun again by a word, and only then', async () => {
+it('a new log of acts is started only with an explicit option', async () => {
   const actsDir = folder();
   const server = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: actsDir } });
   const dealer = await signedInDealer(server.url);
@@ -69,7 +69,7 @@ it('a log of acts that is lost for good is begun again by a word, and only then'
   await server.stop();
 });
 
-it('a database restored on another machine asks for the acts logged beside it', async () => {
+it('a database restored on another machine asks for the log of acts beside it', async () => {
   const first = await startTestServer({ dataDir: folder(), env: { LOTPROOF_ACTS_DIR: folder() } });
   const dealer = await signedInDealer(first.url);
   await give(first, dealer);
@@ -83,7 +83,7 @@ it('a database restored on another machine asks for the acts logged beside it', 
   await expect(give(other, dealer)).rejects.toThrow('Nothing was done.');
 });
 
-it('the folder of the witness is never made: a misspelt name starts no server', async () => {
+it('a misspelt witness folder stops the start and is not created', async () => {
   const witnessDir = join(folder(), 'not-mounted');
   const env = { LOTPROOF_WITNESS_DIR: witnessDir };
   await expect(startTestServer({ dataDir: folder(), env })).rejects.toThrow(

@@ -20,10 +20,10 @@ async function opened(dataDir: string, env: Record<string, string> = {}): Promis
 }
 
 describe('A database', () => {
-  it("of Razorpay's test payments is refused with live keys", async () => {
+  it("with Razorpay's test payments is refused with live keys", async () => {
     const dataDir = folder();
     await opened(dataDir, live(dataDir));
-    // Live mode once took test keys.
+    // Live mode once accepted test keys.
     const database = openDatabase(dataDir);
     const testKey = "UPDATE book_mode SET razorpay_key_id = 'rzp_test_standinstandin'";
     await database.transaction((sql) => sql.run(testKey));
@@ -31,13 +31,13 @@ describe('A database', () => {
     await expect(opened(dataDir, live(dataDir))).rejects.toThrow('other kind of Razorpay key');
   });
 
-  it('opens under a regenerated key of the same kind', async () => {
+  it('opens with a regenerated key of the same kind', async () => {
     const dataDir = folder();
     await opened(dataDir, live(dataDir));
     await opened(dataDir, { ...live(dataDir), RAZORPAY_KEY_ID: 'rzp_live_regenerated00' });
   });
 
-  it('that says nothing yet takes the mode it is first started in', async () => {
+  it('without a mode takes the mode of its first start', async () => {
     const dataDir = folder();
     const server = await startTestServer({ dataDir });
     await server.backend.database.transaction((sql) => sql.run('DELETE FROM book_mode'));
@@ -47,24 +47,24 @@ describe('A database', () => {
   });
 });
 
-describe('A live environment whose mode was forgotten', () => {
+describe('A live environment without its mode', () => {
   const { LOTPROOF_MODE: _, ...forgotten } = live(folder());
 
   it.each([
     ['PUBLIC_URL', 'https://lotproof.example'],
     ['SUREPASS_TOKEN', 'a-token-of-ours'],
-  ])('is known by %s alone', (name, value) => {
+  ])('is recognised by %s alone', (name, value) => {
     const env = { LOTPROOF_DATA_DIR: forgotten.LOTPROOF_DATA_DIR, [name]: value };
     expect(() => readConfig(env)).toThrow(`${name} is set`);
     expect(readConfig({ ...env, LOTPROOF_MODE: 'sandbox' }).mode).toBe('sandbox');
   });
 
   it.each([
-    // The unit and each command read it first; deployment.test.ts has Node read both.
+    // The unit and every command read it first; deployment.test.ts checks that Node reads both.
     ['api/deploy/defaults.env', /^LOTPROOF_MODE=live$/m],
     ['Dockerfile', /^ENV .*\bLOTPROOF_MODE=live\b/m],
     ['api/deploy/compose.yaml', /^ +LOTPROOF_MODE: \$\{LOTPROOF_MODE:-live\}$/m],
-  ])('is live all the same as %s starts it', (path, line) => {
+  ])('starts live from %s', (path, line) => {
     expect(readFileSync(path, 'utf8')).toMatch(line);
   });
 });

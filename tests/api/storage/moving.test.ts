@@ -1,5 +1,5 @@
-// A database is moved to a newer version once, and keeps all that stands. There is one version yet:
-// the tests invent the next.
+// A database moves to a newer version once and keeps every row. There is only one version so
+// far: the tests invent the next.
 
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const newer = fileURLToPath(new URL('../../support/newer-version.mjs', import.me
 let original: string;
 const folders: string[] = [];
 
-/** What a dealer's day leaves behind: a payment, a report, a refusal. */
+/** A dealer's day: a payment, a report, a refusal. */
 beforeAll(async () => {
   const { url, dataDir, stop } = await startTestServer();
   original = dataDir;
@@ -39,7 +39,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A copy of what the server of this version wrote. */
+/** A copy of what this version's server wrote. */
 function folderWithDatabase(): { dataDir: string; path: string } {
   const dataDir = newDataDir();
   folders.push(dataDir);
@@ -64,7 +64,7 @@ function versionIn(path: string): unknown {
   return version;
 }
 
-describe('A database of the version before', () => {
+describe('A database of the previous version', () => {
   beforeEach(() => {
     (schema as string[]).push(...newerSteps); // as a release would have
   });
@@ -72,7 +72,7 @@ describe('A database of the version before', () => {
     (schema as string[]).length = VERSION;
   });
 
-  it('is moved once, keeps every row, and is sound', async () => {
+  it('is moved once, keeps every row and is sound', async () => {
     const { dataDir, path } = folderWithDatabase();
     const before = rowsIn(path);
     const told: string[] = [];
@@ -86,7 +86,7 @@ describe('A database of the version before', () => {
     expect(told).toEqual([`The database is moved from version ${VERSION} to ${schema.length}.`]);
   });
 
-  it('is not moved by a command beside a server that works with it', async () => {
+  it('is not moved by a command while a server uses it', async () => {
     const { dataDir } = folderWithDatabase();
     const working = lockFolder(dataDir, 'server');
     const server = await startTestServer(); // whose settings the command runs with
@@ -107,11 +107,11 @@ describe('A server that moves its database', () => {
   const start = (env: Record<string, string>) =>
     startServerProcess({ NODE_OPTIONS: `--import ${newer}`, ...env });
 
-  it('says so at its port and to its health check, and then opens', async () => {
+  it('says so at its port and to its health check, then opens', async () => {
     const { dataDir, path } = folderWithDatabase();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
-    // The first step waits for a writer: so it is seen under way, however fast it is.
+    // The first step waits for a writer, so that the test sees it under way.
     const writer = new Sqlite(path);
     writer.exec('BEGIN IMMEDIATE');
     const starting = start({ PORT: port, LOTPROOF_DATA_DIR: dataDir });
@@ -131,10 +131,10 @@ describe('A server that moves its database', () => {
     expect(versionIn(path)).toBe(VERSION + newerSteps.length);
   });
 
-  it('whose step fails says why, and leaves the database as it was', async () => {
+  it('says why a step failed and leaves the database unchanged', async () => {
     const { dataDir, path } = folderWithDatabase();
     const other = new Sqlite(path);
-    // What the first step makes is there already: the step fails, as on a disk that fails.
+    // The first step's column already exists, so the step fails, as on a failing disk.
     other.exec('ALTER TABLE hold ADD COLUMN note TEXT');
     other.close();
     const before = rowsIn(path);
@@ -146,7 +146,7 @@ describe('A server that moves its database', () => {
   });
 });
 
-/** What a caller hears while the database is moved; undefined before and after. */
+/** The answer while the database is moved; undefined before and after. */
 async function migratingAt(address: string) {
   const reply = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
   const body: unknown = await reply?.json().catch(() => undefined);
@@ -154,8 +154,8 @@ async function migratingAt(address: string) {
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body };
 }
 
-describe('A command where there is no database', () => {
-  it('says so, and makes none', async () => {
+describe('A command without a database', () => {
+  it('says so and creates none', async () => {
     const server = await startTestServer();
     const dataDir = newDataDir();
     folders.push(dataDir);

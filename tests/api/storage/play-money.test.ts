@@ -1,5 +1,5 @@
-// The attacker wants real reports for play money, or the codes of real dealers: he has a server
-// started in the other mode on the same folder. What stops him: the database knows its mode.
+// The attacker wants real reports for play money, or real dealers' codes: he starts a server in
+// the other mode on the same folder. The database's recorded mode stops him.
 
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ async function command(which: Command, env: Environment) {
   return carryOut(which, { config: readConfig(env), asked: { words: [], options: {} } });
 }
 
-/** What the programs print of it, and the code that they end with. */
+/** What the programs print about it, and their exit code. */
 async function refused(attempt: Promise<unknown>) {
   return failureOf(await attempt.then(() => undefined).catch((error: unknown) => error));
 }
@@ -49,7 +49,7 @@ const inOtherMode = (mode: string) => ({
   exitCode: 78,
 });
 
-describe("A sandbox's database, with credit for a thousand reports", () => {
+describe('A sandbox database with credit for a thousand reports', () => {
   async function richInPlayMoney(): Promise<string> {
     const dataDir = folder();
     const server = await start({ LOTPROOF_MODE: 'sandbox', LOTPROOF_DATA_DIR: dataDir });
@@ -69,7 +69,7 @@ describe("A sandbox's database, with credit for a thousand reports", () => {
     expect([isGood, database?.['works']]).toEqual([false, false]);
   });
 
-  it('is refused in one sentence, no stack, and by a code that a supervisor knows', async () => {
+  it('is refused in one sentence without a stack, with an exit code for supervisors', async () => {
     const { code, printed } = await runToItsEnd(
       'server/main.js',
       [],
@@ -81,7 +81,7 @@ describe("A sandbox's database, with credit for a thousand reports", () => {
 });
 
 describe('A live database', () => {
-  it('is refused with the mode missing or the sandbox asked for, and gets no file', async () => {
+  it('is refused without a mode or in the sandbox, and is left unchanged', async () => {
     const env = live(folder());
     const server = await start(env);
     expect((await fetch(`${server.url}/sandbox/mail?to=dealer@example.in`)).status).toBe(404);
@@ -89,7 +89,7 @@ describe('A live database', () => {
     const files = () => readdirSync(server.dataDir).sort();
     const before = files();
 
-    // As an operator leaves it who forgot the one line.
+    // As left by an operator who forgot one line.
     const forgotten = { ...env, LOTPROOF_MODE: '' };
     const bare = { LOTPROOF_MODE: '', LOTPROOF_DATA_DIR: server.dataDir };
     const asked = { ...bare, LOTPROOF_MODE: 'sandbox' };
@@ -107,7 +107,7 @@ describe('A live database', () => {
     expect(files()).toEqual(before);
   });
 
-  it('never answers as a sandbox does, to any request', async () => {
+  it('never answers like a sandbox, to any request', async () => {
     const server = await start(live(folder()));
     for (const path of ['/sandbox/mail', '/sandbox//mail', '/api/../sandbox/mail']) {
       const answer = await fetch(`${server.url}${path}`);

@@ -1,5 +1,5 @@
-// No query reads a table that grows from end to end, unless the list below says why it may. The
-// texts are read from the source, so that a new query is looked at without being asked for.
+// No query scans a growing table, unless the list below says why it may. The texts are read from
+// the source, so that each new query is checked.
 
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,8 @@ import { type Statement, statements } from '../../support/statements.ts';
 
 const dataDir = newDataDir();
 /**
- * Plans of a database that was not analysed, as ours are, and of one with statistics of millions.
+ * Plans of a database without statistics, like ours, and of one with statistics of millions of
+ * rows.
  */
 let databases: { unanalysed: Sqlite.Database; analysed: Sqlite.Database };
 let db: Sqlite.Database;
@@ -50,25 +51,25 @@ function opened(path: string): Sqlite.Database {
 }
 
 const ROWS = 3_000_000;
-/** Calls and entries of a dealer, about. */
+/** About as many calls and entries as one dealer has. */
 const ROWS_ALIKE = 500;
-/** Of those, what is open at a moment. */
+/** The number of those open at one time. */
 const ROWS_OPEN = 1000;
-/** A row for each server, month, and change of the seller. */
+/** One row per server, month, or change of the seller. */
 const FEW_ROWS = ['live_server', 'invoice_month', 'seller'];
-/** Has the rows that are open alone: its length is the work under way, not the database's. */
+/** An index over open rows only: its size follows the work under way. */
 const smallIndex = /WHERE (settled|closed)_at IS NULL$/;
 
 type Index = {
   table: string;
   name: string;
   isUnique: number;
-  /** None for that of a primary key. */
+  /** None for a primary key. */
   sql: string | null;
   columns: number;
 };
 
-/** Gives an empty database the statistics of one with millions of rows in each table and index. */
+/** Gives an empty database the statistics of millions of rows in each table and index. */
 function analyse(path: string): void {
   const file = new Sqlite(path);
   file.exec('ANALYZE');
@@ -94,12 +95,12 @@ function analyse(path: string): void {
 type Step = { id: number; parent: number; detail: string };
 
 function planOf({ text }: Statement): Step[] {
-  // Which values they are does not matter to a plan; each name needs one all the same.
+  // The values do not matter to a plan, but each name needs one.
   const values = Object.fromEntries([...text.matchAll(/:(\w+)/g)].map(([, name]) => [name, 1]));
   return db.prepare<[object], Step>(`EXPLAIN QUERY PLAN ${text}`).all(values);
 }
 
-/** The table that the step reads from end to end; undefined for any other step. */
+/** The table that the step scans; undefined for any other step. */
 function scannedBy({ detail }: Step, { text }: Statement): string | undefined {
   const [, name, index] = detail.match(/^SCAN (\w+)(?: USING (?:COVERING )?INDEX (\w+))?/) ?? [];
   if (name === undefined || smallIndexes.has(index ?? '')) return undefined;
@@ -107,12 +108,12 @@ function scannedBy({ detail }: Step, { text }: Statement): string | undefined {
   return tables.has(table) && !FEW_ROWS.includes(table) ? table : undefined;
 }
 
-/** The tables that the statement reads from end to end. */
+/** The tables that the statement scans. */
 function scanned(query: Statement): string[] {
   return planOf(query).flatMap((step) => scannedBy(step, query) ?? []);
 }
 
-/** The tables that it reads so once for each row of another: in a loop, or in a subquery of one. */
+/** The tables scanned once for each row of another: in a loop or a subquery. */
 function scannedAgain(query: Statement): string[] {
   const plan = planOf(query);
   const above = (step: Step): Step[] => {
@@ -136,7 +137,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
       db = databases[which];
     });
 
-    it('is never read from end to end by a query that need not', () => {
+    it('is scanned by no query outside the list', () => {
       const slow = statements().flatMap((query) =>
         scanned(query)
           .filter(
@@ -149,7 +150,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
       expect(slow).toEqual([]);
     });
 
-    it('is read from end to end once by a query, and not once for each of its rows', () => {
+    it('is not scanned once for each row of a query', () => {
       const square = statements().flatMap((query) =>
         scannedAgain(query).map((table) => `${query.file} scans ${table} in a loop: ${query.text}`),
       );
@@ -159,7 +160,7 @@ describe.each(['unanalysed', 'analysed'] as const)(
 );
 
 describe('The queries of the server', () => {
-  it('are found: the statements of the ledger, the operator and the nightly work', () => {
+  it('include those of the ledger, the operator and the nightly work', () => {
     const files = new Set(statements().map(({ file }) => file));
     for (const file of [
       'api/money/ledger.ts',

@@ -1,4 +1,4 @@
-// What the tables themselves hold on to, whatever statement is run on them.
+// What the tables themselves enforce, whatever statement is run.
 
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ function toppedUp(sql: Sql, accountId: string, paymentId: string): number[] {
   return sql.all<{ number: number }>(numbers).map(({ number }) => number);
 }
 
-it('A voucher has the next number; one that is undone gives its number back', async () => {
+it('A voucher has the next number; a rolled-back one frees its number', async () => {
   const accountId = await database.payer(100_00);
   const undone = database.write((sql) => {
     expect(toppedUp(sql, accountId, 'pay_undone')).toEqual([1, 2]);
@@ -33,13 +33,13 @@ it('A voucher has the next number; one that is undone gives its number back', as
   expect(await database.write((sql) => toppedUp(sql, accountId, 'pay_next'))).toEqual([1, 2]);
 });
 
-describe('No statement', () => {
+describe('The database refuses a statement that', () => {
   it.each([
     ['changes an entry', 'UPDATE entry SET amount_paise = 1'],
     ['removes an entry', 'DELETE FROM entry'],
     ['replaces an entry', 'INSERT OR REPLACE INTO entry SELECT * FROM entry WHERE id = 1'],
     [
-      'moves money to no ledger account',
+      'moves money to an unknown ledger account',
       'INSERT INTO entry SELECT id + 1, account_id, number + 1, ' +
         "'elsewhere', 'wallet', amount_paise, balance_paise, 'x', description, at, hash " +
         'FROM entry ORDER BY id DESC LIMIT 1',
@@ -55,17 +55,17 @@ describe('No statement', () => {
   });
 });
 
-/** Added up, chained, or with a checksum beside each row. */
+/** Tables whose rows are summed, chained or have a checksum. */
 const COMPARED_OTHERWISE = [
   ...['entry', 'wallet', 'chain_root', 'root_part', 'call', 'hold', 'sealed_answer', 'sale_digest'],
-  // Of one row, or of rows that stand on no other: written anew at each start or commit.
+  // Tables of one row, or of rows that no other refers to: written anew at each start or commit.
   ...['credit_by_hand', 'live_server', 'duty', 'last_write', 'commit_count', 'witnessed'],
   'trade_word',
   'written_twice',
 ];
 
 describe('A row', () => {
-  it('of every table is compared with something, or verify says that it is not', async () => {
+  it('of every table is checked against another, or listed as unchecked', async () => {
     const tables = await database.read((sql) =>
       sql.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'"),
     );
@@ -73,7 +73,7 @@ describe('A row', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 
-  it('that is written twice is missed in any column that is changed', async () => {
+  it('that is written twice shows a change of any column', async () => {
     const file = new Sqlite(databasePath(database.dataDir));
     file.pragma('foreign_keys = OFF');
     file.pragma('ignore_check_constraints = ON');
@@ -105,7 +105,7 @@ type Was = { was: number | string | Buffer };
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 const VALUES = { INTEGER: 7, TEXT: 'seven', BLOB: Buffer.of(7) };
 
-/** One row alone, with every column filled; other tables of the test stay as they are. */
+/** One row with every column filled; the test's other tables stay as they are. */
 function putRow(file: Sqlite.Database, table: string): void {
   file.exec(`DROP TRIGGER IF EXISTS ${table}_is_never_removed; DELETE FROM ${table}`);
   const columns = file.prepare<[], Column>(`SELECT * FROM pragma_table_info('${table}')`).all();

@@ -11,7 +11,7 @@ import { signedInDealer } from '../../support/dealer.ts';
 import { newFolderOnDisk, startTestServer } from '../../support/server.ts';
 
 const SEED = Number(process.env['WAL_SEED'] ?? 1);
-/** A page and its header; what is torn in between is no frame. */
+/** A page with its header; anything torn inside is not a frame. */
 const WAL_HEADER_BYTES = 32;
 const FRAME_BYTES = 4096 + 24;
 
@@ -20,10 +20,7 @@ type History = { id: number; hash: string }[];
 const folder = newFolderOnDisk();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/**
- * The log of a server in the middle of its work, and the whole history that it and its database
- * tell.
- */
+/** The log of a server at work, and the whole history in it and its database. */
 let wal: Buffer;
 let whole: History;
 
@@ -56,7 +53,7 @@ function historyOf(sql: Parameters<Parameters<Database['read']>[0]>[0]): History
   return sql.all('SELECT id, hex(hash) AS hash FROM entry ORDER BY id');
 }
 
-/** Opens the database with another log beside it, and gives the history that both still tell. */
+/** Opens the database with another log; gives the history that both still have. */
 async function historyWith(log: Buffer): Promise<History> {
   const dataDir = join(folder, 'copy');
   rmSync(dataDir, { recursive: true, force: true });
@@ -76,8 +73,8 @@ function expectPrefix(history: History, why: string): void {
   expect(history, why).toEqual(whole.slice(0, history.length));
 }
 
-describe('A write-ahead log that a power cut tore', () => {
-  it('opens, cut at any place, as a sound database of an earlier moment', async () => {
+describe('A torn write-ahead log', () => {
+  it('opens, cut at any byte, as a sound database of an earlier time', async () => {
     const random = randomFrom(SEED);
     const frames = Math.floor((wal.length - WAL_HEADER_BYTES) / FRAME_BYTES);
     const torn = Array.from({ length: 60 }, () => random.below(wal.length));
@@ -87,7 +84,7 @@ describe('A write-ahead log that a power cut tore', () => {
     for (const offset of offsets.sort((a, b) => a - b)) {
       const history = await historyWith(wal.subarray(0, offset));
       expectPrefix(history, `truncated at ${offset} of ${wal.length} (seed ${SEED})`);
-      // A longer log never tells less.
+      // A longer log never gives a shorter history.
       expect(history.length).toBeGreaterThanOrEqual(survived);
       survived = history.length;
     }
@@ -95,7 +92,7 @@ describe('A write-ahead log that a power cut tore', () => {
     expect((await historyWith(Buffer.alloc(0))).length).toBeLessThan(whole.length);
   });
 
-  it('opens as such with any bytes of its tail changed', async () => {
+  it('opens as a sound database with any bytes of its tail changed', async () => {
     const random = randomFrom(SEED);
     for (let times = 0; times < 60; times += 1) {
       const log = Buffer.from(wal);
@@ -109,7 +106,7 @@ describe('A write-ahead log that a power cut tore', () => {
     }
   });
 
-  it('is served by a server that gives back what the tear left set aside', async () => {
+  it('serves a server, which releases the holds that the tear left', async () => {
     const random = randomFrom(SEED);
     for (let times = 0; times < 4; times += 1) {
       expectPrefix(await historyWith(wal.subarray(0, random.below(wal.length))), 'before');
@@ -126,10 +123,10 @@ describe('A write-ahead log that a power cut tore', () => {
   });
 });
 
-describe('The database itself refuses to change what the ledger says', () => {
+describe('The database itself refuses to change ledger entries', () => {
   const columns = `account_id, number, from_book, to_book, amount_paise, balance_paise, reference,
     description, at, hash`;
-  /** A row like the first, with another id, number and reference. */
+  /** A row like the first with another id, number and reference. */
   const like = (id: string, number: string, reference: string) =>
     `(id, ${columns}) SELECT ${id}, account_id, ${number}, from_book, to_book, amount_paise,
       balance_paise, ${reference}, description, at, hash FROM entry WHERE id = 1`;

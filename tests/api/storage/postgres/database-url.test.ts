@@ -1,5 +1,5 @@
-// The operator's way with DATABASE_URL: a new server, a database that moves in and back, and two
-// servers on one database.
+// An operator with DATABASE_URL: a new server, a move to PostgreSQL and back, and two servers on
+// one database.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ async function stop(server: RunningServer): Promise<void> {
   await server.stop();
 }
 
-/** What the command ends with, and all that it says. */
+/** The command's exit code and all its output. */
 async function typed(words: string[], env: Environment): Promise<[code: number, said: string]> {
   const said: string[] = [];
   const hear = (text: unknown) => said.push(String(text));
@@ -57,7 +57,7 @@ async function expectSound(env: Environment): Promise<void> {
   expect(await typed(['verify'], env)).toEqual([0, expect.stringContaining('is sound')]);
 }
 
-/** The same dealer's browser at another server, or at one that was started again. */
+/** The same dealer's browser at another server, or at a restarted one. */
 async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
   await signIn(url, dealer);
@@ -65,7 +65,7 @@ async function signedInAt({ url }: RunningServer, { email }: Dealer): Promise<De
 }
 
 describe('A new server on PostgreSQL', () => {
-  it('is made once, sells, is copied each night, and goes on after a restart', async () => {
+  it('is set up once, sells, is copied each night, and works after a restart', async () => {
     const env = environment(folder(), await newDatabase());
     expect(await typed(['verify'], env)).toEqual([66, expect.stringContaining('is empty')]);
     expect(await typed(['init'], env)).toEqual([0, expect.stringContaining('Made: PostgreSQL')]);
@@ -85,7 +85,7 @@ describe('A new server on PostgreSQL', () => {
     await expectSound(env);
   });
 
-  it('says where PostgreSQL is not reached, and never the password', async () => {
+  it('reports an unreachable PostgreSQL without the password', async () => {
     const url = 'postgres://lotproof:hunter2@127.0.0.1:1/lotproof';
     const [code, said] = await typed(['verify'], environment(folder(), url));
     expect(code).toBe(75);
@@ -94,21 +94,21 @@ describe('A new server on PostgreSQL', () => {
   });
 });
 
-describe('A database that was sold from', () => {
+describe('A database with sales', () => {
   let past: Config;
   beforeAll(async () => {
     past = await databaseWithAPast({ days: 0 });
   }, 60_000);
   afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
-  it('moves to PostgreSQL, sells there, and comes back with nothing lost', async () => {
+  it('moves to PostgreSQL, sells there, and comes back complete', async () => {
     const { dataDir } = copyOf(past, folder());
     const url = await newDatabase();
-    // A phone comes back to the same address, with its cookie.
+    // A phone returns to the same address with its cookie.
     const PORT = String(await freePort());
     const onFile = { ...environment(dataDir, undefined), PORT };
     const onPostgres = { ...onFile, DATABASE_URL: url };
-    // No server is sent past the file to a database that is another.
+    // A server with the file on disk refuses another database.
     const refused = expect.stringContaining('move the file by `move-to`');
     expect(await typed(['verify'], onPostgres)).toEqual([78, refused]);
     await expect(start(onPostgres)).rejects.toThrow('move-to');
@@ -142,13 +142,13 @@ describe('A database that was sold from', () => {
     await expectSound(onFile);
   }, 60_000);
 
-  it('is moved back by the same command where that broke off after its commit', async () => {
+  it('is moved back by the same command if that stopped after its commit', async () => {
     const { dataDir } = copyOf(past, folder());
     const url = await newDatabase();
     const [onFile, onPostgres] = [environment(dataDir, undefined), environment(dataDir, url)];
     expect((await typed(['move-to', url], onFile))[0]).toBe(0);
     expect((await typed(['move-back'], onPostgres))[0]).toBe(0);
-    // As it was between the commit and the renames.
+    // The state between the commit and the renames.
     mkdirSync(join(dataDir, 'moving-back'));
     for (const name of ['lotproof.db', 'library.db']) {
       renameSync(join(dataDir, name), join(dataDir, 'moving-back', name));
@@ -162,7 +162,7 @@ describe('A database that was sold from', () => {
 });
 
 describe('Two servers on one database', () => {
-  it('are one to a dealer: money paid in at one buys at the other, once', async () => {
+  it('act as one: money paid in at one buys at the other, once', async () => {
     const url = await newDatabase();
     const secret = { SESSION_SECRET: 'one secret of all the servers on one database' };
     const one = await start({ ...environment(folder(), url), ...secret });

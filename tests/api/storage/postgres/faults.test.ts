@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL, in one bad minute: connections end at COMMIT, a server is killed,
-// and so is the primary, whose synchronous standby takes its place.
+// Two servers on one PostgreSQL in one bad minute: connections end at COMMIT, one server is
+// killed, and so is the primary, whose synchronous standby takes over.
 
 import { randomInt } from 'node:crypto';
 import { expect, it, onTestFailed, onTestFinished, vi } from 'vitest';
@@ -10,12 +10,12 @@ import { openTwoServers } from '../../../support/postgres/two-servers.ts';
 
 const BUYERS = 6;
 const CLIENTS = 18;
-/** Taps that were answered when each thing happens. */
+/** The number of answered taps before each event. */
 const KILLED_AT = 40;
 const FAILED_OVER_AT = 90;
 const ENDED_AT = 160;
 
-it('When servers and lines end, each tap is charged once, and no reply is false', {
+it('When servers and connections end, each tap is charged once and every reply is true', {
   timeout: 240_000,
   retry: 0, // what goes wrong once in two is what it looks for
 }, async () => {

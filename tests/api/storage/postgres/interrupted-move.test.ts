@@ -1,5 +1,4 @@
-// A move that is killed leaves one database: the file, or PostgreSQL. Typed again it comes to its
-// end.
+// A killed move leaves one database: the file or PostgreSQL. The same command finishes it.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +29,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 const pathOf = (name: string) => new URL(name, import.meta.url).href;
 const compiled = (name: string) => pathOf(`../../../../build/compiled/api/${name}.js`);
 
-/** Whether it was killed; a move that comes to its end has taken fewer steps than that. */
+/** Whether it was killed; a move that finishes took fewer steps. */
 async function isKilledAt(step: number, { dataDir }: Config, url: string): Promise<boolean> {
   const program = `
     const { moveToPostgres } = await import('${compiled('backup/moving/move-to-postgres')}');
@@ -52,7 +51,7 @@ async function isKilledAt(step: number, { dataDir }: Config, url: string): Promi
   return signal === 'SIGKILL';
 }
 
-/** Which of the two is the database, by what is there. */
+/** Which of the two is the database, judged by what is there. */
 async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]> {
   const { state, fromFile = '' } = await arrivalIn(client);
   const isAside = fromFile !== '' && lookAt(join(dataDir, fromFile)) !== undefined;
@@ -62,7 +61,7 @@ async function databaseIn({ dataDir }: Config, client: Client): Promise<string[]
   ];
 }
 
-/** As a server's start does, which sells from what it opens. */
+/** As a server does at its start, which then sells from it. */
 async function isOpened(client: Client): Promise<boolean> {
   return moveTables(client, schema).then(
     () => true,
@@ -70,7 +69,7 @@ async function isOpened(client: Client): Promise<boolean> {
   );
 }
 
-it('A move that is killed after any of its steps leaves one database, and is finished by another', {
+it('A move killed after any step leaves one database, and another move finishes it', {
   timeout: 240_000,
 }, async () => {
   const found: string[] = [];
@@ -83,7 +82,7 @@ it('A move that is killed after any of its steps leaves one database, and is fin
     found.push(...left);
     const isFile = left[0] === 'the file';
     const { state } = await asked(url, arrivalIn);
-    // A server that finds no rows at all makes its own tables: it is not asked here.
+    // A server that finds no rows creates its own tables, so this case is skipped.
     if (isFile && state !== 'empty') expect(await asked(url, isOpened)).toBe(false);
     await moveToPostgres(config, url, pace);
     expect(await asked(url, (client) => databaseIn(config, client))).toEqual(['PostgreSQL']);

@@ -1,4 +1,4 @@
-// Work that has much to do at once asks no more of PostgreSQL in one job than a job may.
+// Large batches of work stay within what one job may ask of PostgreSQL.
 
 import { expect, it } from 'vitest';
 import { violations } from '../../../../api/money/ledger-invariants.ts';
@@ -15,7 +15,7 @@ const REFUNDS = 12;
 
 const server = sharedServer();
 
-it('gives back every report that was not fetched for a long time', async () => {
+it('every report that was not fetched for a month is refunded', async () => {
   const { database, clock } = server.backend;
   const dealer = await signedInDealer(server.url, 5_000);
   const bought = await Promise.all(Array.from({ length: ANSWERS }, () => dealer.buy('MH00SB0001')));
@@ -34,7 +34,7 @@ it('gives back every report that was not fetched for a long time', async () => {
 it.each([
   ['an event', (paymentId: string) => followRefundsOf(server.backend, paymentId)],
   ['the night', () => operate(server, differences, { options: { ask: 'yes' } })],
-])('debits every refund of the dashboard that %s tells of at once', async (_, tell) => {
+])('every dashboard refund that %s reports at once is debited', async (_, tell) => {
   await setFaults(server, silent);
   const dealer = await signedInDealer(server.url);
   const proof = await payUntold(dealer, 500);

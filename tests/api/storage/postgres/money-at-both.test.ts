@@ -1,5 +1,5 @@
-// A busy minute of two servers on one PostgreSQL database, over HTTP: payments that both are told
-// of by everybody at once, reports bought, money by hand and refunds, all of the same wallets.
+// A busy minute of two servers on one PostgreSQL database, over HTTP: both receive every payment
+// report at once, with purchases, manual credits and refunds on the same wallets.
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reconcile } from '../../../../api/money/top-up/open-order-watch.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   first = await startFirst();
   const { gateway, config } = first.backend;
   second = await startBeside(first, {
-    // The one at which their payments are.
+    // The server with the stand-in gateway of their payments.
     adapt: (own) => ({ ...own, gateway, config: { ...own.config, razorpay: config.razorpay } }),
   });
   await setFaults(first, silent);
@@ -52,7 +52,7 @@ async function buyer(): Promise<Buyer> {
   return { here, there, proofs };
 }
 
-/** The browser at both servers, and the gateway at both, tell of it. */
+/** The browser and the gateway report it to both servers. */
 async function toldByAll({ here, there }: Buyer, proof: Proof): Promise<void> {
   const [byBrowser, byGateway] = await Promise.all([
     Promise.all([verify(here, proof, PAID), verify(there, proof, PAID)]),
@@ -65,7 +65,7 @@ async function toldByAll({ here, there }: Buyer, proof: Proof): Promise<void> {
   for (const { outcome } of byGateway) expect(outcome).toBe('credited');
 }
 
-/** Typed by an operator beside that server; whether it was done. */
+/** Typed by an operator beside that server; gives whether it succeeded. */
 async function typed({ backend }: TestServer, command: Command, ...words: string[]) {
   if (!('run' in command)) return expect.fail('It works on a database.');
   const session = {
@@ -80,7 +80,7 @@ async function typed({ backend }: TestServer, command: Command, ...words: string
 
 const count = (all: boolean[]) => all.filter((each) => each).length;
 
-it('Two servers that hear of everything at once count each rupee once', {
+it('Two servers that get every report at once count each rupee once', {
   retry: 0,
 }, async () => {
   const buyers: Buyer[] = [];
@@ -103,7 +103,7 @@ it('Two servers that hear of everything at once count each rupee once', {
     ]);
     expect(sold.map(({ status }: Reply) => status)).toEqual(sold.map(() => 200));
     expect(count(gifts)).toBe(2);
-    // ₹60 of ₹100 goes back once, whichever server is asked first.
+    // ₹60 of ₹100 is refunded once, whichever server is asked first.
     expect(count(returned)).toBe(proofs.length);
     const given = proofs.length * (PAID - RETURNED) + count(gifts) * GIFT;
     expect(await there.balance()).toBe(given - sold.length * PRICE);

@@ -1,4 +1,4 @@
-// A database moves to PostgreSQL and back by a backup, and every row is the same.
+// A database moves to PostgreSQL and back through a backup with every row unchanged.
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ afterAll(() => rmSync(past.dataDir, { recursive: true, force: true }));
 
 const copied = () => copyOf(past, folder());
 
-/** Names of tables whose rows are not the same in both files; `without` are left out. */
+/** Names of tables whose rows differ between the files; `without` are left out. */
 function differing(file: string, other: string, without = /^$/): string[] {
   const db = new Sqlite(file, { readonly: true });
   db.prepare('ATTACH ? AS other').run(other);
@@ -54,7 +54,7 @@ function schemaOf(file: string): unknown[] {
   return all;
 }
 
-/** A goodwill credit, as the operator's command posts it; an id was lost before it. */
+/** A goodwill credit as the operator's command posts it, after a lost id. */
 async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher: number }> {
   const { rows } = await client.query(
     'SELECT * FROM entry ORDER BY account_id, number DESC LIMIT 1',
@@ -102,7 +102,7 @@ async function creditAfterAGap(client: Client): Promise<{ ids: number[]; voucher
   return { ids: [lost, id], voucher: Number(vouchers[0]?.step) };
 }
 
-/** All that the schema has, in words that are the same wherever it is the same. */
+/** Everything in the schema, as text that is equal if the schemas are. */
 async function madeOf(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ text: string }>(
     `SELECT concat_ws(' ', table_name, ordinal_position, column_name, data_type, collation_name,
@@ -125,7 +125,7 @@ function asNumbers(row: Record<string, unknown>): Record<string, number> {
 }
 
 describe('A database that moves to PostgreSQL', () => {
-  it('comes back by a backup with the same rows, links, vouchers and shared records', async () => {
+  it('comes back through a backup with the same rows, links, vouchers and records', async () => {
     const config = copied();
     const url = await newDatabase();
     const moved = await moveToPostgres(config, url, pace);
@@ -144,7 +144,7 @@ describe('A database that moves to PostgreSQL', () => {
     });
   });
 
-  it('has there all that a database has which was made there, functions too', async () => {
+  it('has there everything that a new database has, functions included', async () => {
     const url = await newDatabase();
     await moveToPostgres(copied(), url, pace);
     const moved = await asked(url, madeOf);
@@ -152,7 +152,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(moved.join()).toContain('FUNCTION public.hex');
   });
 
-  it('leaves no file that a server opens', async () => {
+  it('leaves no file that a server would open', async () => {
     const config = copied();
     await moveToPostgres(config, await newDatabase(), pace);
     const names = readdirSync(config.dataDir);
@@ -163,7 +163,7 @@ describe('A database that moves to PostgreSQL', () => {
     ).rejects.toThrow();
   });
 
-  it('goes on there: its next entry and its next voucher follow the last', async () => {
+  it('continues there: its next entry and voucher follow the last', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);
@@ -174,7 +174,7 @@ describe('A database that moves to PostgreSQL', () => {
     expect(made).toEqual({ ids: [last + 1, last + 2], voucher: 1 });
   });
 
-  it('is sound with gaps between its ids, and sells on once it is back', async () => {
+  it('is sound with gaps between its ids, and sells once it is back', async () => {
     const config = copied();
     const url = await newDatabase();
     await moveToPostgres(config, url, pace);

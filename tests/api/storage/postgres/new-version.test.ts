@@ -1,10 +1,10 @@
-// Servers of two versions on one database: the newer one adds to tables that the older one uses.
+// Servers of two versions on one database: the newer adds columns to tables that the older uses.
 
 import { expect, it } from 'vitest';
 import { openPostgres } from '../../../../api/storage/postgres/engine.ts';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 
-it('a server goes on while a newer one adds a column to what it reads and writes', async () => {
+it('a server keeps working while a newer one adds a column to its table', async () => {
   const url = await newDatabase('with_tables');
   await asked(url, (client) => client.query('CREATE TABLE kept (id bigint, at bigint)'));
   const database = openPostgres(url);

@@ -1,4 +1,4 @@
-// What PostgreSQL makes of the server's statements in a table that has grown.
+// PostgreSQL's plans for the server's statements on a large table.
 
 import { expect, it } from 'vitest';
 import { newAccount } from '../../../../api/identity/accounts.ts';
@@ -12,15 +12,15 @@ const FILLED = `
     reference, description, at, hash)
   SELECT 'asha', number, 'operator', 'wallet', 100, number * 100, 'given ' || number, 'Given', 0,
     CAST('' AS bytea) FROM generate_series(1, :rows) AS number`;
-/** Of the connection that asks. */
+/** Of this connection. */
 const PLANS = `
   SELECT generic_plans AS kept, custom_plans AS made FROM pg_prepared_statements
   WHERE statement LIKE 'SELECT * FROM entry WHERE%'`;
-/** So often PostgreSQL plans anew before it keeps a plan (its manual, PREPARE). */
+/** PostgreSQL plans anew this many times before it keeps a plan (its manual, PREPARE). */
 const TRIED = 5;
 const PAGES = 20;
 
-it('A page of a dealer with many transactions is planned once, not at each look', async () => {
+it('A page of a dealer with many transactions is planned once, not at each request', async () => {
   const database = openPostgres(await newDatabase('with_tables'), 'public', 1);
   try {
     await database.transaction((sql) => {

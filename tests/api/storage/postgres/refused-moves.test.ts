@@ -1,4 +1,5 @@
-// What cannot move is refused in a sentence that says what to do, with nothing changed.
+// A move that is impossible is refused with a sentence that says what to do, and changes
+// nothing.
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,7 +41,7 @@ async function refusal(config: Config, url: string) {
 }
 
 describe('A move is refused', () => {
-  it('while a server has the folder', async () => {
+  it('while a server uses the folder', async () => {
     const config = copyOf(past, folder());
     const lock = lockFolder(config.dataDir, 'server');
     expect(await refusal(config, await newDatabase())).toMatchObject({
@@ -61,7 +62,7 @@ describe('A move is refused', () => {
     other.close();
   });
 
-  it('into a database that is not empty, filled by any program', async () => {
+  it('into a database that is not empty, whatever filled it', async () => {
     const config = copyOf(past, folder());
     const [used, others, arriving] = [
       await newDatabase(),
@@ -87,7 +88,7 @@ describe('A move is refused', () => {
     expect(await asked(arriving, arrivalIn)).toMatchObject({ state: 'arriving' });
   });
 
-  it('of a database of a newer version', async () => {
+  it('for a database of a newer version', async () => {
     const config = copyOf(past, folder());
     const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
     file.pragma(`user_version = ${schema.length + 1}`);
@@ -98,7 +99,7 @@ describe('A move is refused', () => {
     });
   });
 
-  it('of a database that counts the other kind of money', async () => {
+  it('for a database with the other kind of money', async () => {
     const config: Config = { ...copyOf(past, folder()), mode: 'live' };
     expect(await refusal(config, await newDatabase())).toMatchObject({
       sentence: expect.stringContaining('This database was made in sandbox mode'),
@@ -106,7 +107,7 @@ describe('A move is refused', () => {
     });
   });
 
-  it('of a database that is not sound', async () => {
+  it('for a database that is not sound', async () => {
     const config = copyOf(past, folder());
     const file = new Sqlite(join(config.dataDir, 'lotproof.db'));
     file.exec('UPDATE wallet SET posted_paise = posted_paise + 1');
@@ -119,7 +120,7 @@ describe('A move is refused', () => {
     expect(await asked(url, arrivalIn)).toEqual({ state: 'empty' });
   });
 
-  it('where no PostgreSQL answers, without the password of its address', async () => {
+  it('if PostgreSQL does not answer, without the password of its address', async () => {
     const config = copyOf(past, folder());
     const url = 'postgres://asha:s3cret@127.0.0.1:1/lotproof';
     const refused = await refusal(config, url);

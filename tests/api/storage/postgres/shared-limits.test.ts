@@ -1,4 +1,4 @@
-// Attempts to sign in, counted by two servers on one PostgreSQL database.
+// Login attempts counted by two servers on one PostgreSQL database.
 
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ afterEach(async () => {
   await other.close();
 });
 
-it('Attempts at two servers at once are as many as at one', { retry: 0 }, async () => {
+it('Attempts at two servers at once are limited as at one', { retry: 0 }, async () => {
   const tries = Array.from({ length: ALLOWED.code.pair * 2 }, (_, turn) =>
     (turn % 2 === 0 ? one : other).count('code', by).then(
       () => 'counted',
@@ -35,7 +35,7 @@ it('Attempts at two servers at once are as many as at one', { retry: 0 }, async 
   expect(told.filter((each) => each.startsWith(TOO_MANY))).toHaveLength(ALLOWED.code.pair);
 });
 
-it('What one server counts, and gives back, the other knows', async () => {
+it('What one server counts and takes back, the other sees', async () => {
   for (let turn = 0; turn < ALLOWED.guess.pair; turn += 1) await one.count('guess', by);
   await expect(other.count('guess', by)).rejects.toThrow(TOO_MANY);
   await one.giveBack('guess', by);
@@ -43,7 +43,7 @@ it('What one server counts, and gives back, the other knows', async () => {
   await expect(other.count('guess', by)).resolves.toBeUndefined();
 });
 
-it('Attempts counted by a clock that was 200 days ahead are not waited for', async () => {
+it('Attempts counted by a clock that was 200 days ahead do not block anyone', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
   vi.setSystemTime(now + 200 * 24 * 3_600_000);

@@ -1,5 +1,5 @@
-// PostgreSQL with a synchronous standby: the primary dies, the standby is promoted by hand, and has
-// all that was answered.
+// PostgreSQL with a synchronous standby: the primary dies, the standby is promoted by hand and
+// has everything that was confirmed.
 
 import { rmSync } from 'node:fs';
 import pg from 'pg';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 90_000);
 afterEach(() => pair.remove());
 
-/** Commits one row after the other, until no server answers; gives those that were. */
+/** Commits one row after another until no server answers; gives the confirmed rows. */
 async function answered(url: string, whenHalf: () => void): Promise<string[]> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
@@ -38,7 +38,7 @@ async function answered(url: string, whenHalf: () => void): Promise<string[]> {
   }
 }
 
-it('A standby that is promoted has all that the primary had answered, and its backup is sound', {
+it('A promoted standby has every confirmed row, and its backup is sound', {
   timeout: 120_000,
 }, async () => {
   const config = await databaseWithAPast({ days: 0 });

@@ -1,10 +1,10 @@
-// Every statement of the server is in words that PostgreSQL takes too, on the tables that it has.
+// Every statement of the server is also valid on PostgreSQL and its tables.
 
 import { beforeAll, expect, it } from 'vitest';
 import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 import { type Statement, statements } from '../../../support/statements.ts';
 
-/** Asked of a file: of copies, or of what only a file has. */
+/** Statements on files only: copies, and what only a file has. */
 const OF_A_FILE = /^api\/backup\/|^api\/storage\/(migrat|write-queue)/;
 
 let url: string;
@@ -21,7 +21,7 @@ function withPlaces(text: string): string {
   });
 }
 
-it('is prepared there', async () => {
+it('PostgreSQL prepares every statement of the server', async () => {
   const all = statements().filter(({ file }) => !OF_A_FILE.test(file));
   expect(all.length).toBeGreaterThan(200);
   const refused = await asked(url, async (client) => {

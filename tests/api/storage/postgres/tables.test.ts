@@ -1,4 +1,4 @@
-// PostgreSQL's tables against SQLite's: both are made from the migrations.
+// PostgreSQL's tables compared with SQLite's: both are made from the same steps.
 
 import Sqlite from 'better-sqlite3';
 import type { Client } from 'pg';
@@ -11,9 +11,9 @@ import { asked, newDatabase } from '../../../support/postgres/new-database.ts';
 type Column = { table: string; column: string; type: string; isNullable: number; isKey: number };
 type Described = { columns: Column[]; uniques: string[]; indexes: string[]; triggers: string[] };
 
-/** What only SQLite's file needs, or its REPLACE. */
+/** Objects that only SQLite's file or its REPLACE needs. */
 const OF_THE_FILE = /^(written_twice|sqlite_|entry_takes_no_place|entry_only_follows)|_twice$/;
-/** What only PostgreSQL's engine needs, or its TRUNCATE. */
+/** Objects that only PostgreSQL or its TRUNCATE needs. */
 const OF_THE_ENGINE = /^(schema_version|commit_mark|attempts)|_is_never_emptied$/;
 
 function sqliteTables(steps: readonly string[]): Described {
@@ -51,7 +51,7 @@ function sqliteTables(steps: readonly string[]): Described {
         return `${table} (${parts.map((part) => part.name)})${partial ? ' WHERE' : ''}`;
       }),
   );
-  // The key that is a row's number has no index in SQLite.
+  // SQLite needs no index for a row-number key.
   const keys = columns.filter(({ isKey }) => isKey);
   const ofNumber = tables.filter(
     (table) =>
@@ -139,7 +139,7 @@ describe('The tables on PostgreSQL', () => {
     expect(await made(librarySchema)).toEqual(sqliteTables(librarySchema));
   });
 
-  it('that are moved a version forward are those that are made new', async () => {
+  it('are the same after a move to the next version as when made new', async () => {
     const next = [
       ...schema,
       `ALTER TABLE hold ADD COLUMN for_account TEXT REFERENCES account (id);
@@ -157,7 +157,7 @@ describe('The tables on PostgreSQL', () => {
     expect(moved).toEqual(await made(next));
   });
 
-  it('of a newer version are refused, and stay as they are', async () => {
+  it('of a newer version are refused and stay as they are', async () => {
     const url = await newDatabase();
     await asked(url, (client) => moveTables(client, schema));
     await expect(asked(url, (client) => moveTables(client, schema.slice(0, -1)))).rejects.toThrow(

@@ -1,4 +1,4 @@
-// One key, one wallet or one tap at two servers on one PostgreSQL database at the same moment.
+// One key, wallet or tap at two servers on one PostgreSQL database at the same moment.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { crossedServer, orRefused } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-/** A key of the dealer's that was tried before, and found nothing. */
+/** A key of the dealer's that found nothing before. */
 async function triedBefore(): Promise<NewCall> {
   const call = newCall((await both.paid()).accountId);
   await both.write(({ database }) =>
@@ -37,7 +37,7 @@ describe('A key', () => {
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])('%s is held at the price of one server, where two have another', async (_, prepare) => {
+  ])("%s is held at one server's price if the two have different prices", async (_, prepare) => {
     const dearer = (database: Database, call: NewCall) =>
       holds(database, { ...call, amountPaise: 30_00 });
     await both.cross({
@@ -55,7 +55,7 @@ describe('A key', () => {
   it.each([
     ['that was never seen', neverSeen],
     ['that was tried before', triedBefore],
-  ])('%s is not held again where the other server charges it', async (_, prepare) => {
+  ])('%s is not held again if the other server charges it', async (_, prepare) => {
     await both.cross({
       prepare,
       one: holds,
@@ -67,7 +67,7 @@ describe('A key', () => {
     });
   });
 
-  it('that is charged while it is taken back is not called taken back', async () => {
+  it('that is charged during its cancellation is not called cancelled', async () => {
     type Keyed = { call: NewCall; key: string };
     const takesBack = (database: Database, { call: { accountId }, key }: Keyed) =>
       both.write((backend) => {
@@ -102,7 +102,7 @@ describe('A key', () => {
   });
 });
 
-it('Two calls that together cost more than the wallet has are not both held', async () => {
+it('Of two calls that together exceed the wallet only one is held', async () => {
   const dear = (database: Database, { accountId }: { accountId: string }) =>
     holds(database, newCall(accountId, { amountPaise: 60_00 }));
   await both.cross({
@@ -116,7 +116,7 @@ it('Two calls that together cost more than the wallet has are not both held', as
   });
 });
 
-it('Two taps for a code send one: the other has to wait', async () => {
+it('Two taps for a code send one code; the other has to wait', async () => {
   const at = Date.now();
   const tapped = (code: string) => (database: Database, browser: Buffer) => {
     const asked = { email: 'two@example.in', browser, at, code };

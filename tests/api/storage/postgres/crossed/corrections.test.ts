@@ -1,5 +1,5 @@
-// Money by hand and prices given back, at two servers on one PostgreSQL database at the same
-// moment: each once, and never more than there is.
+// Manual corrections and refunds of reports at two servers on one PostgreSQL database at the
+// same moment: each happens once and never exceeds the wallet.
 
 import { expect, it } from 'vitest';
 import { withdrawSale } from '../../../../../api/operator/acts/withdraw.ts';
@@ -16,7 +16,7 @@ import { crossedServer, type Paid } from '../../../../support/postgres/crossed-s
 
 const both = crossedServer();
 
-it('Of two who take all of a wallet by hand one reads that it is empty', async () => {
+it('Of two people who debit a whole wallet by hand, one is told that it is empty', async () => {
   const takes = (database: Database, { email }: Paid) =>
     both.typed(database, debit, { words: [email, '100'] });
   const moments = await both.cross({
@@ -58,11 +58,11 @@ const wholeAgain = async ({ subject }: { subject: Sold }) =>
   expect(await both.wallet(subject)).toEqual([100_00, 100_00]);
 
 it.each([
-  ['withdrawn before a phone has fetched it', withdrawn, givenBack],
-  ['given back while it is withdrawn', givenBack, withdrawn],
-  ['withdrawn by two', withdrawn, withdrawn],
-  ['given back by two', givenBack, givenBack],
-])('The price of a report goes back once: %s', async (_, one, other) => {
+  ['withdrawn before a phone fetched it', withdrawn, givenBack],
+  ['refunded while it is withdrawn', givenBack, withdrawn],
+  ['withdrawn twice', withdrawn, withdrawn],
+  ['refunded twice', givenBack, givenBack],
+])("A report's price is refunded once: %s", async (_, one, other) => {
   await both.cross({ prepare: sold, one, other, check: wholeAgain });
 });
 
@@ -73,7 +73,7 @@ const received = (database: Database, { callId, keyHash, at }: Sold) =>
     return keptAnswer(sql, callId).state === 'received';
   });
 
-it('A report that a phone confirms in the last moment stays paid for', async () => {
+it('A report that a phone confirms at the last moment stays charged', async () => {
   const check = async (isReceived: boolean, paid: Sold) => {
     const [posted] = await both.wallet(paid);
     expect(posted).toBe(isReceived ? 75_00 : 100_00);

@@ -1,5 +1,5 @@
-// Jobs of two servers on one PostgreSQL database that lock the same rows from both ends: PostgreSQL
-// ends one of them, which runs again, and both do what they would have done alone.
+// Jobs of two servers on one PostgreSQL database that lock the same rows in opposite order:
+// PostgreSQL aborts one, which runs again, and both have their usual effect.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
-it('The money of two dealers’ calls that could not end is let go by both servers', async () => {
+it("Both servers release the money of two dealers' abandoned calls", async () => {
   type Held = { accounts: string[]; here: number[]; there: number[] };
   const letGo = (holds: 'here' | 'there') => (database: Database, held: Held) =>
     database.transaction((sql) => {
@@ -46,7 +46,7 @@ it('The money of two dealers’ calls that could not end is let go by both serve
   });
 });
 
-it('Answers that two tabs have got in another order are forgotten', async () => {
+it('Answers that two tabs confirm in opposite order are forgotten', async () => {
   type Received = { accountId: string; keys: Buffer[] };
   const confirmed =
     (inOrder: (keys: Buffer[]) => Buffer[]) =>
@@ -74,7 +74,7 @@ it('Answers that two tabs have got in another order are forgotten', async () => 
   });
 });
 
-it('Refunds of two dealers reported in another order are each debited once', async () => {
+it('Refunds of two dealers reported in opposite order are each debited once', async () => {
   type Told = { accounts: { accountId: string }[]; refunds: Parameters<typeof followRefund>[1][] };
   const follows =
     (inOrder: (refunds: Told['refunds']) => Told['refunds']) =>

@@ -1,4 +1,4 @@
-// Two servers on one PostgreSQL database that hear of one payment at the same moment, whatever
+// Two servers on one PostgreSQL database that learn of one payment at the same moment, whatever
 // either has read and written by then.
 
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ import { crossedServer } from '../../../../support/postgres/crossed-server.ts';
 
 const both = crossedServer();
 
-it('A payment is credited once, by one voucher, and both servers say so', async () => {
+it('A payment is credited once with one voucher, and both servers say so', async () => {
   const credited = (database: Database, { paymentId }: { paymentId: string }) =>
     credit(both.on(database), paymentId);
   const moments = await both.cross({
@@ -49,7 +49,7 @@ it('A payment is credited once, even if the connection ends in the middle', asyn
   });
 });
 
-/** Of ₹100, for the owner of an email whose account the database lacks; and two dealers. */
+/** A payment of ₹100 for an email whose account the database lacks, and two dealers. */
 async function unclaimed() {
   const [owner, friend] = [await both.ordered(), await both.ordered()];
   const name = randomUUID().replaceAll('-', '').slice(0, 14);
@@ -85,7 +85,7 @@ const given = (database: Database, { friend, paymentId }: Unclaimed) =>
     giveUnclaimed(sql, paymentId, { accountId: friend.accountId, at: 1 }),
   );
 
-it('An unclaimed payment has one owner: who signs in, or who is given it', async () => {
+it('An unclaimed payment has one owner: its dealer or the dealer it is given to', async () => {
   const check = async (isGiven: boolean, { owner, friend, paymentId, orderId }: Unclaimed) => {
     const { accountId } = isGiven ? friend : owner;
     const owners = `SELECT unclaimed_payment.account_id AS paid, payment_order.account_id AS ordered
@@ -109,7 +109,7 @@ it('An unclaimed payment has one owner: who signs in, or who is given it', async
   });
 });
 
-it('An unclaimed payment that two disputes take whole waits no longer', async () => {
+it('An unclaimed payment that two disputes take whole leaves the list', async () => {
   const lost =
     (half: string) =>
     (database: Database, { paymentId }: Unclaimed) =>

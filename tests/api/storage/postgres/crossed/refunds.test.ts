@@ -1,5 +1,6 @@
-// Money that goes back to its payer, at two servers on one PostgreSQL database at the same moment:
-// asked for, made in the dashboard, disputed, failed; and calls that spend the same wallet.
+// Money on its way back to its payer at two servers on one PostgreSQL database at the same
+// moment (requested, made in the dashboard, disputed, failed), with calls that spend the same
+// wallet.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -21,7 +22,7 @@ function refundOf({ paymentId }: Paid, amount: number, status = 'processed') {
   return { id: `rfnd_${name()}`, payment_id: paymentId, amount, status, created_at: soon() };
 }
 
-/** Asks for so much; the gateway makes the refund. */
+/** Requests this refund; the gateway makes it. */
 function asksBack(rupees: number) {
   return (database: Database, paid: Paid) => {
     const { paymentId } = paid;
@@ -33,7 +34,7 @@ function asksBack(rupees: number) {
 const refundsTold = (database: Database, { paymentId }: Paid) =>
   followRefundsOf(both.on(database), paymentId);
 
-it('Two refunds of one payment together return no more than it brought', async () => {
+it('Two refunds of one payment together return at most its amount', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();
@@ -51,7 +52,7 @@ it('Two refunds of one payment together return no more than it brought', async (
   });
 });
 
-it('A refund and a call never have the same rupees', async () => {
+it('A refund and a call never use the same rupees', async () => {
   const buys = (database: Database, { accountId }: Paid) => {
     const call = newCall(accountId);
     return database.transaction((sql) => openHold(sql, call));
@@ -68,7 +69,7 @@ it('A refund and a call never have the same rupees', async () => {
   });
 });
 
-it('A refund of the dashboard is debited once, and nothing is said to be missing', async () => {
+it('A dashboard refund is debited once, without a shortfall', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();
@@ -85,7 +86,7 @@ it('A refund of the dashboard is debited once, and nothing is said to be missing
   });
 });
 
-it('A refund that failed at the bank comes back once', async () => {
+it('A refund that failed at the bank returns to the wallet once', async () => {
   await both.cross({
     async prepare() {
       const paid = await both.paid();
@@ -106,7 +107,7 @@ it('A refund that failed at the bank comes back once', async () => {
 
 type Disputed = Paid & { disputeId: string };
 
-/** Of ₹60 of the payment's ₹100. */
+/** A dispute over ₹60 of the payment's ₹100. */
 async function disputed(change: object = {}): Promise<Disputed> {
   const paid = await both.paid();
   const disputeId = `disp_${name()}`;
@@ -152,13 +153,13 @@ it.each(['won', 'lost'])('A dispute that was %s ends once', async (status) => {
   });
 });
 
-it('A refund is not asked of a payment whose dispute is known at the other server', async () => {
+it('A payment with a dispute known to the other server is not refunded', async () => {
   await both.cross({
     prepare: disputed,
     one: asksBack(100),
     other: disputeTold,
     async check({ one, subject }) {
-      // Whichever was first has all that it wants, and the other what is left.
+      // The first takes all it wants, the other what is left.
       const [, spendable] = await both.wallet(subject);
       expect(spendable).toBe(one === 'refused' ? 40_00 : 0);
     },

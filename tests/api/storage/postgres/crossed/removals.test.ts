@@ -1,5 +1,5 @@
-// An account that is removed at one server on a PostgreSQL database, and money that comes to it at
-// another at the same moment: one of the two is refused, and all money has an owner.
+// An account removed at one server on a PostgreSQL database while money reaches it at another:
+// one of the two is refused, and all money has an owner.
 
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const both = crossedServer();
 
 const name = () => randomBytes(7).toString('hex');
 
-/** Their order was given up as unpaid: nothing is in the way of their removal. */
+/** Their order was given up as unpaid, so that the account can be removed. */
 async function penniless(): Promise<Paid> {
   const paid = await both.ordered();
   await both.write(({ database }) =>
@@ -50,7 +50,7 @@ const removed = (database: Database, { accountId, email }: Paid) =>
     } as Parameters<typeof removeAccount>[1]),
   );
 
-/** Money came in or the account went: never both. */
+/** Either the money arrived or the account was removed, never both. */
 async function check(isRemoved: boolean, { accountId }: Paid): Promise<void> {
   const [account] = await both.all<{ email: string }>(
     'SELECT email FROM account WHERE id = :accountId',
@@ -63,7 +63,7 @@ async function check(isRemoved: boolean, { accountId }: Paid): Promise<void> {
 
 type Work = (database: Database, paid: Paid) => Promise<unknown>;
 
-/** Each stands still while the other goes on. */
+/** Each is paused while the other runs. */
 async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work): Promise<void> {
   const moments = await both.cross({
     prepare,
@@ -83,12 +83,13 @@ async function crossed(prepare: () => Promise<Paid>, remove: Work, comesIn: Work
 const givenByHand: Work = (database, { email }) =>
   both.typed(database, credit, { words: [email, '50'] });
 
-it('A credit by hand, and the operator who forgets the dealer', () =>
+it('A removal by the operator and a credit by hand exclude each other', () =>
   crossed(penniless, purged, givenByHand));
 
-it('A credit by hand, and the dealer who goes', () => crossed(penniless, removed, givenByHand));
+it('A removal by the dealer and a credit by hand exclude each other', () =>
+  crossed(penniless, removed, givenByHand));
 
-it('A payment that comes late goes back to its payer where the account is gone', async () => {
+it('A late payment is refunded to its payer if the account is gone', async () => {
   const comesLate: Work = (database, paid) => {
     const { paymentId } = paid;
     const refund = { id: `rfnd_${name()}`, payment_id: paymentId, amount: 100_00, created_at: 1 };
@@ -98,7 +99,7 @@ it('A payment that comes late goes back to its payer where the account is gone',
   await crossed(penniless, removed, comesLate);
 });
 
-it('A refund that failed at the bank', async () => {
+it('A removal and the return of a failed refund exclude each other', async () => {
   const question = ({ paymentId }: Paid) => `GET /payments/${paymentId}/refunds` as const;
   const told: Work = (database, { paymentId }) => followRefundsOf(both.on(database), paymentId);
   async function refunded(): Promise<Paid> {
@@ -114,7 +115,7 @@ it('A refund that failed at the bank', async () => {
   await crossed(refunded, removed, told);
 });
 
-it('The price of a report that no phone fetched', async () => {
+it('A removal and the refund of an unfetched report exclude each other', async () => {
   const later = Date.now() + ANSWER_KEPT_MS;
   const givenBack: Work = (database) => database.transaction((sql) => forgetUnfetched(sql, later));
   async function unfetched(): Promise<Paid> {
