@@ -1,6 +1,6 @@
-// What was done by hand, in a file outside the database: a restored database has lost it, and no
-// gateway knows it. One line before each act and one after it, flushed at once, never changed. It
-// contains no email, and no number that identifies a person or a car.
+// Logs acts by hand in a file outside the database, because a restored database loses them and no
+// gateway knows them. One line before each act and one after it, flushed at once and never changed.
+// The file has no email and no number that identifies a person or a car.
 
 import { writeFileSync } from 'node:fs';
 import { type FileHandle, open, readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger());
 const Act = v.object({
-  /** The reference of its entry, or of its refund; else one of its own. */
+  /** The reference of the act's entry or refund; otherwise its own. */
   id: v.string(),
   kind: v.picklist([
     'credit',
@@ -31,22 +31,22 @@ const Act = v.object({
   who: v.string(),
   why: v.string(),
   account: v.optional(v.string()),
-  /** The keyed hash of the dealer's email, in hex: a lost account is recognised by it. */
+  /** The keyed hash of the dealer's email, in hex, by which a lost account is recognised. */
   owner: v.optional(v.string()),
   amountPaise: v.optional(whole),
-  /** What it is about: the gateway's id, the sale of a report, or a key that was stolen. */
+  /** The subject: the gateway's id, a report's sale, or a stolen key. */
   subject: v.optional(v.string()),
 });
 const End = v.object({ id: v.string(), ended: v.picklist(['done', 'failed']) });
 const Line = v.union([End, Act]);
 
 export type LoggedAct = v.InferOutput<typeof Act>;
-/** `unknown`: something died between its two lines. */
+/** `unknown`: the process died between the two lines. */
 export type KnownAct = LoggedAct & { end: 'done' | 'unknown' };
 
 /**
- * Performs the act, with a line before it and one after. Where the first cannot be written, nothing
- * is done.
+ * Performs the act, with a line before and after it. If the first line cannot be written, does
+ * nothing.
  */
 export async function logged<T>(place: Place, act: LoggedAct, work: () => Promise<T>): Promise<T> {
   await append(place, { ...act, why: withoutNumbers(act.why) });
@@ -59,7 +59,7 @@ export async function logged<T>(place: Place, act: LoggedAct, work: () => Promis
   return value;
 }
 
-/** For an act that is already done. */
+/** Logs an act that is already done. */
 export async function logDone(place: Place, act: LoggedAct): Promise<void> {
   await logged(place, act, async () => undefined);
 }
@@ -67,11 +67,11 @@ export async function logDone(place: Place, act: LoggedAct): Promise<void> {
 type Acts = {
   acts: KnownAct[];
   unreadable: number;
-  /** Acts were logged once, and the file is missing. */
+  /** Acts were logged before, and the file is missing. */
   isMissing: boolean;
 };
 
-/** Those that were done, and those whose outcome is unknown; in order. */
+/** The acts that were done or whose outcome is unknown, in order. */
 export async function readActs(place: Place): Promise<Acts> {
   if (!lookAt(actsPath(place))) {
     return { acts: [], unreadable: 0, isMissing: lookAt(begunPath(place)) !== undefined };
@@ -95,16 +95,16 @@ function lineOf(text: string): v.InferOutput<typeof Line> | undefined {
   try {
     return v.parse(Line, JSON.parse(text));
   } catch {
-    return undefined; // half of one, where the power went
+    return undefined; // half a line, written when the power failed
   }
 }
 
 const GATEWAY_IDS = /\b((?:pay|order|rfnd|disp)_\w{14})\b/;
-/** Digits in groups, an email, or a word with as many digits as a PAN or a number plate has. */
+/** Digits in groups, an email, or a word with as many digits as a PAN or a number plate. */
 const GROUPED = /\d(?:[ -]?\d){7,}/g;
 const NAMING = /@|(?:\d\D*){4}/;
 
-/** A reason is free text; anything in it that could identify a person or a car is left out. */
+/** A reason is free text. Removes whatever could identify a person or a car. */
 function withoutNumbers(text: string): string {
   return text
     .split(GATEWAY_IDS)
@@ -116,7 +116,7 @@ function masked(text: string): string {
   return text.replace(GROUPED, '…').replace(/\S+/g, (word) => (NAMING.test(word) ? '…' : word));
 }
 
-// The file of acts by hand: where it is, whether it is lost, and how a line is added to it.
+// The file of acts by hand: its place, whether it is lost, and how a line is added.
 
 type Place = Pick<Config, 'actsDir' | 'dataDir'>;
 
@@ -124,7 +124,7 @@ export function actsPath({ actsDir }: Place): string {
   return join(actsDir, 'acts.jsonl');
 }
 
-/** Starts an empty file where one is lost for good; `false` where it exists. */
+/** Creates an empty file after one was lost for good; `false` if it exists. */
 export async function beginAnew(place: Place): Promise<boolean> {
   if (lookAt(actsPath(place))) return false;
   if (!lookAt(place.actsDir)) refuseMissingPlace(place);
@@ -134,13 +134,13 @@ export async function beginAnew(place: Place): Promise<boolean> {
   return true;
 }
 
-/** Acts have been logged: from now on a missing file is lost, or not mounted. */
+/** Records that acts have been logged: from now on a missing file is lost or not mounted. */
 export function keepBegun(place: Place): void {
   if (lookAt(begunPath(place))) return;
   writeFileSync(begunPath(place), JSON.stringify({ folder: place.actsDir }), { mode: 0o600 });
 }
 
-/** Why nothing can be logged; undefined where all is in order. */
+/** Why nothing can be logged; undefined if all is well. */
 export function actsTrouble(place: Place): string | undefined {
   if (!lookAt(place.actsDir)) {
     return `${place.actsDir} is not there, where acts are logged: is its disk mounted?`;
@@ -152,7 +152,7 @@ export function actsTrouble(place: Place): string | undefined {
   );
 }
 
-/** Beside the database, and so not on the disk that may be missing. */
+/** Beside the database, so not on the disk that may be missing. */
 function begunPath({ dataDir }: Place): string {
   return join(dataDir, 'acts-begun.json');
 }
@@ -171,14 +171,14 @@ async function append(place: Place, line: object): Promise<void> {
   keepBegun(place);
 }
 
-/** Its disk may not be mounted: the folder is never created, nor the file a second time. */
+/** Its disk may not be mounted, so this never creates the folder, nor the file a second time. */
 function refuseMissingPlace(place: Place): void {
   const trouble = actsTrouble(place);
   if (trouble !== undefined)
     throw new DatabaseTrouble(`${trouble} Nothing was done.`, exitCodes.noDatabase);
 }
 
-/** Whether the last line is unterminated: the next would be appended to it. */
+/** Whether the last line lacks its end: the next line would be appended to it. */
 async function isHalf(file: FileHandle): Promise<boolean> {
   const { size } = await file.stat();
   if (size === 0) return false;

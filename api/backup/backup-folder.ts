@@ -1,6 +1,5 @@
-// Whether the backup folder is the one used before. A disk that is not mounted leaves an empty
-// folder of the same name: backups made there fill another disk, and are not where anybody looks
-// for them.
+// Checks that the backup folder is the one used before. A disk that is not mounted leaves an empty
+// folder of the same name: backups there would fill another disk and be hard to find.
 
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +13,7 @@ import { DatabaseTrouble, exitCodes } from '../storage/exit-codes.ts';
 const NAME = /^lotproof-\d{8}-\d{6}\.db$/;
 const LIBRARY = /^library-\d{8}-\d{6}\.db$/;
 
-/** A copy never takes the place of another: of two in a second, one is named a second later. */
+/** A copy never replaces another: a second one in the same second is named a second later. */
 export function freePath(folder: string, at: number): string {
   const path = join(folder, nameAt(at));
   return existsSync(path) ? freePath(folder, at + 1000) : path;
@@ -26,8 +25,8 @@ function nameAt(at: number): string {
 }
 
 /**
- * Removes all but the newest of our own backups; returns the names removed. A backup dated in the
- * future was made under a wrong clock: it must not crowd out those that are made now.
+ * Removes all but the newest of our backups; returns the removed names. A backup dated in the
+ * future comes from a wrong clock and must not crowd out new ones.
  */
 export function prune(folder: string, keep: number, now: number): string[] {
   const names = readdirSync(folder)
@@ -42,7 +41,7 @@ export function prune(folder: string, keep: number, now: number): string[] {
   return old;
 }
 
-/** What devices shared goes with the copy of the database that it was made beside. */
+/** Removes each copy of the library with the copy of the database that it belongs to. */
 function pruneLibraries(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => LIBRARY.test(each))) {
     const beside = name.replace('library-', 'lotproof-');
@@ -50,13 +49,13 @@ function pruneLibraries(folder: string): void {
   }
 }
 
-/** Where the last good copy went, stored beside the database; the same id is in that folder. */
+/** The folder of the last good copy, stored beside the database. That folder has the same id. */
 const Place = v.object({ folder: v.string(), id: v.string() });
 type Place = v.InferOutput<typeof Place>;
 
 type Folders = Pick<Config, 'dataDir' | 'backupDir'>;
 
-/** Throws {@link DatabaseTrouble} where the folder has the last one's name but is another. */
+/** Throws {@link DatabaseTrouble} if the folder has the last one's name but not its id. */
 export function refuseOtherPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -69,7 +68,7 @@ export function refuseOtherPlace(folders: Folders): void {
   );
 }
 
-/** From now on backups go to this folder. */
+/** Makes this the folder for backups. */
 export function keepPlace(folders: Folders): void {
   const { dataDir, backupDir } = folders;
   if (isWithTheDatabase(folders)) return;
@@ -82,7 +81,7 @@ export function keepPlace(folders: Folders): void {
   }
 }
 
-/** Its own folder inside the data folder is made by us, and goes where the database goes. */
+/** We create the folder inside the data folder ourselves; it moves with the database. */
 function isWithTheDatabase({ dataDir, backupDir }: Folders): boolean {
   return backupDir === join(dataDir, 'backups');
 }
@@ -91,7 +90,7 @@ function markIn(backupDir: string): string {
   return join(backupDir, 'place-of-the-copies.json');
 }
 
-/** An unreadable id counts as none: then the operator is asked, and nothing is pruned. */
+/** An unreadable id counts as none: then the operator decides, and nothing is pruned. */
 function placeIn(path: string): Place | undefined {
   if (!lookAt(path)) return undefined;
   try {
@@ -101,12 +100,12 @@ function placeIn(path: string): Place | undefined {
   }
 }
 
-// The nightly backups, compared with each other: entries are never removed, so a copy with fewer
-// than an earlier one is of another database, or only part of that one.
+// Compares the nightly backups. Entries are never removed, so a copy with fewer than an earlier one
+// is of another database, or incomplete.
 
 type Copy = { file: string; entries: number };
 
-/** The readable backups in a folder, each with its count. */
+/** The readable backups in a folder, each with its count of entries. */
 function copiesIn(folder: string): Copy[] {
   return tracesOfDatabase(folder)
     .filter((name) => NAME.test(name))
@@ -117,7 +116,7 @@ function copiesIn(folder: string): Copy[] {
     });
 }
 
-/** Undefined where the file is no database: nothing is measured against it. */
+/** Undefined if the file is no database: then it does not count. */
 function entriesOf(path: string): number | undefined {
   const file = new Sqlite(path, { readonly: true });
   try {
@@ -130,7 +129,7 @@ function entriesOf(path: string): number | undefined {
   }
 }
 
-/** Why a new copy must not take the place of the others, in a sentence; undefined = it may. */
+/** Why a new copy must not count as a backup, as a sentence; undefined if it may. */
 export function shrinkage(folder: string, made: Copy): string | undefined {
   const larger = copiesIn(folder).find(({ entries }) => entries > made.entries);
   if (!larger) return undefined;
@@ -141,8 +140,8 @@ export function shrinkage(folder: string, made: Copy): string | undefined {
 }
 
 /**
- * After a restore: copies with more entries belong to the database it replaced. They get a name
- * of their own, so nothing is measured against them, and are removed along with that database.
+ * After a restore, copies with more entries belong to the replaced database. They are renamed, so
+ * that new copies are not compared with them, and are removed together with that database.
  */
 export function setAsideLarger(folder: string, { entries, at }: { entries: number; at: number }) {
   for (const copy of copiesIn(folder)) {

@@ -1,5 +1,5 @@
-// A copy of the database that needs no trust: a snapshot taken while the server works on, opened,
-// checked and counted like a restored one before it counts as a backup.
+// Copies the database to a verified backup: takes a snapshot while the server works, then opens,
+// checks and counts it like a restored one before it counts.
 
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,16 +30,15 @@ export async function backUp(dataDir: string, folder: string, at: number): Promi
     await makeDurable(unfinished);
     renameSync(unfinished, target);
   } finally {
-    rmSync(unfinished, { force: true }); // half a copy of a full disk would keep it full
+    rmSync(unfinished, { force: true }); // on a full disk half a copy would keep it full
   }
   await makeDurable(folder);
   return target;
 }
 
 /**
- * The maximum size of a copy. It has no free pages: for a database whose answers were fetched it is
- * a small part of the file. A database at rest is not opened: that would make
- * files beside it.
+ * The maximum size of a copy. A copy has no free pages, so after answers were fetched it is much
+ * smaller than the file. Does not open a database at rest, as that would create files beside it.
  */
 export function copyBytes(dataDir: string): number {
   const path = databasePath(dataDir);
@@ -56,9 +55,9 @@ export function copyBytes(dataDir: string): number {
 }
 
 /**
- * Restores the file to a temporary place and checks every page and every invariant of the database.
- * The place is in `scratch`: the system's own is often memory, and a database may be larger. With
- * `settings` the copy must count the same kind of money too.
+ * Restores the file to a temporary place in `scratch` and checks every page and invariant. The
+ * system's own place is often memory, and a database may be larger. With `settings` the copy must
+ * also count the same kind of money.
  */
 export async function inspect(
   file: string,
@@ -92,7 +91,7 @@ export async function inspectDatabaseIn(
   }
 }
 
-/** Then nothing is known of the copy: it is neither sound nor unsound. */
+/** The disk failed during the check, which says nothing about the copy. */
 function isOfTheDisk(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^(E[A-Z]+$|SQLITE_FULL|SQLITE_IOERR)/.test(code);

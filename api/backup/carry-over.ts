@@ -1,18 +1,18 @@
-// What the replaced database passes on to a restored one: what had ended since the backup stays
-// ended.
+// Carries over what ended after the backup was made from the replaced database, so that it stays
+// ended after a restore.
 
 import Sqlite from 'better-sqlite3';
 import type { Paise } from '../../data/values/money.ts';
 import { lookAt } from '../storage/database-file.ts';
 
-/** A dealer who was forgotten after the backup was made, and whom the backup still has. */
+/** A dealer who was forgotten after the backup and whom the backup still has. */
 export type RevivedDealer = { email: string; at: number | null; why: string | null };
 
 export type CarryOver = {
   revived: RevivedDealer[];
-  /** `false`: the replaced database cannot be read, and nothing was compared with it. */
+  /** `false` if the replaced database cannot be read, so nothing was compared. */
   isCompared: boolean;
-  /** Undefined where that database does not tell. */
+  /** Undefined if that database cannot show it. */
   lost: LostSince | undefined;
 };
 
@@ -36,12 +36,12 @@ const END_SIGN_INS = [
   'DELETE FROM session',
   'DELETE FROM sign_in_code',
   'DELETE FROM browser',
-  // A person removed from the desk since could enter again: people are invited again.
+  // A person removed from the desk since the backup could return, so all must be invited again.
   'DELETE FROM desk_session',
   'DELETE FROM invitation',
   'DELETE FROM passkey',
 ];
-/** The gateway's lists are compared from the start, for a copy of any night. */
+/** Compares the gateway's lists from the start, however old the copy is. */
 const COMPARE_ANEW = 'DELETE FROM comparison';
 const KEEP_RESTORATION = /* sql */ `
   INSERT INTO restoration
@@ -50,21 +50,21 @@ const FORGET_PASSWORDS = 'UPDATE account SET password_hash = NULL';
 const FORGET_CHANGED_PASSWORDS = /* sql */ `
   UPDATE account SET password_hash = NULL WHERE NOT EXISTS (SELECT 1 FROM old.account AS kept
     WHERE kept.id = account.id AND kept.password_hash = account.password_hash)`;
-/** Dealers blocked since stay blocked, and requests withdrawn since buy nothing. */
+/** Dealers blocked since the backup stay blocked, and requests cancelled since buy nothing. */
 const KEEP = [
   `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
    WHERE account_id IN (SELECT id FROM main.account)`,
   `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
-/** A forgotten dealer has no address any more, whether the operator or the dealer asked for it. */
+/** A forgotten dealer has no email any more, whoever requested it. */
 const REVIVED = /* sql */ `
   SELECT known.email, old.act.at, why
   FROM old.account AS gone JOIN main.account AS known ON known.id = gone.id
   LEFT JOIN old.act ON old.act.account_id = gone.id AND kind = 'purge'
   WHERE instr(gone.email, '@') = 0 AND instr(known.email, '@') > 0 ORDER BY known.email`;
 
-/** Attaches the replaced database to the restored one; `false` where it cannot be read. */
+/** Attaches the replaced database to the restored one; `false` if it cannot be read. */
 function attached(file: Sqlite.Database, db: string): boolean {
   if (!lookAt(db)) return false;
   try {
@@ -80,23 +80,23 @@ function attached(file: Sqlite.Database, db: string): boolean {
   }
 }
 
-// What a restored database lacks compared with the one it replaced: reported to the operator in
-// figures, so that nothing is lost silently.
+// What a restored database lacks compared with the replaced one. The operator gets figures, so that
+// nothing is lost silently.
 
 export type MovedMoney = { count: number; paise: Paise };
 
 export type LostSince = {
   sold: MovedMoney;
   givenBack: MovedMoney;
-  /** According to the gateway's own list these two are not lost. */
+  /** The gateway's own list still has these two. */
   paid: MovedMoney;
   returned: MovedMoney;
-  /** Dealers whom the restored database does not know. */
+  /** Dealers that the restored database lacks. */
   dealers: number;
   acts: LostAct[];
 };
 
-/** Money given or taken by hand. */
+/** Money credited or debited by hand. */
 export type LostAct = {
   reference: string;
   kind: 'credit' | 'debit';
@@ -107,8 +107,8 @@ export type LostAct = {
 };
 
 /**
- * `file` is the restored database, with the one it replaces attached as `old`. Undefined where that
- * is not a later state of the same database, or cannot be read to its end.
+ * `file` is the restored database, with the replaced one attached as `old`. Undefined if that is
+ * not a later state of the same database or cannot be read to its end.
  */
 function lostSince(file: Sqlite.Database): LostSince | undefined {
   try {
@@ -119,7 +119,7 @@ function lostSince(file: Sqlite.Database): LostSince | undefined {
   }
 }
 
-/** The restored database is an earlier state of the other. */
+/** Whether the restored database is an earlier state of the other. */
 function isSameDatabase(file: Sqlite.Database): boolean {
   const differs = `SELECT 1 FROM (SELECT id, hash FROM main.entry ORDER BY id DESC LIMIT 1) AS last
     WHERE hash IS NOT (SELECT hash FROM old.entry WHERE entry.id = last.id)`;

@@ -1,5 +1,5 @@
-// The copies of library.db: beside each copy of the database, of the same moment or a little later,
-// and put back with it or alone. What is wrong with one never stands in the way of the other.
+// Copies of library.db, each beside a copy of the database from the same moment or slightly later.
+// It is restored with that copy or alone. A fault in one does not affect the other.
 
 import { randomBytes } from 'node:crypto';
 import {
@@ -28,8 +28,8 @@ export function libraryCopyOf(file: string): string {
 }
 
 /**
- * Writes the copy that belongs to this copy of the database, and checks it. Undefined where no
- * dealer shares anything.
+ * Writes and checks the copy that belongs to this copy of the database. Undefined if no dealer
+ * shares anything.
  */
 export async function backUpLibrary(
   dataDir: string,
@@ -52,7 +52,7 @@ async function copied(dataDir: string, target: string): Promise<LibraryCopy | un
     refuseWithoutRoom(libraryPath(dataDir), folder);
     await snapshot(libraryPath(dataDir), unfinished);
     if (checkedCount(unfinished) === 0) return undefined;
-    // So devices compare also when the copy is put back by hand.
+    // Makes devices compare even if the copy is restored by hand.
     beginEpoch(unfinished);
     await makeDurable(unfinished);
     renameSync(unfinished, target);
@@ -69,7 +69,7 @@ function refuseWithoutRoom(path: string, folder: string): void {
   throw new Error(`there is no room for it in ${folder}`);
 }
 
-/** Throws where a page of it is broken; gives how many dealers' libraries it has. */
+/** Throws if a page is broken. Returns the number of dealers' libraries. */
 function checkedCount(path: string): number {
   const copy = new Sqlite(path, { readonly: true });
   try {
@@ -81,7 +81,7 @@ function checkedCount(path: string): number {
   }
 }
 
-/** Whether the folder's library can be used as it is. */
+/** Whether the folder's library is usable. */
 export function isSoundLibrary(dataDir: string): boolean {
   if (!lookAt(libraryPath(dataDir))) return false;
   try {
@@ -94,9 +94,9 @@ export function isSoundLibrary(dataDir: string): boolean {
 }
 
 /**
- * Puts the copy in the library's place, for the holder of the folder's lock; what was there keeps a
- * name of its own for a week. Another epoch: devices compare, and send what it lacks. Throws where
- * it is not sound, with nothing changed.
+ * Replaces the library with the copy, for the holder of the folder's lock. The old file is renamed
+ * and kept for a week. The epoch changes, so that devices compare and send what is missing. Throws
+ * and changes nothing if the copy is damaged.
  */
 export async function putLibraryBack(dataDir: string, file: string, at: number): Promise<void> {
   const folder = mkdtempSync(join(dataDir, 'restoring-'));
@@ -126,7 +126,7 @@ function beginEpoch(path: string): void {
   }
 }
 
-/** Its log goes with it. */
+/** Moves its log too. */
 export function setLibraryAside(dataDir: string, at: number): void {
   const path = libraryPath(dataDir);
   for (const end of ['', '-wal', '-shm']) {

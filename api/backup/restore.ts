@@ -1,5 +1,5 @@
-// Replaces the database with a backup. What had ended since the backup was made must not come back
-// with it: no dealer is signed in, no code is valid, and no changed password works.
+// Replaces the database with a backup. What ended after the backup was made stays ended: no dealer
+// is signed in, no code is valid, and no changed password works.
 
 import { chmodSync, copyFileSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,19 +20,18 @@ import { isSoundLibrary, libraryCopyOf, putLibraryBack } from './library-copy.ts
 
 export type RestoreResult = CarryOver & {
   entries: number;
-  /** The replaced database, under a name of its own; undefined where there was none. */
+  /** The replaced database's new name; undefined if there was none. */
   before: string | undefined;
-  /** What became of what devices share. */
+  /** What happened to the library. */
   library: 'put back' | 'kept' | 'lost' | 'none';
-  /** What its witness had seen; undefined where none can be read. */
+  /** What the witness had seen; undefined if it cannot be read. */
   seen: Witness | undefined;
 };
 
 /**
- * Replaces the database with the file. It is copied beside it, made durable and checked there; then
- * one rename does it, before which the old database is whole, and after which the new
- * one is. Throws {@link DatabaseTrouble} while a server has the folder, or where the file is not
- * sound.
+ * Replaces the database with the file. Copies the file beside it, makes it durable and checks it.
+ * One rename then replaces the database, so one of the two is always complete. Throws {@link
+ * DatabaseTrouble} while a server has the folder, or if the file is damaged.
  */
 export async function restore(config: Config, file: string, at: number): Promise<RestoreResult> {
   const { dataDir } = config;
@@ -49,11 +48,11 @@ export async function restore(config: Config, file: string, at: number): Promise
       await witness(folder, config, at);
       leaveOneFile(next);
       await makeDurable(next);
-      // Others than servers may have opened it since the first look.
+      // Processes other than servers may have opened it since the first look.
       refuseOpenElsewhere(db);
       const before = await keptBefore(db, at);
       renameSync(next, db);
-      forgetDamage(dataDir); // what was found was of the database before
+      forgetDamage(dataDir); // that damage was in the replaced database
       await makeDurable(dataDir);
       const library = await libraryBack(dataDir, file, at);
       return { entries, before, seen, library, ...compared };
@@ -65,7 +64,7 @@ export async function restore(config: Config, file: string, at: number): Promise
   }
 }
 
-/** A library that is sound is newer than its copy, and stays; devices compare it anyway. */
+/** An intact library is newer than its copy and stays. Devices compare it anyway. */
 async function libraryBack(
   dataDir: string,
   file: string,
@@ -81,7 +80,7 @@ async function libraryBack(
   );
 }
 
-/** An unreadable one says nothing, and prevents no restore. */
+/** An unreadable witness says nothing and prevents no restore. */
 function witnessIn(folder: string): Witness | undefined {
   try {
     return readWitness(folder);
@@ -91,8 +90,8 @@ function witnessIn(folder: string): Witness | undefined {
 }
 
 /**
- * What is restored is older than its witness saw, and knowingly so. Before the rename: of the two
- * databases the witness agrees with both then, since one goes on where the other ends.
+ * The restored database knowingly ends before its witness, so the witness is renewed. It happens
+ * before the rename, when it agrees with both databases, as one continues the other.
  */
 async function witness(folder: string, config: Config, at: number): Promise<void> {
   const database = openDatabase(folder);
@@ -103,7 +102,7 @@ async function witness(folder: string, config: Config, at: number): Promise<void
   }
 }
 
-/** The copy that becomes the database is the one checked. Returns how many entries it has. */
+/** Checks the very copy that becomes the database. Returns its number of entries. */
 async function copied(
   file: string,
   { folder, at, config }: { folder: string; at: number; config: Config },
@@ -119,9 +118,9 @@ async function copied(
 }
 
 /**
- * Gives the database as it was a second name, so that it never lies without one. A log beside it is
- * that of a database which cannot be read, since reading writes it home: it would be read into the
- * new database, and goes.
+ * Gives the old database a second name, so that it always has one. A log beside it belongs to a
+ * database that cannot be read, as reading merges it. It is deleted, because the new database would
+ * read it.
  */
 async function keptBefore(db: string, at: number): Promise<string | undefined> {
   if (!lookAt(db)) return undefined;
@@ -132,7 +131,7 @@ async function keptBefore(db: string, at: number): Promise<string | undefined> {
   return before;
 }
 
-/** Where the filesystem has no hard links, it is copied. */
+/** Copies the file if the filesystem has no hard links. */
 async function nameTwice(path: string, other: string): Promise<void> {
   try {
     linkSync(path, other);

@@ -1,4 +1,4 @@
-// A snapshot of a database file, with nothing written beside it: its own disk may be full.
+// Takes a snapshot of a database file without writing beside it: its disk may be full.
 
 import { once } from 'node:events';
 import { createReadStream, existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { copyLogHome } from '../storage/database.ts';
 import { lookAt } from '../storage/database-file.ts';
 import { ROOM_BYTES_MIN } from '../storage/disk.ts';
 
-/** Fills a new file, which only its owner reads, with what the database holds at one moment. */
+/** Fills a new file, readable by its owner only, with the database of one moment. */
 export async function snapshot(db: string, target: string): Promise<void> {
   const copy = `${target}-as-it-lay`;
   try {
@@ -19,14 +19,14 @@ export async function snapshot(db: string, target: string): Promise<void> {
   } finally {
     for (const end of ['', '-wal', '-shm']) rmSync(`${copy}${end}`, { force: true });
   }
-  // Only reading, it leaves the log as it is when it closes.
+  // A read-only connection leaves the log as it is.
   await vacuumInto(target, new Sqlite(db, { readonly: true }));
   copyLogHomeWithRoom(db);
 }
 
 /**
- * Copies a database at rest without opening it: SQLite would make files beside it.
- * `false` where a process has it open, or opened it meanwhile.
+ * Copies a database at rest without opening it, as SQLite would create files beside it. `false` if
+ * a process has it open, or opened it meanwhile.
  */
 async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   const before = stateOf(db);
@@ -40,7 +40,7 @@ async function copiedAtRest(db: string, copy: string): Promise<boolean> {
   return false;
 }
 
-/** Processes that have a database open in WAL mode share memory by a file beside it. */
+/** Processes with an open WAL database share memory through a file beside it. */
 function stateOf(db: string) {
   const files = [db, `${db}-wal`].map((path) => {
     const found = lookAt(path);
@@ -49,10 +49,10 @@ function stateOf(db: string) {
   return { isOpen: lookAt(`${db}-shm`) !== undefined, files };
 }
 
-/** A single read snapshot: unlike a page-by-page copy it does not restart with every sale. */
+/** One read snapshot: unlike a page-by-page copy it does not restart after every sale. */
 async function vacuumInto(target: string, source: Sqlite.Database): Promise<void> {
   try {
-    // Says which folder it is that cannot be written; where something has that name, nothing is.
+    // Fails with the folder's name if it cannot be written, and overwrites no existing file.
     writeFileSync(target, '', { mode: 0o600, flag: 'wx' });
     await fillSteadily(target, () => source.prepare('VACUUM INTO ?').run(target));
   } finally {
@@ -60,7 +60,7 @@ async function vacuumInto(target: string, source: Sqlite.Database): Promise<void
   }
 }
 
-/** Meanwhile every sale stayed in the log: the next one would wait until it is copied home. */
+/** Meanwhile every sale stayed in the log: otherwise the next one would wait for a checkpoint. */
 function copyLogHomeWithRoom(db: string): void {
   const { bavail, bsize } = statfsSync(dirname(db));
   if (bavail * bsize < ROOM_BYTES_MIN) return;
@@ -72,15 +72,15 @@ function copyLogHomeWithRoom(db: string): void {
   }
 }
 
-// Large files written beside a server that sells. A dealer's commit waits until the disk has taken
-// what others handed over before it: so it is handed a little at a time.
+// Writes large files beside a server that sells. A commit waits until the disk has taken all
+// earlier writes, so they go in small parts.
 
-/** A slow disk takes this in some 50 ms. */
+/** A slow disk needs some 50 ms for this. */
 const PART_BYTES = 4 * 1024 ** 2;
 
 const thread = fileURLToPath(new URL('./sync-worker.js', import.meta.url));
 
-/** Copies a file to a path that is free; resolves once the copy is on the disk. */
+/** Copies a file to a free path. Resolves once the copy is on the disk. */
 export async function copySteadily(from: string, to: string): Promise<void> {
   const copy = await open(to, 'wx', 0o600);
   try {
@@ -93,9 +93,9 @@ export async function copySteadily(from: string, to: string): Promise<void> {
   }
 }
 
-/** `fill` writes the file in one long call: meanwhile a thread has the disk take what is there. */
+/** `fill` writes the file in one long call. A thread meanwhile flushes it to the disk. */
 async function fillSteadily(path: string, fill: () => void): Promise<void> {
-  // Only the build has threads; run from source, no server sells beside it.
+  // Only the build has threads. From source, no server sells at the same time.
   if (!existsSync(thread)) return fill();
   const worker = new Worker(thread, { workerData: path });
   const ended = once(worker, 'exit');

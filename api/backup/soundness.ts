@@ -1,6 +1,5 @@
-// Whether the database is what was written: every page, every index against its table, every
-// reference, every call and hold, and every sealed answer. Whether the contents are right is for
-// the ledger's invariants to say.
+// Checks that the database is as it was written: pages, indexes, references, calls, holds and
+// sealed answers. The ledger's invariants check that its content is right.
 
 import { crc32 } from 'node:zlib';
 import { isAboutTheDatabase, violations } from '../money/ledger-invariants.ts';
@@ -10,7 +9,7 @@ import { damagedRows } from '../storage/integrity/row-checksums.ts';
 import { pagesOf } from '../storage/reading-connection.ts';
 
 type Soundness = {
-  /** What is no longer as it was written, a sentence each. */
+  /** One sentence for each damaged part. */
   damage: string[];
   /** Broken invariants, with the rows that break them. */
   broken: string[];
@@ -19,14 +18,14 @@ type Soundness = {
 /** Reads the whole database, beside a server that sells. `now` in ms. */
 export async function soundnessOf(database: Reader, now: number): Promise<Soundness> {
   const damage = await damageIn(database);
-  // The first query to meet a broken page would end the others.
+  // On a damaged page the first of these queries would fail and end the others.
   if (damage.length > 0) return { damage, broken: [] };
   return { damage, broken: (await violations(database, now)).filter(isAboutTheDatabase) };
 }
 
 /**
- * Empty when every page, index, reference and sealed answer is as it was written; sentences. A
- * database server looks at its own pages and references.
+ * A sentence for each page, index, reference or sealed answer that differs from what was written. A
+ * PostgreSQL server checks its own pages and references.
  */
 export async function damageIn(database: Reader): Promise<string[]> {
   try {
@@ -38,14 +37,14 @@ export async function damageIn(database: Reader): Promise<string[]> {
       return rows.map((row) => databaseDamaged(`${row} is not as it was written`));
     return (await damagedAnswers(database)).map(answerDamaged);
   } catch (error) {
-    // Some damage ends even the check.
+    // Some damage makes even the check fail.
     if (isDamage(error)) return [databaseDamaged(error.message)];
     throw error;
   }
 }
 
 function brokenPages(sql: Sql): string[] {
-  // Each index entry is looked for in its table, and each row in its indexes.
+  // Looks for each index entry in its table, and for each row in its indexes.
   const pages = sql.all<{ integrity_check: string }>('PRAGMA integrity_check');
   const said = pages.map((row) => row.integrity_check).filter((sentence) => sentence !== 'ok');
   if (said.length > 0) return said;
@@ -53,10 +52,10 @@ function brokenPages(sql: Sql): string[] {
   return links.map(({ table }) => `a row of ${table} refers to nothing`);
 }
 
-/** Answers are most of what a database holds. */
+/** Answers make up most of a database. */
 const PAGE_LENGTH = 1000;
 
-/** The calls whose sealed answers are no longer what was sealed. */
+/** The calls whose sealed answers differ from what was sealed. */
 export async function damagedAnswers(database: Reader): Promise<number[]> {
   const text = `SELECT call_id AS id, sealed, checksum FROM sealed_answer
     WHERE call_id > :last AND sealed IS NOT NULL ORDER BY call_id LIMIT :limit`;

@@ -1,9 +1,9 @@
-// Has the disk take a file that another thread is writing, until it is ended.
+// fsyncs a file repeatedly while another thread writes it.
 
 import { fdatasyncSync, openSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** In this time some megabytes are written. */
+/** Some megabytes are written in this time. */
 const SYNC_EVERY_MS = 20;
 
 const file = openSync(String(workerData), 'r');

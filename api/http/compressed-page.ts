@@ -1,4 +1,4 @@
-// A page, script or file that the server holds in memory, in every encoding a browser may accept.
+// A page, script or file in memory, in every encoding that a browser may accept.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,25 +11,25 @@ type Encoding = 'br' | 'gzip' | 'identity';
 type Form = {
   encoding: Encoding;
   bytes: Buffer;
-  /** Strong: no two encodings share one (RFC 9110, section 8.8.3.3). */
+  /** Strong: each encoding has its own (RFC 9110, section 8.8.3.3). */
   etag: string;
 };
 
-/** Its encodings, the shortest first; the uncompressed one is the last, and always there. */
+/** Its encodings, the shortest first. The last one is uncompressed and always present. */
 export type Page = readonly Form[];
 
 type Look = {
-  /** A file name's extension, or a whole content type. */
+  /** A file name's extension, or a full content type. */
   type?: string;
   cacheControl?: string;
-  /** 404 with a page that says so. */
+  /** 404 for the page that reports it. */
   status?: 200 | 404;
 };
 
-/** Brotli's best, 11, adds half a second to each start for a tenth less. */
+/** Brotli's highest, 11, adds half a second to each start and saves only a tenth. */
 const QUALITY = 5;
 
-/** Compressed at start, and so not at the highest level. */
+/** Compressed at start, so not at the highest level. */
 export function pageOf(text: string): Page {
   const identity = Buffer.from(text);
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY };
@@ -55,16 +55,16 @@ function form(encoding: Encoding, bytes: Buffer): Form {
 }
 
 /**
- * Answers with it, or with 304 where the browser already has it. Without `cacheControl` it is
- * revalidated each time: its build may be gone tomorrow. Range requests are not honoured: a server
- * may answer with the whole (RFC 9110, section 14.2), and ours are small.
+ * Answers with the page, or with 304 if the browser has it. Without `cacheControl` the browser
+ * revalidates it each time, because its build may be gone tomorrow. Ignores range requests, as it
+ * may (RFC 9110, section 14.2): our files are small.
  */
 export function givePage(
   ctx: Context,
   page: Page,
   { type = 'html', cacheControl = 'no-cache', status = 200 }: Look = {},
 ): void {
-  // Checked one by one, the shortest first: checked together, the browser's order would decide.
+  // Checks one by one, the shortest first. Together, the browser's order would decide.
   const isTaken = ({ encoding }: Form) => ctx.acceptsEncodings([encoding]) === encoding;
   const chosen = page.find(isTaken) ?? page.at(-1);
   if (chosen === undefined) throw new Error('A page without a form.');
@@ -88,13 +88,13 @@ function isHeld(ctx: Context, etag: string): boolean {
   return held.trim() === '*' || [...held.matchAll(/"[^"]*"/g)].some(([tag]) => tag === etag);
 }
 
-// The files of a folder of the build, read once at start: they are few, and a rebuild under a
-// running server does not change what it serves.
+// The files of a build folder, read once at start: they are few, and a rebuild under a running
+// server does not change what it serves.
 
-/** By the path that each is requested at, such as `/icons/mark.svg`. */
+/** By request path, such as `/icons/mark.svg`. */
 export type BuiltFiles = ReadonlyMap<string, Page>;
 
-/** No file whose name begins with a dot, nor any in a folder with such a name. */
+/** Skips files and folders whose name starts with a dot. */
 export function builtFiles(dir: string): BuiltFiles {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const names = entries
@@ -106,7 +106,7 @@ export function builtFiles(dir: string): BuiltFiles {
   const bytesOf = (name: string) => (all.has(name) ? readFileSync(join(dir, name)) : undefined);
   const files = new Map<string, Page>();
   for (const name of names) {
-    // A file that the build compressed lies beside the original: a form of it, not its own file.
+    // A compressed file beside the original is a form of it, not another file.
     if (/\.(br|gz)$/.test(name) && all.has(name.slice(0, -3))) continue;
     const forms = { br: bytesOf(`${name}.br`), gzip: bytesOf(`${name}.gz`) };
     files.set(name, formsOf({ ...forms, identity: readFileSync(join(dir, name)) }));
@@ -114,7 +114,7 @@ export function builtFiles(dir: string): BuiltFiles {
   return files;
 }
 
-/** The file at this path, where `/buy` is `/buy.html` and `/` is `/index.html`. */
+/** The file at this path. `/buy` is `/buy.html` and `/` is `/index.html`. */
 export function fileAt(files: BuiltFiles, path: string): { name: string; page: Page } | undefined {
   const bare = path.replace(/\/+$/, '');
   for (const name of [bare, `${bare}.html`, `${bare}/index.html`]) {

@@ -1,5 +1,5 @@
-// Between HTTP and the handlers: each call of the contract is checked, read once by its schemas,
-// handled, and answered; every refusal leaves in one shape.
+// Between HTTP and the handlers: checks each call of the contract, parses it by its schemas,
+// handles and answers it. All refusals have the same form.
 
 import type { Context, Middleware } from 'koa';
 import { type AnswerOf, type EveryCallName, everyCall } from '../../data/every-call.ts';
@@ -9,7 +9,7 @@ import { Refusal, refusal } from '../refusal.ts';
 import { readRequest } from './read-request.ts';
 import { BODY_BYTES_MAX, rawBody } from './request-body.ts';
 
-/** Bytes that must reach the caller as they are, instead of an answer to be serialised. */
+/** Exact bytes for the caller, in place of an answer to serialise. */
 export type Verbatim = { verbatim: string };
 
 export type Handlers = {
@@ -17,11 +17,11 @@ export type Handlers = {
 };
 
 /**
- * The largest honest body is a hundred received keys, 4 KB. Reading 64 KB of names would keep the
- * sales of others waiting for as long as twenty of them take.
+ * The largest honest body has a hundred received keys, 4 KB. Reading 64 KB of names would delay
+ * other dealers by the time of twenty sales.
  */
 const CALL_BYTES_MAX = 8 * 1024;
-/** Calls that send along what devices sealed. */
+/** Calls that carry what devices sealed. */
 const SEALED = '/api/library/';
 
 /** One call, ready to be answered. */
@@ -33,8 +33,8 @@ type Endpoint = {
 };
 
 /**
- * Answers the calls of the contract and leaves every other address to the next middleware. All
- * paths are constants, so one look-up finds the call: no pattern matching is needed.
+ * Answers the contract's calls; the next middleware gets every other address. All paths are
+ * constants, so one look-up finds the call.
  */
 export function contractCalls(
   backend: Backend,
@@ -44,7 +44,7 @@ export function contractCalls(
   const calls = new Map<string, Endpoint>();
   const add = <K extends EveryCallName>(name: K) => {
     const { method, path, session: needed } = everyCall[name];
-    // Public reads neither need a session nor begin one.
+    // Public reads neither need nor start a session.
     const hasSession = needed !== 'none' || method === 'POST';
     const answer = answerWith(backend, name, handlers[name]);
     const bytesMax = path.startsWith(SEALED) ? BODY_BYTES_MAX : CALL_BYTES_MAX;
@@ -52,12 +52,12 @@ export function contractCalls(
   };
   for (const name of Object.keys(everyCall) as EveryCallName[]) add(name);
   return async (ctx, next) => {
-    // Koa leaves out the body.
+    // Koa omits the body.
     const method = ctx.method === 'HEAD' ? 'GET' : ctx.method;
     const call = calls.get(`${method} ${ctx.path}`);
     if (!call) return next();
     ctx.state['route'] = call.route;
-    // Before the session is looked up: a half-sent body must not keep an ended session alive.
+    // Before the session look-up: a half-sent body must not keep an ended session alive.
     const bodyText = ctx.method === 'POST' ? await rawBody(ctx, call.bytesMax) : '';
     const answer = () => call.answer(ctx, bodyText);
     return call.hasSession ? session(ctx, answer) : answer();
@@ -81,9 +81,9 @@ export function isVerbatim(answer: object): answer is Verbatim {
   return 'verbatim' in answer;
 }
 
-// Every refusal leaves the server in one shape; what was not foreseen is logged, and a plain 500.
+// Gives all refusals the same form, logs unexpected errors, and answers those with a plain 500.
 
-/** Turns refusals into their answers; anything else is a bug of ours: logged, and a plain 500. */
+/** Turns refusals into answers. Any other error is our bug: logged, and a plain 500. */
 export function refusalsAnswered(backend: Backend): Middleware {
   return async (ctx, next) => {
     try {
@@ -109,7 +109,7 @@ function unforeseen(backend: Backend, error: unknown): Refusal {
   return refusal('internal');
 }
 
-/** Nothing answers here: neither this method nor, perhaps, any other. */
+/** The path or the method does not exist. */
 function nothingThere(path: string): Refusal {
   const methods = Object.values(everyCall)
     .filter((known) => known.path === path)

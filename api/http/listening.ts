@@ -1,5 +1,5 @@
-// The port is opened before anything else is done, so that a server that cannot open it has changed
-// nothing; a caller before the server is ready is asked to come back.
+// Opens the port first, so that a server that cannot open it has changed nothing. Callers before
+// the server is ready get an answer to try again.
 
 import {
   createServer,
@@ -14,11 +14,11 @@ import { refusal } from '../refusal.ts';
 export type Port = {
   /** `http://127.0.0.1:8080`, as this machine reaches it. */
   url: string;
-  /** The answer to those who call before the server is ready. */
+  /** Sets the answer for callers before the server is ready. */
   say: (state: string) => void;
   /** From now on this handler answers. */
   answerWith: (listener: RequestListener) => void;
-  /** Closes at once, even on requests in progress; calling it again does no harm. */
+  /** Closes at once, even during requests. May be called again. */
   close: () => Promise<void>;
 };
 

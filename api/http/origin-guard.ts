@@ -1,5 +1,5 @@
-// What may come in at all: no address longer than ours, no write from a page of another origin, no
-// reading by an origin that the operator has not listed. Every answer has the security headers.
+// Decides which requests may come in: refuses too long addresses, writes by pages of other origins,
+// and reads by origins that the operator has not listed. Every answer gets the security headers.
 
 import type { Context, Middleware } from 'koa';
 import { CONTRACT_HEADER } from '../../data/contract.ts';
@@ -7,20 +7,20 @@ import type { Backend } from '../backend.ts';
 import { refusal } from '../refusal.ts';
 import type { Headers, headersOf } from './security-headers.ts';
 
-/** How long a browser caches a preflight; no browser caches it longer. */
+/** How long a browser caches a preflight; no browser allows more. */
 const PREFLIGHT_SECONDS = 7200;
 
 /**
- * Characters; the longest of ours has a tenth. Some patterns that a path is compared with take time
- * that grows with its square: 15,000 slashes, all that fits into a request's head, took a second.
+ * Characters; our longest address has a tenth. Some path patterns take time in the square of the
+ * length: 15,000 slashes, the most that fit into a request, took a second.
  */
 const PATH_LENGTH_MAX = 1_000;
 
-/** The headers our app sends beside those that every page may send. */
+/** Headers that our app sends in addition to those that any page may send. */
 const OUR_HEADERS =
   'Content-Type, Idempotency-Key, Lotproof-Account, Lotproof-Seal, Lotproof-Write';
 
-/** `page` and `data`: what {@link headersOf} says for this server. */
+/** `page` and `data`: the values of {@link headersOf} for this server. */
 export function guarded(
   backend: Backend,
   { page, data }: ReturnType<typeof headersOf>,
@@ -46,7 +46,7 @@ export function guarded(
   };
 }
 
-/** Without a configured name the server is reached by any of this machine's. */
+/** Without a configured name the server answers to any name of this machine. */
 function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   const { origin, port } = new URL(publicUrl);
   if (config.publicUrl !== undefined) return new Set([origin]);
@@ -54,7 +54,7 @@ function ownOrigins({ publicUrl, config }: Backend): Set<string> {
   return new Set([origin, ...names.map((name) => new URL(`http://${name}:${port}`).origin)]);
 }
 
-/** A listed address's origin. `*`, or one without an origin (`null`), would let any page in. */
+/** A listed address's origin. `*`, or one without an origin (`null`), would admit any page. */
 function readOrigin(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : 'null';
   if (origin === 'null') throw new Error(`WEB_ORIGINS: ${address} is not the origin of a page.`);
@@ -80,8 +80,8 @@ function isWrite(method: string): boolean {
 }
 
 /**
- * Whether a page that is not ours sends this. Browsers name the origin on every write, and newer
- * ones say how it relates to ours; callers that say neither carry no dealer's cookie.
+ * Whether a page of another origin sends this. Browsers name the origin on every write, and newer
+ * ones its relation to ours. Callers without either have no dealer's cookie.
  */
 function isForeign(
   ctx: Context,

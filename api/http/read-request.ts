@@ -1,4 +1,4 @@
-// A call as its handler gets it: session, body, query and headers, each read once by its schema.
+// A call as its handler gets it: session, body, query and headers, each parsed once by its schema.
 
 import type { Context } from 'koa';
 import * as v from 'valibot';
@@ -50,16 +50,16 @@ export function readRequest<K extends EveryCallName>(
       ctx.state['callId'] = callId;
     },
   };
-  return request as Request<K>; // one schema at a time cannot tell the compiler of their union
+  return request as Request<K>; // the compiler cannot tell which schema made it
 }
 
 /**
- * Whose session this is. Throws `unauthenticated` without one, or where another is meant, and
- * `owners_only` for a buyer's phone where the call is not for buyers.
+ * The session's account. Throws `unauthenticated` without a session or if another account is named,
+ * and `owners_only` for a buyer's phone on a call that buyers may not make.
  */
 export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   const { accountId, phoneId } = signedInTo(ctx);
-  // A request queued by one dealer is never paid by another who has signed in on that phone since.
+  // One dealer's queued request is never paid by another dealer who has signed in since.
   const meant = ctx.get('lotproof-account');
   const isMeant = meant === '' || meant === accountId;
   if (accountId === undefined || !isMeant) throw refusal('unauthenticated');
@@ -67,7 +67,7 @@ export function callerOf(ctx: Context, needed: 'owner' | 'buyer') {
   return { accountId, phoneId };
 }
 
-/** Few calls need it, and some twice. */
+/** Few calls need the value, and some need it twice. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
@@ -76,7 +76,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** The address that our proxy saw: everything before it in the header was written by the caller. */
+/** The address that our proxy saw; the caller wrote everything before it in the header. */
 export function callerAddress(ctx: Context): string {
   return ctx.ips.at(-1) ?? ctx.ip;
 }
@@ -88,7 +88,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   throw isField(field) ? refusal('malformed', { field }) : refusal('not_json');
 }
 
-/** The first part of the path to the error; the value itself is never repeated. */
+/** The first part of the error's path. The value itself is never repeated. */
 function isField(field: unknown): field is Field {
   return typeof field === 'string' && Object.hasOwn(mustBe, field);
 }

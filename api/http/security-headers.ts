@@ -1,6 +1,5 @@
-// What every answer tells the browser to refuse, and the header that marks it as ours. Built once
-// at start: the same few lines go out with each of a dealer's calls.
-// https://owasp.org/www-project-secure-headers
+// The security headers of every answer, and the header that marks it as ours. Built once at start,
+// as all answers share them. https://owasp.org/www-project-secure-headers
 
 import { CONTRACT_HEADER } from '../../data/contract.ts';
 import type { Backend } from '../backend.ts';
@@ -8,8 +7,8 @@ import type { Backend } from '../backend.ts';
 export type Headers = readonly (readonly [name: string, value: string])[];
 
 /**
- * What Razorpay's window needs of the page around it: its script and the risk check it loads, its
- * frame, its counters, its images. From the whitelist of their own Magento module.
+ * What Razorpay's window needs from the page: its script and risk check, its frame, its counters
+ * and images. From the whitelist of their Magento module.
  */
 const razorpay = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
@@ -31,7 +30,7 @@ const google = {
   connect: ['https://accounts.google.com/gsi/'],
 };
 
-/** Two years, as browsers' preload lists recommend; nothing below our domain speaks plain http. */
+/** Two years, as browsers' preload lists recommend. Our whole domain uses https. */
 const httpsOnly = 'max-age=63072000; includeSubDomains';
 
 /** The headers of pages and files, and the smaller set that a JSON answer needs. */
@@ -47,25 +46,25 @@ export function headersOf(backend: Backend): { page: Headers; data: Headers } {
     page: [
       ...everywhere,
       ['Content-Security-Policy', pagePolicy(backend)],
-      // The checkout window and a report's tab talk to the page that opened them.
+      // The checkout window and a report's tab communicate with the page that opened them.
       ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
       ['Permissions-Policy', permissions(backend)],
-      // Razorpay and Google check the origin they are called from, and get no more than that.
+      // Razorpay and Google check the calling origin, and get nothing more.
       ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ],
     data: [
       ...everywhere,
-      // By this header the app tells our answers from those of a proxy or portal in between.
+      // By this header the app tells our answers from those of a proxy or portal.
       [CONTRACT_HEADER, '1'],
       ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
       ['Referrer-Policy', 'no-referrer'],
-      // Balances and profiles stay out of every cache between the server and the phone.
+      // Keeps balances and profiles out of every cache between server and phone.
       ['Cache-Control', 'no-store'],
     ],
   };
 }
 
-/** No script or style but our own and those of the two services that the page calls. */
+/** Allows only our own scripts and styles and those of the two services that the page calls. */
 function pagePolicy(backend: Backend): string {
   const pay = usesRazorpay(backend) ? razorpay : { script: [], frame: [], connect: [], image: [] };
   const known = backend.google?.script.startsWith('https:')
@@ -74,7 +73,7 @@ function pagePolicy(backend: Backend): string {
   const elsewhere = backend.config.apiOrigin === undefined ? [] : [backend.config.apiOrigin];
   const directives = [
     ["default-src 'self'"],
-    // Documents with Indian scripts are shaped by HarfBuzz, which is WebAssembly.
+    // HarfBuzz, which is WebAssembly, shapes documents with Indian scripts.
     ["script-src 'self' 'wasm-unsafe-eval'", ...pay.script, ...known.script],
     ["style-src 'self'", ...known.style],
     ["img-src 'self' data: blob:", ...pay.image],
@@ -92,7 +91,7 @@ function pagePolicy(backend: Backend): string {
 function permissions(backend: Backend): string {
   const payers = usesRazorpay(backend) ? razorpay.frame.map((origin) => ` "${origin}"`) : [];
   const off = ['microphone', 'geolocation', 'usb', 'serial', 'browsing-topics'];
-  // A new device scans the QR of another.
+  // A new device scans another one's QR.
   const own = ['camera=(self)', `payment=(self${payers.join('')})`];
   return [...off.map((name) => `${name}=()`), ...own].join(', ');
 }

@@ -1,5 +1,5 @@
-// The built app: hashed files cached for ever, the rest revalidated each time, the previous build's
-// code for pages that are still open, and the app shell for every address that is a screen.
+// Serves the built app: hashed files cached for ever, the rest revalidated each time, the previous
+// build's code for open pages, and the app shell at each screen's address.
 
 import { createHash } from 'node:crypto';
 import {
@@ -18,7 +18,7 @@ import { decodedPath, isScreen } from '../../data/addresses.ts';
 import { builtFiles, fileAt, givePage, type Page, pageOf } from './compressed-page.ts';
 import type { Headers } from './security-headers.ts';
 
-/** Types that Koa does not know, or serves without a charset, leaving browsers to guess. */
+/** Types that Koa does not know, or serves without a charset. */
 const TYPES: Record<string, string> = {
   '.deflate': 'application/octet-stream',
   '.svg': 'image/svg+xml; charset=utf-8',
@@ -30,7 +30,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 type Beside = {
   /** Searched in order for assets that `webDir` no longer has. */
   olderDirs: string[];
-  /** Where dealers reach the server. */
+  /** The address at which dealers reach the server. */
   publicUrl: string;
 };
 
@@ -72,7 +72,7 @@ function giveScreen(ctx: Context, page: Page | undefined): void {
   else ctx.status = 404;
 }
 
-/** 404: the app around it for a person who looks, a short text for anything that is a file. */
+/** Answers 404: with the app for a screen, with a short text for a file. */
 function giveNothing(ctx: Context, shell: Page | undefined): void {
   const isFile = /\.[^/]*$/.test(ctx.path);
   if (!isFile) ctx.vary('Accept');
@@ -85,17 +85,17 @@ function giveNothing(ctx: Context, shell: Page | undefined): void {
 }
 
 /**
- * Nothing under these is ever a screen, whether or not something answers there. The operator's desk
- * lies in the same folder, and is served on the private listener alone.
+ * No screen has such an address, whether or not something answers there. The operator's desk is in
+ * the same folder, but only the private listener serves it.
  */
 function isOwnAddress(path: string): boolean {
   return /^\/+(api|sandbox|healthz)(\/|$)|^\/+(assets\/)?desk([/.-]|$)/.test(path);
 }
 
-// The code of the previous build: a page that was open during an update still requests it. Stored
-// in the state folder, because the build folder is recreated each time.
+// Keeps the previous build's code, which a page open during an update still requests. It is in the
+// state folder, because the build folder is recreated each time.
 
-/** This build and the one before it: a page older than that has been told of two updates. */
+/** This build and the previous one: an older page has been told of two updates. */
 const BUILDS_KEPT = 2;
 
 /** Copies this build's assets and returns the folders that hold copies, newest first. */
@@ -107,7 +107,7 @@ export function keptAssets(dataDir: string, webDir: string): string[] {
   const own = join(kept, nameOf(assets));
   if (!existsSync(own)) cpSync(assets, join(own, 'assets'), { recursive: true });
   const now = new Date();
-  utimesSync(own, now, now); // a build that was gone back to is the newest again
+  utimesSync(own, now, now); // after a return to this build it is the newest again
   const builds = readdirSync(kept)
     .map((name) => join(kept, name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
@@ -123,11 +123,11 @@ function nameOf(assets: string): string {
     .slice(0, 16);
 }
 
-// The service worker's script, with the revision of the headers that this server's pages come with.
-// A phone caches pages with their headers: a policy that follows the operator's settings, or a
-// release that changed no page, would otherwise never reach a phone that has the app.
+// The service worker's script with the revision of this server's page headers. A phone caches pages
+// with their headers: without it, a new policy from the settings, or from a release that changed no
+// page, would never reach a phone that has the app.
 
-/** Serves `/worker.js` once it has been built; `headers` are those of pages. */
+/** Serves `/worker.js` once it has been built. `headers` are those of pages. */
 export function workerScript(webDir: string, headers: Headers): Middleware {
   const path = join(webDir, 'worker.js');
   if (!existsSync(path)) return (_, next) => next();

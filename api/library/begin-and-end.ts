@@ -1,6 +1,6 @@
-// Turning it on: the first device of an account makes its library, any other joins. One that was
-// asked to start again seven days ago may be replaced, and one that a restore left without its
-// account is found again by its key.
+// Turns the library on: an account's first device creates it and other devices join. A library that
+// was asked to restart seven days ago may be replaced. One that lost its account in a restore is
+// found by its key.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import { dayText } from '../../data/values/days.ts';
@@ -35,7 +35,7 @@ import { detach, removeDetached } from './remove-library.ts';
 
 type Act = Pick<Request<'libraryKeep'>, 'accountId' | 'network' | 'sessionHash'>;
 
-/** In a commit of its own, since it is in the main database; a crash in between loses the note. */
+/** A separate commit, because it is in the main database. A crash in between loses the note. */
 async function keepAct(
   backend: Pick<Backend, 'database' | 'config' | 'clock'>,
   { accountId, network, sessionHash }: Act,
@@ -61,7 +61,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
     const given = { email, browser, code: otp, at };
     const isRight = redeemCode(sql, backend.config.sessionSecret, given);
     if (!isRight) keepEvent(sql, backend, { ...asking, accountId, kind: 'refused' });
-    return isRight; // and not thrown: the try that it cost stays spent
+    return isRight; // not thrown, so that the lost try stays counted
   });
   if (!isProved) throw refusal('wrong_code');
 }
@@ -69,7 +69,7 @@ async function proveByCode(backend: Backend, request: Proved, otp: string): Prom
 type Wanted = {
   library: NewLibrary;
   replaces: Buffer | undefined;
-  /** Who has let go of the library of that id. */
+  /** The account that has released the library of that id. */
   leftBy: string | undefined;
   at: number;
 };
@@ -102,7 +102,7 @@ export async function libraryCreate(
   return { epoch: textOf(epoch) };
 }
 
-/** Of a library that no account has any more: a restored database knows its dealer by another. */
+/** The account that left this library: a restored database knows its dealer by another. */
 async function accountThatLeft(backend: Backend, id: Buffer): Promise<string | undefined> {
   const other = await backend.library.read((sql) => libraryOfId(sql, id));
   if (!other) return undefined;
@@ -124,7 +124,7 @@ function create(sql: Sql, wanted: Wanted): void {
   }
 }
 
-/** The same again, after an answer that was lost, is fine. Throws `library_exists`. */
+/** A repeat after a lost answer succeeds. Throws `library_exists`. */
 function isThere(sql: Sql, wanted: NewLibrary): boolean {
   const own = libraryOf(sql, wanted.accountId);
   if (!own) return false;
@@ -132,21 +132,21 @@ function isThere(sql: Sql, wanted: NewLibrary): boolean {
   throw refusal('library_exists');
 }
 
-/** Lets go of the one to be replaced. Throws `restart_pending`. */
+/** Releases the library that is to be replaced. Throws `restart_pending`. */
 function makeWay(sql: Sql, { library, replaces, at }: Wanted): void {
   const own = libraryOf(sql, library.accountId);
   if (!own || !replaces?.equals(own.id) || own.id.equals(library.id)) return;
   const restartAt = restartOf(own, at);
   if (restartAt === null || restartAt > at) throw refusal('restart_pending');
-  // Its records go with the next sweep: no request waits for that.
+  // The next sweep deletes its records, so that no request waits for that.
   detach(sql, own);
 }
 
-// The ways a library ends: turned off by a device that has its key and
-// a fresh code from the email; or, where no device and no code
-// is left, by a fresh code from the email and seven days in which any device can say no.
+// How a library ends: a device with its key turns it off, with a fresh code from the email. If
+// neither device nor recovery code is left, a fresh code starts seven days in which any device can
+// object.
 
-/** A dealer who is away for a weekend still reads the letter, and opens a device. */
+/** A dealer who is away for a weekend can still read the email and open a device. */
 const RESTART_MS = 7 * 24 * 3_600_000;
 
 export async function libraryRemove(
@@ -155,7 +155,7 @@ export async function libraryRemove(
 ): Promise<AnswerOf<'libraryRemove'>> {
   const { id } = await backend.database.read(request.assertSession);
   const { write, otp } = request.body;
-  // Before the code is spent: it must be this device's to turn off.
+  // Before the code is used up: this device must be allowed to turn it off.
   await backend.library.read((sql) => unlocked(sql, id, write));
   await proveByCode(backend, request, otp);
   await backend.library.transaction((sql) => detach(sql, unlocked(sql, id, write)));
@@ -168,7 +168,7 @@ export async function libraryRestart(
   backend: Backend,
   request: Request<'libraryRestart'>,
 ): Promise<AnswerOf<'libraryRestart'>> {
-  // Before the code is spent: there must be something to start again.
+  // Before the code is used up: there must be a library to restart.
   await backend.library.read((sql) => ownLibrary(sql, request.accountId));
   await proveByCode(backend, request, request.body.otp);
   await keepAct(backend, request, 'library restart asked');
@@ -176,7 +176,7 @@ export async function libraryRestart(
   const at = backend.clock();
   const restartAt = await backend.library.transaction((sql) => {
     const library = ownLibrary(sql, id);
-    // Asked again, the seven days do not begin again.
+    // A repeat does not start the seven days again.
     const restartAt = restartOf(library, at) ?? at + RESTART_MS;
     setRestart(sql, library, restartAt);
     return restartAt;
@@ -209,13 +209,13 @@ function restartMessage(to: string, restartAt: number, support: string): Message
   return { to, subject: 'Starting again with your reports', text: `${asked}\n\n${ifNot}\n` };
 }
 
-// A new key and a new code, when a device is removed or all are signed out: whoever has only the
-// old key, or the old code, writes nothing more and learns nothing new. It takes a fresh code from
-// the email, so that a thief with an unlocked device does not shut the dealer out.
+// A new key and a new code, when a device is removed or all are signed out: with the old key or
+// code one can then neither write nor learn anything new. It needs a fresh code from the email, so
+// that a thief with an unlocked device cannot shut the dealer out.
 
 /**
- * The library first: its old token must not be good for longer than the sessions. Sent again
- * after a lost answer, it finds the key renewed and ends the sessions.
+ * The library first, because its old token must not outlive the sessions. A repeat after a lost
+ * answer finds the key renewed and ends the sessions.
  */
 export async function libraryGeneration(
   backend: Backend,
@@ -246,12 +246,12 @@ export async function libraryGeneration(
   return {};
 }
 
-/** After a restore a device tells by itself of keys that were lost; it may be away for so long. */
+/** After a restore a device sends lost keys by itself. It may be away this long. */
 const RETOLD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Whether there is something to renew that takes a code: not what was renewed already, nor what a
- * restored server lost. Throws `library_locked` before a code is spent.
+ * Whether the renewal needs a code. It does not if it was done before or repeats what a restored
+ * server lost. Throws `library_locked` before a code is used up.
  */
 function isToBeProved(
   { library: file, clock }: Backend,

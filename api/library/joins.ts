@@ -1,5 +1,5 @@
-// A new device that asks to be let in. The server carries what the two tell each other; what it
-// could put in between shows in the six digits. Each step is taken once, by whoever may.
+// A new device asks to be let in. The server carries both devices' messages; if it forges one, the
+// six digits differ. Each step happens once, by the device that may take it.
 
 import { randomBytes } from 'node:crypto';
 import type { JoinState } from '../../data/library/library-calls.ts';
@@ -11,9 +11,9 @@ import { bytesOf, ownLibrary, textOf, unlocked } from './libraries.ts';
 
 const JOIN_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** No dealer sets up more devices at the same moment. */
+/** More devices than any dealer sets up at the same moment. */
 const OPEN_MAX = 3;
-/** By one session: a stolen one leaves the dealer's own devices theirs. */
+/** Per session: a stolen session cannot use up the attempts of the dealer's own devices. */
 const ASKED_A_DAY_MAX = 20;
 
 export type JoinRow = {
@@ -22,7 +22,7 @@ export type JoinRow = {
   session_hash: Buffer;
   browser: string;
   state: Exclude<JoinState, 'expired'>;
-  /** SHA-256 of the asker's point, shown before the approver's is known. */
+  /** SHA-256 of the asker's point, sent before the asker sees the approver's. */
   commitment: Buffer;
   asker_point: Buffer | null;
   approver_point: Buffer | null;
@@ -35,7 +35,7 @@ type Asker = { accountId: string; sessionHash: Buffer };
 type NewJoin = Asker & { id: Buffer; browser: string; commitment: Buffer; at: number };
 
 /**
- * Ends what this session asked before, and returns when the new one expires. Throws `rate_limited`.
+ * Ends this session's earlier questions. Returns when the new one expires. Throws `rate_limited`.
  */
 function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   const { accountId, sessionHash } = asked;
@@ -61,7 +61,7 @@ function askToJoin(sql: Sql, { at, ...asked }: NewJoin): number {
   return expiresAt;
 }
 
-/** Those that others than this session asked for, and that an approver can still answer. */
+/** Questions of other sessions that an approver can still answer. */
 export function openJoinsFor(
   sql: Sql,
   { accountId, sessionHash, at }: Asker & { at: number },
@@ -80,7 +80,7 @@ function openJoins(sql: Sql, accountId: string, at: number): JoinRow[] {
   );
 }
 
-/** For the session that asked. Throws `not_found` for any other. */
+/** For the asking session. Throws `not_found` for any other. */
 function joinOf(sql: Sql, { accountId, sessionHash, id }: Asker & { id: Buffer }): JoinRow {
   const join = joinOfAccount(sql, { accountId, id });
   if (!join.session_hash.equals(sessionHash)) throw refusal('no_join');
@@ -101,7 +101,7 @@ export function stateOf({ state, expires_at }: JoinRow, at: number): JoinState {
   return state !== 'refused' && expires_at <= at ? 'expired' : state;
 }
 
-/** The state before each step, and where what it brings is written. */
+/** The state before each step, and the column for what it brings. */
 const STEPS = {
   offered: { from: 'asked', column: 'approver_point' },
   answered: { from: 'offered', column: 'asker_point' },
@@ -109,8 +109,8 @@ const STEPS = {
 } as const;
 
 /**
- * Takes the step, or throws `join_over`: too late, refused, or another device has answered. The
- * same again is fine, since its answer may have been lost.
+ * Takes the step, or throws `join_over`: too late, refused, or answered by another device. A repeat
+ * succeeds, since its answer may have been lost.
  */
 function takeStep(
   sql: Sql,
@@ -131,14 +131,14 @@ function takeStep(
   );
 }
 
-/** Throws `join_over` where it is too late. */
+/** Throws `join_over` if it is too late. */
 function refuseJoin(sql: Sql, join: JoinRow, at: number): void {
   const state = stateOf(join, at);
   if (state === 'sealed' || state === 'expired') throw refusal('join_over');
   sql.run("UPDATE join_request SET state = 'refused' WHERE id = :id", { id: join.id });
 }
 
-/** Ends all that are open: what they would be given is no longer good. */
+/** Ends all open questions: the keys they would get are no longer valid. */
 export function closeJoins(sql: Sql, accountId: string): void {
   sql.run(
     "UPDATE join_request SET state = 'refused', sealed = NULL WHERE account_id = :accountId",
@@ -148,7 +148,7 @@ export function closeJoins(sql: Sql, accountId: string): void {
   );
 }
 
-/** What was sealed for one that is over goes at once; the rest counts for a day. */
+/** Deletes the sealed keys of ended questions at once. The rows count for a day. */
 export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('UPDATE join_request SET sealed = NULL WHERE sealed IS NOT NULL AND expires_at <= :at', {
     at,
@@ -156,8 +156,8 @@ export function forgetOldJoins(sql: Sql, at: number): void {
   sql.run('DELETE FROM join_request WHERE expires_at <= :before', { before: at - DAY_MS });
 }
 
-// What answers the calls by which a device of an account lets another one in. The steps of the
-// asker need its session, those of the approver the write token.
+// Handles the calls by which an account's device lets another one in. The asker's steps need its
+// session, the approver's need the write token.
 
 type AskerCall = 'joinAsk' | 'joinState' | 'joinPoint';
 type ApproverCall = 'joinOffer' | 'joinSeal' | 'joinRefuse';
@@ -218,7 +218,7 @@ export async function joinRefuse(backend: Backend, request: Request<'joinRefuse'
   return {};
 }
 
-/** The caller's account, and the session by which it asks. */
+/** The caller's account and asking session. */
 async function standingAsker({ database }: Backend, request: Request<AskerCall>) {
   const { id: accountId } = await database.read(request.assertSession);
   const sessionHash = request.sessionHash();
@@ -236,7 +236,7 @@ async function standingApprover(
   return { accountId, write: body.write, id: bytesOf(body.id) };
 }
 
-/** What the holder of the write token may answer. */
+/** The question that the holder of the write token may answer. */
 function joinToApprove(sql: Sql, { accountId, write, id }: Approver): JoinRow {
   unlocked(sql, accountId, write);
   return joinOfAccount(sql, { accountId, id });

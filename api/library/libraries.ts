@@ -1,5 +1,5 @@
-// The libraries of accounts: one each, made by the device that turns it on, and written to by
-// the holder of its token.
+// The libraries of accounts, one each: the device that turns it on creates it, and holders of its
+// token write to it.
 
 import { hash, timingSafeEqual } from 'node:crypto';
 import { refusal } from '../refusal.ts';
@@ -19,7 +19,7 @@ export type LibraryRow = {
   last_seq: number;
   records: number;
   bytes: number;
-  /** From when on another may take its place; null: not asked. */
+  /** When another library may replace it; null if not requested. */
   restart_at: number | null;
 };
 
@@ -34,7 +34,7 @@ export function ownLibrary(sql: Sql, accountId: string): LibraryRow {
   return library;
 }
 
-/** The account's library, for the holder of its token. Throws `no_library` and `library_locked`. */
+/** The account's library, for a holder of its token. Throws `no_library` and `library_locked`. */
 export function unlocked(sql: Sql, accountId: string, write: string): LibraryRow {
   const library = ownLibrary(sql, accountId);
   if (!timingSafeEqual(writeHashOf(write), library.write_hash)) throw refusal('library_locked');
@@ -58,12 +58,12 @@ export function addLibrary(sql: Sql, library: NewLibrary, at: number): void {
   );
 }
 
-/** The library of that id, whosever it is. */
+/** The library of that id, in any account. */
 export function libraryOfId(sql: Sql, id: Buffer): LibraryRow | undefined {
   return sql.get('SELECT * FROM library WHERE id = :id AND account_id IS NOT NULL', { id });
 }
 
-/** A restored server may have given its dealer another account. */
+/** Moves a library to another account, which a restored server may have given its dealer. */
 export function handOver(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -75,10 +75,10 @@ export function handOver(
   );
 }
 
-/** A weekend, and another: the code that began it proves nothing of who comes months later. */
+/** Another week: after months the code that started it no longer proves the caller. */
 const RESTART_OPEN_MS = 7 * 24 * 3_600_000;
 
-/** From when on another may take its place; null where not asked, or not taken in time. */
+/** When another library may replace it; null if not requested or not done in time. */
 export function restartOf(
   { restart_at }: Pick<LibraryRow, 'restart_at'>,
   at: number,
@@ -86,7 +86,7 @@ export function restartOf(
   return restart_at === null || at > restart_at + RESTART_OPEN_MS ? null : restart_at;
 }
 
-/** From when on another may take its place; null: it stays. */
+/** Sets when another library may replace it; null: it stays. */
 export function setRestart(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -95,12 +95,12 @@ export function setRestart(
   sql.run('UPDATE library SET restart_at = :at WHERE number = :number', { number, at });
 }
 
-/** Whether this very key is the library's. */
+/** Whether this is the library's present key. */
 export function hasKey({ generation, write_hash }: LibraryRow, key: Key): boolean {
   return generation === key.generation && write_hash.equals(key.writeHash);
 }
 
-/** Another key and another code; that also answers a request to start again. */
+/** Sets another key and code. This also cancels a requested restart. */
 export function renewKey(
   sql: Sql,
   { number }: Pick<LibraryRow, 'number'>,
@@ -115,20 +115,20 @@ export function renewKey(
   );
 }
 
-// How much a library may hold: a little for everybody, more with each report bought, so that nobody
-// fills the disk for free.
+// How much a library may hold: a little for every account, and more with each bought report, so
+// that no account fills the disk for free.
 
 export type Allowance = { recordsMax: number; bytesMax: number };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Enough to try it, and for the names, notes and heads of some devices. */
+/** Enough for a trial, and for some devices' names, notes and heads. */
 const FREE: Allowance = { recordsMax: 100, bytesMax: MEGABYTE };
-/** A report takes 1 KB and one record; notes, papers and later versions beside it a few more. */
+/** A report takes one record of 1 KB. Its notes, papers and later versions take a few more. */
 const PER_REPORT: Allowance = { recordsMax: 4, bytesMax: 64 * 1024 };
-/** Years of the busiest dealer; a phone reads so many in some minutes. */
+/** Years of the busiest dealer. A phone reads this many in some minutes. */
 const MOST: Allowance = { recordsMax: 50_000, bytesMax: 200 * MEGABYTE };
-/** More reports than this raise nothing. */
+/** Beyond this many reports the limit is already at its maximum. */
 const REPORTS_COUNTED = Math.ceil(
   Math.max(
     (MOST.recordsMax - FREE.recordsMax) / PER_REPORT.recordsMax,
@@ -138,9 +138,9 @@ const REPORTS_COUNTED = Math.ceil(
 
 export type Content = { records: number; bytes: number };
 
-/** What an account's library may hold; `sql` is the main database's. */
+/** What an account's library may hold. `sql` is the main database's. */
 export function allowanceOf(sql: Sql, accountId: string): Allowance {
-  // A captured call has a sealed answer, forgotten or not.
+  // Each captured call has a sealed answer, kept or forgotten.
   const counted = sql.get<{ reports: number }>(
     `SELECT count(*) AS reports FROM (SELECT 1 FROM call
        JOIN sealed_answer ON sealed_answer.call_id = call.id
@@ -154,8 +154,8 @@ export function allowanceOf(sql: Sql, accountId: string): Allowance {
 }
 
 /**
- * Throws `library_full` where it has grown beyond what it may hold. What does not make it larger is
- * stored in a full one too: a deletion, a shorter note.
+ * Throws `library_full` if it has grown beyond its limit. A change that makes it no larger, such as
+ * a deletion, is stored even in a full one.
  */
 export function refuseOverfull(before: Content, after: Content, allowance: Allowance): void {
   const isOver =
@@ -164,7 +164,7 @@ export function refuseOverfull(before: Content, after: Content, allowance: Allow
   if (isOver) throw refusal('library_full', allowance);
 }
 
-// Bytes as the contract's JSON has them.
+// Bytes in the form of the contract's JSON.
 
 export function bytesOf(text: string): Buffer {
   return Buffer.from(text, 'base64url');
@@ -174,7 +174,7 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('base64url');
 }
 
-// How much all libraries hold, for the operator: counts, sizes and times.
+// What all libraries hold, for the operator: counts, sizes and times.
 
 type LibraryTotals = { libraries: number; records: number; bytes: number };
 

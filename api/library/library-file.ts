@@ -1,5 +1,5 @@
-// library.db: a file of its own, so that whatever is wrong with it leaves money alone. It is opened
-// like the main database and answers by a refusal where it cannot be used.
+// library.db, a separate file, so that its faults do not touch money. It opens like the main
+// database. While it cannot be used, its calls get a refusal.
 
 import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -23,21 +23,21 @@ import { openTables } from '../storage/postgres/tables.ts';
 import { librarySchema } from '../storage/schema/library.ts';
 
 export type Library = Pick<Database, 'read' | 'transaction' | 'truncateLog' | 'close'> & {
-  /** Why it is not in use, for the operator; undefined = it is. */
+  /** Why it is not in use, for the operator; undefined if it is. */
   trouble: () => string | undefined;
-  /** Less than this, and what is left of the disk is kept for sales. */
+  /** With less room than this, the rest of the disk is kept for sales. */
   room: Room;
 };
 
 const KIND: FileKind = {
   schema: librarySchema,
   isWitnessed: false,
-  // 4 MB: no request waits for a longer copy, and hardly a record is written twice.
+  // 4 MB: requests do not wait for a longer checkpoint, and few records are written twice.
   logPages: 1000,
   cacheKilobytes: 8192,
 };
 
-/** Sales need 48 MB; this is what they are left with for a long time. */
+/** Sales need 48 MB. This leaves them enough for a long time. */
 const ROOM_BYTES_MIN = 2 * 1024 ** 3;
 
 const IN_POSTGRES = { schema: 'library', steps: librarySchema };
@@ -47,8 +47,8 @@ export function libraryPath(dataDir: string): string {
 }
 
 /**
- * Opens it; the first start makes it. One that cannot be used is said in the log.
- * `restoredAt`: when the main database last took the place of another; 0 = never.
+ * Opens the library; the first start creates it. Logs one that cannot be used. `restoredAt`: when
+ * the main database was last restored, 0 for never.
  */
 export async function openLibrary(
   place: Place,
@@ -85,7 +85,7 @@ export async function openLibrary(
   };
 }
 
-/** A file that was there before and is not now is lost, or not mounted: it is never recreated. */
+/** A file that existed before and is missing is lost or not mounted: it is never recreated. */
 async function openServerLibrary(
   { dataDir, databaseUrl: url }: Place,
   restoredAt: number,
@@ -103,13 +103,13 @@ async function openServerLibrary(
 }
 
 /**
- * The file itself, for whoever handles its errors; made where there is none. `lockWaitMs`: see
+ * Opens the file for callers that handle its errors; creates it if missing. `lockWaitMs`: see
  * `openDatabase`.
  */
 function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   const file = new Sqlite(libraryPath(dataDir));
   try {
-    const tell = () => undefined; // its moves are short, and no request waits for them
+    const tell = () => undefined; // its migrations are short, and no request waits
     return openFile(file, KIND, { tell, lockWaitMs });
   } catch (error) {
     file.close();
@@ -117,7 +117,7 @@ function openLibraryDatabase(dataDir: string, lockWaitMs: number): Database {
   }
 }
 
-/** The epoch is another once the main database was restored. */
+/** Changes the epoch after the main database was restored. */
 function keepEpoch(database: Database, restoredAt: number): Promise<void> {
   const epoch = randomBytes(EPOCH_BYTES);
   return database.transaction((sql) => {
@@ -129,7 +129,7 @@ function keepEpoch(database: Database, restoredAt: number): Promise<void> {
   });
 }
 
-/** For a command, which makes none; or why it cannot be used. */
+/** For a command, which creates none. Returns the reason if it cannot be used. */
 export async function openedLibrary({
   dataDir,
   databaseUrl: url,
@@ -145,35 +145,35 @@ export async function openedLibrary({
   }
 }
 
-/** When the database last took the place of another; 0 = never. */
+/** When the database was last restored; 0 for never. */
 export function lastRestoredAt(main: Sql): number {
   const last = main.get<{ at: number | null }>('SELECT max(restored_at) AS at FROM restoration');
   return last?.at ?? 0;
 }
 
-/** When the server was last restored, as the library knows it; 0: never. */
+/** When the server was last restored according to the library; 0 for never. */
 export function restoredAt(sql: Sql): number {
   return sql.get<{ at: number }>('SELECT restored_at AS at FROM file WHERE id = 1')?.at ?? 0;
 }
 
-/** Changes when the server was restored. */
+/** Changes when the server is restored. */
 export function epochOf(sql: Sql): Buffer {
   const file = sql.get<{ epoch: Buffer }>('SELECT epoch FROM file WHERE id = 1');
   if (!file) throw new Error('The library has no epoch.');
   return file.epoch;
 }
 
-/** It was there before, and is lost or on a disk that is not mounted. */
+/** Whether it existed before and is now lost or not mounted. */
 export function isMissingLibrary(dataDir: string): boolean {
   return !lookAt(libraryPath(dataDir)) && lookAt(madePath(dataDir)) !== undefined;
 }
 
-/** From now on a missing one is a new one: the operator has said that it is lost for good. */
+/** The operator has said that it is lost for good: the next start creates a new one. */
 export function forgetLibraryWasMade(dataDir: string): void {
   rmSync(madePath(dataDir), { force: true });
 }
 
-/** Says that there was a library once. */
+/** The file that records that a library once existed. */
 function madePath(dataDir: string): string {
   return join(dataDir, 'library-made');
 }

@@ -1,5 +1,5 @@
-// What a device hears of its account's library: how much is in it, who asks to join, and
-// whether somebody asked to start again; and the ring, for whoever has the code.
+// What a device learns about its account's library: its size, who asks to join, whether a restart
+// was requested, and, with the recovery code, the ring.
 
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';
@@ -36,7 +36,7 @@ export async function libraryState(
   };
 }
 
-/** Whether the account has a library; undefined where the file is out of order. */
+/** Whether the account has a library; undefined while the file is out of order. */
 export async function sharesReports(
   { library: file }: Pick<Backend, 'library'>,
   accountId: string,
@@ -44,7 +44,7 @@ export async function sharesReports(
   try {
     return await file.read((sql) => libraryOf(sql, accountId) !== undefined);
   } catch (error) {
-    // What is wrong with it stands in nobody's way to his transactions.
+    // A faulty library must not stop the list of transactions.
     if (error instanceof Refusal) return undefined;
     throw error;
   }

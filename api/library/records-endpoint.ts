@@ -1,5 +1,5 @@
 // `PUT` and `GET /api/library`: sealed records as bytes, which the contract's JSON cannot carry.
-// Session, origin and refusals are as everywhere else.
+// Session, origin and refusals are the usual ones.
 
 import type { Context, Middleware } from 'koa';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
@@ -24,20 +24,20 @@ import { allowanceOf, bytesOf, ownLibrary, textOf, unlocked } from './libraries.
 import { epochOf } from './library-file.ts';
 import { readRecords, storeRecords, type Wanted } from './sealed-records.ts';
 
-/** What a body takes on the slowest network of use; node itself gives up after thirty seconds. */
+/** Enough for a body on the slowest usable network. Node itself gives up after thirty seconds. */
 const BODY_MS_MAX = 28_000;
 
-/** Bodies arriving for one account: each takes its size of memory, and a device sends one. */
+/** Bodies that arrive at once for one account: each takes memory, and a device sends one. */
 const UNDER_WAY_MAX = 8;
 type UnderWay = Map<string, number>;
 
-/** The largest library is 200 answers of 3 ms each; a device that has all asks twice a minute. */
+/** The largest library is 200 answers of 3 ms. A device that has everything asks twice a minute. */
 const READS_A_MINUTE_MAX = 300;
-/** Some 10 ms of the thread and a commit each; at its first sync a device sends 10,000 reports. */
+/** Each takes some 10 ms and a commit. A first sync may send 10,000 reports. */
 const WRITES_A_MINUTE_MAX = 100;
 type Count = Pick<RateLimiterMemory, 'consume'>;
 
-/** Answers the two, and leaves every other address to the next middleware. */
+/** Answers the two calls; the next middleware gets every other address. */
 export function sealedRecords(backend: Backend, session: Middleware): Middleware {
   const underWay: UnderWay = new Map();
   const reads = new RateLimiterMemory({ points: READS_A_MINUTE_MAX, duration: 60 });
@@ -56,7 +56,7 @@ async function put(
   ctx: Context,
   { underWay, writes }: { underWay: UnderWay; writes: Count },
 ): Promise<void> {
-  // Before the body: without a session the server waits for no body.
+  // Before the body: without a session the server does not wait for it.
   const { accountId } = callerOf(ctx, 'owner');
   const idHash = sessionHashOf(ctx, backend.publicUrl.startsWith('https:'));
   const write = readToken(ctx);
@@ -90,7 +90,7 @@ async function get({ library: file }: Backend, ctx: Context, reads: Count): Prom
   ctx.body = Buffer.from(pageOf(page).buffer);
 }
 
-/** Throws `rate_limited` where the account has asked too often in this minute. */
+/** Throws `rate_limited` if the account has asked too often within a minute. */
 async function count(asked: Count, accountId: string): Promise<void> {
   try {
     await asked.consume(accountId);
@@ -100,7 +100,7 @@ async function count(asked: Count, accountId: string): Promise<void> {
   }
 }
 
-/** Throws `rate_limited` where the account sends too much at the same time. */
+/** Throws `rate_limited` if the account sends too much at once. */
 async function bodyOf(ctx: Context, accountId: string, underWay: UnderWay): Promise<Buffer> {
   const count = underWay.get(accountId) ?? 0;
   if (count >= UNDER_WAY_MAX) throw refusal('too_much_at_once');

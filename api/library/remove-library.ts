@@ -1,5 +1,5 @@
-// Removing what devices shared: at once nobody's, then gone in short commits, so that dealers can
-// go on buying. One that was interrupted is finished by the next sweep.
+// Removes a library: first takes its owner, then deletes it in short commits, so that dealers can
+// buy meanwhile. The next sweep finishes an interrupted removal.
 
 import type { Backend } from '../backend.ts';
 import { accountById, isErased } from '../identity/accounts.ts';
@@ -14,7 +14,7 @@ type Written = Pick<Library, 'transaction' | 'truncateLog'>;
 /** Some milliseconds, even of the largest records. */
 const RECORDS_PER_COMMIT = 100;
 
-/** From now on without an owner: {@link removeDetached} removes what it holds. */
+/** Takes the library's owner: {@link removeDetached} deletes its content later. */
 export function detach(
   sql: Sql,
   { number, account_id: accountId }: Pick<LibraryRow, 'number' | 'account_id'>,
@@ -38,7 +38,7 @@ export async function removeLibraryOf(library: Written, accountId: string): Prom
   return had;
 }
 
-/** Removes all without an owner; `isStopped` ends it early. */
+/** Deletes all libraries without an owner, until `isStopped`. */
 export async function removeDetached(
   library: Written,
   isStopped: () => boolean = () => false,
@@ -52,7 +52,7 @@ export async function removeDetached(
   if (isRemoved) await library.truncateLog();
 }
 
-/** Undefined where nothing is left to be removed. */
+/** Undefined if nothing is left to delete. */
 function removeSome(sql: Sql): number | undefined {
   const detached = sql.get<{ number: number }>(
     'SELECT number FROM library WHERE account_id IS NULL LIMIT 1',
@@ -67,21 +67,20 @@ function removeSome(sql: Sql): number | undefined {
   return removed;
 }
 
-// What goes by itself: libraries without an owner, those of accounts that are gone, and joins that
-// are over.
+// What the sweep deletes: libraries without an owner or whose account is gone, and old joins.
 
 /**
- * A database restored from an older copy may know fewer accounts: until then a device can find its
+ * A database restored from an older copy may know fewer accounts. Until then a device can find its
  * library again.
  */
 const ORPHAN_KEPT_MS = 30 * 24 * 3_600_000;
-/** Looked up in one read of the main database, by a question each. */
+/** Looked up in one read of the main database, one statement each. */
 const LIBRARIES_AT_ONCE = 50;
 
 type Swept = Pick<Backend, 'database' | 'library' | 'clock'>;
 type Owned = Pick<LibraryRow, 'number' | 'account_id'> & { orphan_since: number | null };
 
-/** Throws `unavailable` where the file is out of order. */
+/** Throws `library_down` while the file is out of order. */
 export async function sweepLibraries(
   { database, library, clock }: Swept,
   isStopped: () => boolean,

@@ -1,4 +1,4 @@
-// The sealed records of a library: stored all or none, and read by a cursor, a megabyte at most.
+// A library's sealed records: stored all or none, and read with a cursor by the megabyte.
 
 import {
   FRAMES_BYTES_MAX,
@@ -19,14 +19,14 @@ import {
   textOf,
 } from './libraries.ts';
 
-/** Each is two rows to read: an answer has room for 30,000 of the shortest. */
+/** Each is two rows to read; an answer has room for 30,000 of the shortest. */
 const RECORDS_READ_MAX = 1000;
 
 /**
- * Stores every record that is newer than the one stored, and returns the library's last number. The
- * same again is fine. What it comes to is summed before the first row is written. Throws
- * `library_conflict` with the ids of those that are not newer, `library_locked` for another key
- * than the newest, and `library_full`; then nothing is stored. `records`: no id twice.
+ * Stores all records, if each is newer than the stored one, and returns the library's last number.
+ * A repeat succeeds. Checks the total before it writes the first row. Stores nothing and throws
+ * `library_conflict` with the ids of older ones, `library_locked` for any key but the newest, or
+ * `library_full`. `records`: no id twice.
  */
 export function storeRecords(
   sql: Sql,
@@ -86,7 +86,7 @@ type Stored = {
   version: number;
   generation: number;
   bytes: number;
-  /** Read only where all else is the same. */
+  /** Read only if everything else is equal. */
   sealed?: Buffer | undefined;
 };
 
@@ -94,7 +94,7 @@ function keyOf({ id }: Pick<SealedRecord, 'id'>): string {
   return textOf(Buffer.from(id));
 }
 
-/** Those of these ids that the library has; of what is stored, no more is read than was sent. */
+/** The library's records with these ids. Reads no more stored bytes than were sent. */
 function storedOf(
   sql: Sql,
   { number }: LibraryRow,
@@ -137,10 +137,10 @@ function comparedTo(stored: Stored | undefined, record: SealedRecord): 'newer' |
   return isSame ? 'same' : 'older';
 }
 
-/** What is asked for: those after a number, oldest first, so many of the newest, or some by id. */
+/** Selects records after a number, oldest first, or some of the newest, or some by id. */
 export type Wanted = { after: number } | { newest: number } | { ids: Buffer[] };
 
-/** As many as an answer has room for, and whether there are more. */
+/** As many records as fit into an answer, and whether there are more. */
 export function readRecords(
   sql: Sql,
   library: Pick<LibraryRow, 'number'>,
@@ -159,7 +159,7 @@ export function readRecords(
   }
 }
 
-/** What finds no room is not read: first their lengths alone. */
+/** Reads the lengths first, so that it reads no record that does not fit. */
 type Length = { seq: number; bytes: number };
 
 function oldest(
@@ -218,7 +218,7 @@ function recordsAt(
   );
 }
 
-/** The first of them that an answer has room for. */
+/** The first ones that fit into an answer. */
 function fitting(found: readonly Length[], most: number): { seqs: number[]; isMore: boolean } {
   let total = PAGE_HEAD_BYTES;
   const past = found.findIndex(({ bytes }, index) => {

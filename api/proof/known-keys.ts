@@ -1,18 +1,18 @@
-// The public halves of every key that may have signed, for ever, and which of them were stolen.
+// The public halves of every key that may have signed, kept for ever, and which were stolen.
 // Functions run inside their caller's transaction or read.
 
 import type { Sql } from '../storage/database.ts';
 import type { PublicKey } from './signing-key.ts';
 
-/** A key as the public may know it; one that signed for two hosts is listed twice. */
+/** A public key; listed twice if it signed for two hosts. */
 export type KnownKey = PublicKey & {
   /** The host whose reports it signs. */
   iss: string;
-  /** In ms since 1970; null while no theft of it is known. */
+  /** In ms since 1970; null if no theft is known. */
   stolenAt: number | null;
 };
 
-/** Before its first signature, and again where a restored database lacks it. */
+/** Lists a key before its first signature, or again if a restored database lacks it. */
 export function listKey(sql: Sql, key: PublicKey, { iss, at }: { iss: string; at: number }): void {
   const { kid, x, y, madeAt } = key;
   sql.run(
@@ -30,14 +30,14 @@ export function knownKeys(sql: Sql): KnownKey[] {
   );
 }
 
-/** When a key was last listed, in ms since 1970: backups older than that lack it. */
+/** When a key was last listed, in ms since 1970: older backups lack it. */
 export function lastListedAt(sql: Sql): number {
   return sql.get<{ at: number | null }>('SELECT max(listed_at) AS at FROM signing_key')?.at ?? 0;
 }
 
 type Theft = { kid: string; at: number; who: string; why: string };
 
-/** Once; the first time stays. */
+/** Marks a key as stolen. The first time stays. */
 export function markStolen(sql: Sql, theft: Theft): void {
   sql.run('INSERT INTO stolen_key VALUES (:kid, :at, :who, :why) ON CONFLICT DO NOTHING', theft);
 }

@@ -1,5 +1,5 @@
-// What a verifier of reports may read: the public keys, and which reports were withdrawn.
-// Outside the contract, since they are for every origin and for every cache.
+// What verifiers of reports may read: the public keys and the withdrawn reports. Outside the
+// contract, because every origin and cache may have them.
 
 import Router from '@koa/router';
 import type { Context } from 'koa';

@@ -1,5 +1,5 @@
-// What a report takes along when it is sold, so that its holder can check it: its number, and
-// of a report on a car a signed statement. The server keeps the digest alone.
+// What a sold report carries so that its holder can check it: its number and, on a car, a signed
+// statement. The server keeps only the digest.
 
 import { hash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -22,7 +22,7 @@ import {
 } from './signing-key.ts';
 import type { SigningThread } from './signing-thread.ts';
 
-/** What is sold: the result as the phone gets it; `at` is when, in ms since 1970. */
+/** What is sold: the result as the phone gets it, and its time `at` in ms since 1970. */
 export type Sold = {
   service: Service;
   input: Input;
@@ -32,7 +32,7 @@ export type Sold = {
 };
 
 export type SaleProof = {
-  /** SHA-256 of what is signed, header and payload; of chance where nothing is. */
+  /** SHA-256 of the signed header and payload; random if nothing is signed. */
   digest: Buffer;
   inReceipt: Pick<Receipt, 'number' | 'proof'>;
 };
@@ -46,7 +46,7 @@ type Prover = {
   words: TradeWords;
 };
 
-/** Never throws: a report that cannot be signed is still a report; the log says so. */
+/** Never throws: an unsigned report is still a report. The log has the failure. */
 export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   if (!judges[sold.service.id].buyersView) return withoutStatement();
   try {
@@ -58,7 +58,7 @@ export async function proofOf(prover: Prover, sold: Sold): Promise<SaleProof> {
   }
 }
 
-/** People agreed to a check, not to a document that travels: it gets a number that says nothing. */
+/** People agreed to a check, not to a document that travels, so it gets a random number. */
 export function withoutStatement(): SaleProof {
   return numbered(hash('sha256', randomBytes(16), 'hex'));
 }
@@ -77,7 +77,7 @@ async function withStatement(
       at,
     },
   );
-  // No sale waits for it, nor fails with it.
+  // The sale does not wait for this or fail with it.
   void words.heard(accountId, unknownWords);
   return numbered(digest, { proof });
 }
@@ -87,8 +87,8 @@ function numbered(hex: string, more: Pick<Receipt, 'proof'> = {}): SaleProof {
   return { digest, inReceipt: { number: reportNumberOf(digest), ...more } };
 }
 
-// The key in use. Its public half is in the database before it signs anything, also where the
-// operator has put another file in place of the key's, or a restored database lacks it.
+// The key in use. The database has its public half before it signs, even if the operator has
+// replaced the key's file or a restored database lacks it.
 
 type Signer = {
   /** The host that its statements name. */
@@ -98,9 +98,9 @@ type Signer = {
 
 type Place = {
   dataDir: string;
-  /** Where dealers reach the server. */
+  /** The address at which dealers reach the server. */
   publicUrl: string;
-  /** Whether no other server can be on the database. */
+  /** Whether this is the only server on the database. */
   isAlone: boolean;
   database: Pick<Database, 'read' | 'transaction'>;
   clock: () => number;
@@ -111,21 +111,21 @@ const MADE_OR_LOST =
   'this folder had no signing key and one was made: as it should be for a new server; ' +
   'an old one has lost its own';
 
-/** Opens the key of the folder, or makes its first; one that is lost or unreadable is replaced. */
+/** Opens the folder's key, or creates the first one. Replaces a lost or unreadable key. */
 export async function openSigner(place: Place): Promise<Signer> {
   const iss = new URL(place.publicUrl).host;
   let seen: string | undefined;
   let opened: Promise<SigningKey> | undefined;
   let isLookedAt = false;
   function key(): Promise<SigningKey> {
-    // Sales of one moment share a look at the file, which the one thread waits for.
+    // Sales of the same moment share one look at the file, because it blocks the thread.
     if (opened && isLookedAt) return opened;
     isLookedAt = true;
     setImmediate(() => {
       isLookedAt = false;
     });
     const stamp = stampOf(place);
-    // The operator may have replaced it. A file that is missing is the next start's matter.
+    // The operator may have replaced it. A missing file is left to the next start.
     if (opened && (stamp === undefined || stamp === seen)) return opened;
     seen = stamp;
     opened = keptOrNew(place).then((key) => listed(place, iss, key));
@@ -140,7 +140,7 @@ export async function openSigner(place: Place): Promise<Signer> {
   return { iss, key };
 }
 
-/** What tells a file from the one that was there before. */
+/** Distinguishes a file from an earlier one in its place. */
 function stampOf({ dataDir }: Place): string | undefined {
   const file = lookAt(signingKeyPath(dataDir));
   return file && `${file.ino} ${file.mtimeMs} ${file.size}`;
@@ -163,7 +163,7 @@ async function keptOrNew(place: Place): Promise<SigningKey> {
     const { kid } = key;
     const isFirst = (await database.read(knownKeys)).length === 0;
     if (isFirst) log.info({ kid }, 'the signing key was made');
-    // Those listed may all be other servers' own: a new server and a lost key look the same here.
+    // All listed keys may belong to other servers: a new server and a lost key look alike here.
     else if (isMissing && !isAlone) log.warn({ kid }, MADE_OR_LOST);
     else log.error({ why: error.message, kid }, 'the signing key was lost and another one made');
     return key;

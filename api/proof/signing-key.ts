@@ -1,5 +1,5 @@
-// The private key that signs what reports say: one a server, used for nothing else, in a file of
-// its own beside the database and in no backup. A lost one is replaced; its reports stay provable.
+// The private key that signs reports: one per server, for nothing else, in its own file beside the
+// database and in no backup. A lost key is replaced; its reports stay provable.
 
 import {
   createPrivateKey,
@@ -25,23 +25,23 @@ import { worstFinding } from '../../data/proof/worst-finding-text.ts';
 import { unknownTradeWords } from '../operations/trade-words.ts';
 import { makeDurable, replaceFile } from '../storage/disk.ts';
 
-// The statement of one report on a car: made of its result, and signed (SD-JWT, RFC 9901).
+// The statement of a report on a car: made from its result and signed (SD-JWT, RFC 9901).
 
-/** Who signs, for which host. */
+/** The signing key and its host. */
 export type Pen = Pick<SigningKey, 'kid' | 'privateKey'> & { iss: string; isTest: boolean };
 
-/** A report as its phone gets it: the result as JSON, and when it is sold, in ms since 1970. */
+/** A report as its phone gets it: the result as JSON, and the time of sale in ms since 1970. */
 export type Sale = { serviceId: ServiceId; plate: string; resultJson: string; at: number };
 
 export type SignedStatement = {
   proof: Proof;
   /** SHA-256 of header and payload, in hex. */
   digest: string;
-  /** Of a workshop's job lines, where there are any; see `unknownTradeWords`. */
+  /** Unknown words in a workshop's job lines; see `unknownTradeWords`. */
   unknownWords: string[];
 };
 
-/** Throws where the service is of a person, or the result not one of its service. */
+/** Throws if the service is about a person, or the result does not fit the service. */
 export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   const { buyersView, id, judged } = judges[sale.serviceId];
   const { iss, isTest, kid, privateKey } = pen;
@@ -62,7 +62,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
     ...(isTest ? { test: 1 as const } : {}),
   });
   const text = `${base64url(headerText(kid))}.${base64url(payload)}`;
-  // As JWS has it: r and s, 32 bytes each (RFC 7518, section 3.4).
+  // In JWS form: r and s, 32 bytes each (RFC 7518, section 3.4).
   const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   const signature = sign('sha256', Buffer.from(text), key).toString('base64url');
   return {
@@ -72,7 +72,7 @@ export function signedStatement(pen: Pen, sale: Sale): SignedStatement {
   };
 }
 
-/** In the job lines alone that the finding of unknown works points at; no other field is read. */
+/** Looks only at the job lines that the finding of unknown works names. */
 function unknownWords(findings: readonly Finding[], result: unknown): string[] {
   const { serviceHistoryDetails: visits = [] } = Object(result) as Record<string, unknown>;
   const works = findings.find(({ code }) => code === 'works_not_known');
@@ -86,11 +86,11 @@ function unknownWords(findings: readonly Finding[], result: unknown): string[] {
 /** 128 bits, as RFC 9901 recommends in section 9.3. */
 const SALT_BYTES = 16;
 
-/** Chance costs by the draw, as much as both digests: one is for 128 statements. */
+/** A draw of random bytes costs as much as both digests, so each draw serves 128 statements. */
 const DRAWN_BYTES = 128 * 2 * SALT_BYTES;
 let drawn = Buffer.alloc(0);
 
-/** Bytes of chance that no other statement gets. */
+/** Random bytes that no other statement gets. */
 function newSalts(): Proof['salts'] {
   if (drawn.length === 0) drawn = randomFillSync(Buffer.allocUnsafe(DRAWN_BYTES));
   const chance = drawn.subarray(0, 2 * SALT_BYTES);
@@ -110,7 +110,7 @@ function base64url(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** What the public may know of a key. */
+/** The public part of a key. */
 export type PublicKey = {
   /** The first eight characters of its thumbprint (RFC 7638): 48 bits tell ours apart. */
   kid: string;
@@ -138,10 +138,10 @@ export function signingKeyPath(dataDir: string): string {
   return join(dataDir, 'signing-key.json');
 }
 
-/** Why there is no key, in words that give nothing of it away. */
+/** Why there is no key, without revealing any of it. */
 export class NoSigningKey extends Error {}
 
-/** Throws {@link NoSigningKey} where the file is missing, may not be read, or is no key of ours. */
+/** Throws {@link NoSigningKey} if the file is missing, unreadable, or not our key. */
 export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   const path = signingKeyPath(dataDir);
   const text = await readFile(path, 'utf8').catch((error) => {
@@ -152,7 +152,7 @@ export async function readSigningKey(dataDir: string): Promise<SigningKey> {
   throw new NoSigningKey(`${path} is not a signing key as it was written.`);
 }
 
-/** Makes a key and puts it in the place of the one that is there, if any: whole, or not at all. */
+/** Creates a key and replaces the existing one, completely or not at all. */
 export async function makeSigningKey(dataDir: string, madeAt: number): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('ec', { namedCurve: 'P-256' });
   const path = signingKeyPath(dataDir);
@@ -164,7 +164,7 @@ export async function makeSigningKey(dataDir: string, madeAt: number): Promise<S
   return readSigningKey(dataDir);
 }
 
-/** Errors of what reads it may quote it: none of them leaves this function. */
+/** A parser's error may quote the key, so none leaves this function. */
 function keyIn(text: string): SigningKey | undefined {
   try {
     const { madeAt, ...jwk } = v.parse(KeyFile, JSON.parse(text));

@@ -1,5 +1,5 @@
-// Statements are made in a thread of their own: to judge a report, to write it down canonically and
-// to sign it takes half as long as the whole sale, and the one thread serves every dealer.
+// Makes statements in a separate thread: judging, writing and signing a report takes half as long
+// as the whole sale, and the main thread serves every dealer.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,30 +7,30 @@ import { Worker } from 'node:worker_threads';
 import { type Pen, type Sale, type SignedStatement, signedStatement } from './signing-key.ts';
 
 export type SigningThread = {
-  /** Throws where the thread does, dies, or has not answered in time. */
+  /** Throws if the thread fails, dies, or does not answer in time. */
   sign: (pen: Pen, sale: Sale) => Promise<SignedStatement>;
   close: () => Promise<void>;
 };
 
-/** What goes to the thread, and its answers in the same order. */
+/** Messages to the thread. It answers in the same order. */
 export type ToThread = {
   sale: Sale;
-  /** Where it is another than that of the sale before. */
+  /** Only if it differs from the previous sale's. */
   pen?: Pen;
 }[];
 export type FromThread = (SignedStatement | { failure: string })[];
 
 type Asker = { resolve: (signed: SignedStatement) => void; reject: (error: Error) => void };
 
-/** Far longer than it takes: after that the report is sold without a proof. */
+/** Far longer than needed. After this the report is sold without a proof. */
 const ANSWER_MS_MAX = 10_000;
 
-/** Some three milliseconds of work: the one thread has other sales to go on with meanwhile. */
+/** Some three milliseconds of work: the main thread handles other sales meanwhile. */
 const SALES_AT_ONCE = 32;
 
 const file = fileURLToPath(new URL('./signing-worker.js', import.meta.url));
 
-/** Only the build has threads; run from source, the one thread makes them. */
+/** Only the build has threads. From source, the main thread makes the statements. */
 export function openSigningThread(): SigningThread {
   if (!existsSync(file)) {
     return { sign: async (pen, sale) => signedStatement(pen, sale), close: async () => undefined };
@@ -38,7 +38,7 @@ export function openSigningThread(): SigningThread {
   let running: RunningThread | undefined = startThread();
   return {
     sign(pen, sale) {
-      // What died is started again by the next sale.
+      // The next sale restarts a dead thread.
       if (!running?.isAlive()) running = startThread();
       return running.sign(pen, sale);
     },
@@ -53,7 +53,7 @@ type RunningThread = Pick<SigningThread, 'sign'> & {
 
 function startThread(): RunningThread {
   const worker = new Worker(file);
-  worker.unref(); // a server that ends does not wait for it
+  worker.unref(); // the server's exit does not wait for it
   let isAlive = true;
   let pen: Pen | undefined;
   const sales: ToThread = [];
@@ -61,12 +61,12 @@ function startThread(): RunningThread {
   let asked: Asker[] = [];
   let timer: NodeJS.Timeout | undefined;
 
-  /** One message at a time: each costs the one thread more than what is in it. */
+  /** One message at a time: each costs the main thread more than its content. */
   function sendNext(): void {
     if (asked.length > 0 || sales.length === 0) return;
     asked = askers.splice(0, SALES_AT_ONCE);
     worker.postMessage(sales.splice(0, SALES_AT_ONCE) satisfies ToThread);
-    // A thread that does not answer is ended: what it was at may never end.
+    // A thread that does not answer is ended: its work may never end.
     timer = setTimeout(() => void worker.terminate(), ANSWER_MS_MAX);
   }
   function died(why: Error): void {
@@ -89,7 +89,7 @@ function startThread(): RunningThread {
     isAlive: () => isAlive,
     end: async () => void (await worker.terminate()),
     sign(given, sale) {
-      // Sales of the same moment travel in one message.
+      // Sales of the same moment share a message.
       if (sales.length === 0) setImmediate(sendNext);
       sales.push(pen?.kid === given.kid ? { sale } : { sale, pen: given });
       pen = given;

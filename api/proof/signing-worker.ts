@@ -1,4 +1,4 @@
-// The thread that makes statements: each message is a few sales, and is answered by one.
+// The thread that makes statements: it answers each message of a few sales with one message.
 
 import { parentPort } from 'node:worker_threads';
 import { type Pen, signedStatement } from './signing-key.ts';

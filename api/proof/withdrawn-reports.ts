@@ -1,25 +1,25 @@
-// Reports whose data proved wrong, for ever: whoever checks one is told. Functions run inside their
-// caller's transaction or read.
+// Reports whose data proved wrong, listed for ever, so that every verifier sees it. Functions run
+// inside their caller's transaction or read.
 
 import { reportNumberOf } from '../../data/proof/statement.ts';
 import type { Sql } from '../storage/database.ts';
 import { checksumOfDigest } from '../storage/integrity/row-checksums.ts';
 
-// Finds what was sold under the ten characters that a dealer or a buyer reads out.
+// Finds a sale by the ten characters that a dealer or a buyer reads out.
 
 type SaleOfNumber = { callId: number; digest: Buffer; second: number };
 
-/** Crockford's base 32, as in `reportNumberOf`: its place is a character's five bits. */
+/** Crockford's base 32, as in `reportNumberOf`: a character's position gives its five bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 10;
 
-/** Nearly always one: of a million sales two share a number once in two thousand databases. */
+/** Almost always one: with a million sales, one database in two thousand has a shared number. */
 export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
   const bits = Array.from(number, (character) => ALPHABET.indexOf(character));
   if (bits.length !== LENGTH || bits.some((each) => each < 0)) return [];
   const prefix = Buffer.alloc(8);
-  // Fifty bits; the first six bytes of them are compared by the database.
+  // Fifty bits. The database compares the first 48; the filter below compares all.
   prefix.writeBigUInt64BE(bits.reduce((sum, each) => sum * 32n + BigInt(each), 0n) << 14n);
   return sql
     .all<SaleOfNumber>(
@@ -30,7 +30,7 @@ export function salesOfNumber(sql: Sql, number: string): SaleOfNumber[] {
     .filter(({ digest }) => reportNumberOf(digest) === number);
 }
 
-/** A sale, found by its number or named in the log of acts; a restored database may lack it. */
+/** A sale found by its number, or named in the log of acts. A restored database may lack it. */
 export type NamedSale = Pick<SaleOfNumber, 'digest' | 'second'>;
 
 const REFERENCE_START = 'withdrawn-';
@@ -38,7 +38,7 @@ const REFERENCE_START = 'withdrawn-';
 type Withdrawal = {
   digest: Buffer;
   callId: number | null;
-  /** The entry that gave its price back. */
+  /** The entry that refunded its price. */
   entryId: number | null;
   at: number;
   who: string;
@@ -56,13 +56,13 @@ export function isWithdrawn(sql: Sql, digest: Buffer): boolean {
   return sql.get('SELECT 1 FROM withdrawn_report WHERE digest = :digest', { digest }) !== undefined;
 }
 
-/** When the report of a call was withdrawn, in ms since 1970; undefined if it never was. */
+/** When a call's report was withdrawn, in ms since 1970; undefined if it was not. */
 export function withdrawnReportAt(sql: Sql, callId: number): number | undefined {
   const text = 'SELECT at FROM withdrawn_report WHERE call_id = :callId';
   return sql.get<{ at: number }>(text, { callId })?.at;
 }
 
-/** The withdrawal of a call's report; undefined if there was none. */
+/** The withdrawal of a call's report; undefined without one. */
 export function withdrawnReportOf(
   sql: Sql,
   callId: number,
@@ -71,12 +71,12 @@ export function withdrawnReportOf(
   return sql.get(text, { callId });
 }
 
-/** What the entry that gives its price back refers to: the same for ever, so it is given once. */
+/** The reference of the entry that refunds its price: always the same, so it is refunded once. */
 export function withdrawalReference(digest: Buffer): string {
   return `${REFERENCE_START}${digest.toString('base64url')}`;
 }
 
-/** The call whose price that entry gave back; undefined for every other entry. */
+/** The call whose price that entry refunded; undefined for other entries. */
 export function callWithdrawnBy(sql: Sql, reference: string): number | undefined {
   if (!reference.startsWith(REFERENCE_START)) return undefined;
   const digest = Buffer.from(reference.slice(REFERENCE_START.length), 'base64url');
@@ -84,9 +84,9 @@ export function callWithdrawnBy(sql: Sql, reference: string): number | undefined
   return sql.get<{ callId: number | null }>(text, { digest })?.callId ?? undefined;
 }
 
-/** What went back for withdrawn reports from that moment on, in paise. */
+/** What was refunded for withdrawn reports since that time, in paise. */
 export function paidBackSince(sql: Sql, since: number): number {
-  // The index of corrections is found by its own condition, word for word.
+  // Must repeat the index's condition word for word to use the index.
   const row = sql.get<{ paise: number }>(
     `SELECT coalesce(sum(amount_paise), 0) AS paise
      FROM act JOIN entry ON entry.reference = act.reference
@@ -102,7 +102,7 @@ export function withdrawnReports(sql: Sql): { digest: Buffer; at: number }[] {
   return sql.all('SELECT digest, at FROM withdrawn_report ORDER BY at, digest');
 }
 
-/** How the log of acts names a sale, and {@link saleNamed} reads it. */
+/** The log of acts names a sale like this; {@link saleNamed} reads it. */
 export function nameOf({ digest, second }: NamedSale): string {
   return `${second}.${digest.toString('base64url')}`;
 }
@@ -112,8 +112,8 @@ export function saleNamed(name: string): NamedSale {
   return { second: Number(second), digest: Buffer.from(digest, 'base64url') };
 }
 
-// The digest of each sale, kept for ever: what answers whether this server sold a report.
-// Functions run inside their caller's transaction or read.
+// The digest of each sale, kept for ever: it shows whether this server sold a report. Functions run
+// inside their caller's transaction or read.
 
 type Sale = { callId: number; digest: Buffer; at: number };
 
@@ -134,7 +134,7 @@ export function isSold(sql: Sql, { digest, second }: { digest: Buffer; second: n
   return sql.get(sale, { second, digest }) !== undefined;
 }
 
-/** The digest of a call that was sold at that moment, in ms. */
+/** The digest of a call's sale at that time, in ms. */
 export function digestOf(sql: Sql, callId: number, at: number): Buffer | undefined {
   const row = sql.get<{ digest: Buffer }>(
     'SELECT digest FROM sale_digest WHERE second = :second AND call_id = :callId',

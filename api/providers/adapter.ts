@@ -1,17 +1,17 @@
-// What every source has in common: an account of the operator's there, and adapters that ask it
-// for a service. All adapters stand in one table, source-table.ts.
+// What all sources share: the operator's account there, and adapters that ask it for a service.
+// source-table.ts lists all adapters.
 
-// The type alone: an account's settings name its source.
+// Type only: an account's settings name its source.
 import type { SourceId } from '../settings/environment.ts';
 import type { Input, Outcome } from './outcome.ts';
 import { exchange, failureOf, type Reply } from './provider-http.ts';
 
-// An operator's account with a source: how it is asked over HTTP, and how its keys are tried.
+// An operator's account with a source: its HTTP address and headers, and how its keys are tested.
 
 type Access = {
   id: SourceId;
   baseUrl: string;
-  /** The source's keys, and the reference where it keeps one. */
+  /** The source's keys, and the reference if the source stores one. */
   headers: (reference: string) => Record<string, string>;
   /** A path that rejects an empty request, and so costs nothing to try. */
   trialPath: string;
@@ -28,13 +28,13 @@ export function accountWith({ id, baseUrl, headers, trialPath }: Access): Accoun
   };
 }
 
-/** What is wrong with our keys, learnt from how an empty request is rejected. */
+/** What is wrong with our keys, judged by how the source rejects an empty request. */
 function troubleWithKeys(reply: Reply | undefined): string | undefined {
   if (!reply) return 'it does not answer';
   const failure = failureOf(reply);
   if (failure?.kind === 'provider_broke') return failure.why;
   if (failure) return `it answers ${reply.status}`;
-  // Any JSON will do: it has read the request, found it empty, and charged nothing.
+  // Any JSON will do: the source has read the empty request and charged nothing.
   return reply.body === undefined ? 'something else answers at its address' : undefined;
 }
 
@@ -47,13 +47,13 @@ export type Question = {
   input: Input;
   /** 40 hex digits, the same whenever the dealer's phone sends the same key. */
   reference: string;
-  /** When the caller has stopped waiting. */
+  /** Aborts when the caller stops waiting. */
   signal: AbortSignal;
 };
 
-/** The record of bank checks that were sent. Each resolves once it is durable. */
+/** The record of bank checks that were sent. Each call resolves once it is durable. */
 export type BankChecks = {
-  /** Whether this is the first time that the check may be sent. */
+  /** Whether the check may be sent now, for the first time. */
   begin: (reference: string) => Promise<boolean>;
   /** The check moved no money: the same key may send it again. */
   forget: (reference: string) => Promise<void>;
@@ -62,18 +62,18 @@ export type BankChecks = {
 /** The operator's account with a source. */
 export type Account = {
   id: SourceId;
-  /** Requests one path; a GET where there is no body. `undefined` means no answer. */
+  /** Requests one path, with GET if there is no body. `undefined` means no answer. */
   ask: (
     path: string,
     asked: Pick<Question, 'reference' | 'signal'> & { body?: unknown },
   ) => Promise<Reply | undefined>;
-  /** Tests our keys without buying anything: undefined, or what is wrong. */
+  /** Tests our keys without buying. Returns what is wrong, or undefined. */
   trouble: (signal: AbortSignal) => Promise<string | undefined>;
 };
 
 export type Source = Account & { checks: BankChecks };
 
-/** One service of one source. Never throws because of it: every failure is an outcome. */
+/** One service of one source. A source's failure never throws: it is an outcome. */
 export type Adapter = {
   source: SourceId;
   ask: (source: Source, question: Question) => Promise<Outcome>;

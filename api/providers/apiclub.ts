@@ -1,5 +1,5 @@
-// APIclub: RC and challans when Surepass has no answer. `{code, status, response}`, the code in
-// the body; its challans need chassis and engine numbers, so the RC is requested first.
+// APIclub: RC and challans if Surepass has no answer. `{code, status, response}`, with the status
+// code in the body. Challans need chassis and engine numbers, so the RC comes first.
 
 import * as v from 'valibot';
 import { isSame } from '../../data/values/identifiers.ts';
@@ -19,7 +19,7 @@ type Settings = Extract<SourceSettings, { id: 'apiclub' }>;
 type Fields = Record<string, unknown>;
 
 const ENVELOPE = { status: 'code', record: 'response' } as const;
-/** Statuses that no other source has. */
+/** Statuses that only this source has. */
 const OWN_STATUSES: Record<number, Outcome> = { 400: { kind: 'invalid_identifier' } };
 
 export function apiclubAccount({ id, baseUrl, key }: Settings): Account {
@@ -78,7 +78,7 @@ function outcomeOf(reply: Reply | undefined, read: (response: unknown) => Outcom
   return outcomeIn(reply, ENVELOPE, read, OWN_STATUSES);
 }
 
-/** It returns no reference of its own: ours went with the question. */
+/** It returns no reference of its own, so we store ours. */
 function found({ reference }: Question, result: unknown): Outcome {
   return { kind: 'found', result, provider: 'apiclub', providerReference: reference };
 }

@@ -1,10 +1,10 @@
-// A bank account, checked by sending one rupee to it. Each check is recorded before it is sent,
-// under our own id, by which the outcome can be looked up: it is never sent twice.
+// Checks a bank account by sending one rupee to it. Each check is recorded first under our own id,
+// by which its outcome can be looked up, so that it is never sent twice.
 // https://www.cashfree.com/docs/api-reference/vrs/v2/bav-v2
 
 import { setTimeout as after } from 'node:timers/promises';
 import * as v from 'valibot';
-// The type alone: its caller brings the database.
+// Type only: the caller brings the database.
 import type { Database } from '../storage/database.ts';
 import type { Account, Adapter, BankChecks, Question } from './adapter.ts';
 import { cashfreeFailure } from './cashfree.ts';
@@ -16,16 +16,16 @@ import { clean, LooseRecord } from './read-values.ts';
 const POLL_MS = 1_500;
 const COME_BACK_SECONDS = 30;
 
-/** Cashfree's own placeholders: it wants a name to compare with, and the dealer has none. */
+/** Cashfree's own placeholders: it needs a name to compare, and the dealer has none. */
 const NOBODY = { name: 'Account Holder', phone: '9999999999' };
 
-/** `unknown`: no usable answer. `unheard`: it says that no such check was sent. */
+/** `unknown`: no usable answer. `unheard`: the source says that no such check was sent. */
 type CheckState =
   | 'unknown'
   | 'unheard'
   | {
       outcome: Outcome;
-      /** No rupee has moved, nor will: a retry with the same key may send the check again. */
+      /** No rupee has moved or will move: a retry with the same key may send the check again. */
       isOver: boolean;
     };
 
@@ -51,9 +51,9 @@ async function send(
     ...NOBODY,
   };
   const reply = await ask('bank-account/async', { body, reference, signal });
-  // No answer, or a broken one, to the request that moves money: only a look-up can tell.
+  // The request that moves money got no usable answer: only a look-up shows its outcome.
   if (reply === undefined || reply.status >= 500) return 'unknown';
-  // Rejected outright, it was not sent.
+  // A rejected request was not sent.
   const failure = cashfreeFailure(reply);
   return failure ? { outcome: failure, isOver: true } : seenIn(reply);
 }
@@ -72,11 +72,11 @@ async function look(ask: Account['ask'], { reference, signal }: Question): Promi
 
 type Poll = { question: Question; first: CheckState; isNew: boolean };
 
-/** Polls for the outcome until there is one or the caller has stopped waiting. */
+/** Polls until there is an outcome or the caller has stopped waiting. */
 async function settled(ask: Account['ask'], { question, first, isNew }: Poll) {
   let seen = first;
   for (;;) {
-    // Long after sending, Cashfree does not know it: it never arrived. Sent just now, it may
+    // If Cashfree does not know the check long after, it never arrived. Right after sending, it may
     // still be on its way.
     if (seen === 'unheard' && !isNew) return { outcome: DOWN, isOver: true };
     if (typeof seen === 'object' && seen.outcome.kind !== 'pending') return seen;
@@ -93,7 +93,7 @@ const UNDECIDED = new Set(
   'RECEIVED PROCESSING IN_PROCESS APPROVAL_PENDING PARTIALLY_APPROVED PENDING'.split(' '),
 );
 
-/** https://www.cashfree.com/docs: the status of the account, and the code that explains it. */
+/** https://www.cashfree.com/docs: the account's status, and the code that explains it. */
 function seenIn({ body }: Reply): CheckState {
   const read = v.safeParse(LooseRecord, body);
   const record = read.success ? read.output : {};
@@ -106,13 +106,13 @@ function seenIn({ body }: Reply): CheckState {
   if (status === 'VALID' || status === 'INVALID') {
     return { outcome: found(record, status, code), isOver: false };
   }
-  // FAILED, REJECTED, CANCELLED: a bank declined or is offline, or we cannot pay.
+  // FAILED, REJECTED, CANCELLED: the bank declined or is offline, or our credit is used up.
   const isOurs = code === 'INSUFFICIENT_BALANCE';
   const broke: Outcome = { kind: 'provider_broke', why: 'our credit with it is used up' };
   return { outcome: isOurs ? broke : DOWN, isOver: true };
 }
 
-/** An account that does not exist is an answer too: it is what the dealer asked. */
+/** A missing account is an answer too: the dealer asked for that. */
 function found(record: Record<string, unknown>, status: string, code: string): Outcome {
   return {
     kind: 'found',
@@ -135,13 +135,13 @@ function found(record: Record<string, unknown>, status: string, code: string): O
   };
 }
 
-/** It sends 0 for a number that it does not have. */
+/** Cashfree sends 0 for a number that it does not have. */
 function numbered(value: unknown): string {
   const text = clean(value);
   return text === '0' ? '' : text;
 }
 
-// Which bank checks were sent, so that a restart or a repeat of the key asks for the outcome
+// Records which bank checks were sent, so that a restart or a repeated key asks for the outcome
 // instead of sending another rupee.
 
 export function keptBankChecks(database: Database, clock: () => number): BankChecks {

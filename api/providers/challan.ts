@@ -1,5 +1,5 @@
-// Traffic challans from any source, in the record format of the courts' own system (NIC e-challan),
-// which reports show.
+// Converts traffic challans of any source to the courts' format (NIC e-challan), which reports
+// show.
 
 import * as v from 'valibot';
 import { isSettled } from '../../data/services/challan/blocks.ts';
@@ -8,8 +8,8 @@ import { amount, clean, type Loose, LooseRecord, loose } from './read-values.ts'
 const Challans = v.array(LooseRecord);
 
 /**
- * The report's two lists; `undefined` when this is no list of challans. A missing list never counts
- * as an empty one: that would sell a clean report for a car with fines.
+ * The report's two lists; `undefined` if this is no list of challans. A missing list never counts
+ * as empty: that would sell a clean report for a car with fines.
  */
 export function challanResult(list: unknown) {
   const read = v.safeParse(Challans, list);
@@ -44,13 +44,13 @@ function challan(of: Loose, record: Record<string, unknown>) {
   };
 }
 
-/** Empty values mean no; anything else, including the dates that some send, means yes. */
+/** An empty value means no. Any other, including a date, means yes. */
 function yesNo(value: unknown): 'Yes' | 'No' {
   const word = clean(value).toLowerCase();
   return ['', 'no', 'n', '0', 'false'].includes(word) ? 'No' : 'Yes';
 }
 
-/** Some only know that a court has it: the regular court is named then, and never both. */
+/** Some sources know only that a court has it: that counts as the regular court. */
 function courts(of: Loose) {
   const virtual = yesNo(of('sent_to_virtual_court'));
   const isInCourt = yesNo(of('court_challan')) === 'Yes' && virtual === 'No';

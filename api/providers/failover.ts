@@ -1,5 +1,5 @@
-// The real sources: who is asked for a service, for how long, and who instead when one fails. The
-// next is asked only if the first had no answer, never if it said no.
+// Asks the real sources: in which order, for how long, and which one next after a failure. The next
+// source is asked only if the first had no answer, not if it has no record.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
@@ -10,10 +10,10 @@ import type { Outcome } from './outcome.ts';
 import { type Answerer, type Ask, answerersOf, sourcesOf, sourceTable } from './source-table.ts';
 import { judge, type Sources } from './sources.ts';
 
-/** For all sources of one question together: repeats of the call, and restarts, wait longer. */
+/** For all sources of one question: repeats of the call, and restarts, wait longer. */
 const QUESTION_MS_MAX = 65_000;
 
-/** A failure later than this was a slow one, and would be slow again. */
+/** A failure that took longer than this would be slow again. */
 const ASK_AGAIN_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 400;
 
@@ -30,9 +30,9 @@ type Parts = {
   checks: BankChecks;
   log: Logger;
   clock: () => number;
-  /** Called for every question that a source was asked. */
+  /** Called for every question to a source. */
   observe: (asked: SourceCall) => void;
-  /** In place of each service's own limits: tests cannot wait a minute. */
+  /** Replaces each service's own limit: tests cannot wait a minute. */
   timeoutMs?: number;
 };
 
@@ -73,11 +73,11 @@ async function askInOrder(
     if (!breaker.admits(asker)) continue;
     const startedAt = performance.now();
     const answer = await askAgain(parts, ask, service, question).catch((error) => {
-      // Our own disk failed, but the test of the source is over.
+      // Our own disk failed, so this tells nothing about the source.
       breaker.heed({ kind: 'source_down' }, asker);
       throw error;
     });
-    // What may not be sold is no answer: the next source is asked.
+    // An answer that must not be sold counts as none: the next source is asked.
     const outcome = judge(service, question.input, answer);
     breaker.heed(outcome, asker);
     const ms = Math.round(performance.now() - startedAt);
@@ -90,18 +90,18 @@ async function askInOrder(
       parts.log.warn(line, 'a source did not answer');
     }
     last = outcome;
-    // Where asking has moved money, asking another source would move it again.
+    // If asking may have moved money, another source could move it again.
     if (!sourceTable[service.id].isAskedAgain) return last;
   }
   return last;
 }
 
-/** Found, not there, no such number, or not yet: no other source is asked. */
+/** Found, not found, no such number, or pending: no other source is asked. */
 function isAnswer({ kind }: Outcome): boolean {
   return kind !== 'source_down' && kind !== 'rate_limited' && kind !== 'provider_broke';
 }
 
-/** Retries once if it failed at once; half the wait is random, lest a crowd returns together. */
+/** Retries once after a quick failure. Half the wait is random, to spread callers out. */
 async function askAgain(
   parts: Parts,
   ask: Ask,
@@ -125,43 +125,45 @@ async function askAgain(
 }
 
 // A circuit breaker for one service of one source: closed while it answers, open for a while after
-// it failed too often in a row, half-open for the one question that tests it. A single dealer, or
-// one odd car, does not make an outage: failures count by who asked, and about what.
+// too many failures in a row, half-open for one question that tests it. Failures count by dealer
+// and identifier, so that one dealer or one odd car is not taken for an outage.
 
 type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** Keyed hashes: memory does not show what is counted here. */
+/** Keyed hashes, so that memory does not show the values. */
 type Asker = { account: string; identifier: string };
 
 type Breaker = {
   state: () => BreakerState;
-  /** Whether the source may be asked now; in half-open, one question at a time. */
+  /** Whether the source may be asked now. Half-open admits one question at a time. */
   admits: (asker: Asker) => boolean;
-  /** Called once for each question that was admitted. */
+  /** Called once for each admitted question. */
   heed: (outcome: Outcome, asker: Asker) => void;
 };
 
-/** Fewer would let one unlucky car park close a source for all dealers. */
+/** With fewer, one unlucky car park would close a source for all dealers. */
 const IDENTIFIERS_MIN = 5;
-/** Fewer would let one dealer, or two friends, close it. */
+/** With fewer, one dealer or two friends could close it. */
 const ACCOUNTS_MIN = 3;
 
-/** First wait, doubled at each failed test: Surepass asks for 30 s; half an hour is the maximum. */
+/**
+ * The first wait, doubled after each failed test. Surepass asks for 30 s; never over half an hour.
+ */
 const OPEN_MS = 30_000;
 const OPEN_MS_MAX = 30 * 60_000;
 
-/** It failed on it twice and answered others since: a third try is useless. */
+/** The source failed twice on it and answered others since: a third try is useless. */
 const ODD_AFTER = 2;
-/** A repaired source is tried again within minutes. */
+/** After a repair the source is tried again within minutes. */
 const ODD_MS = 10 * 60_000;
-/** Fewer fail in ten minutes unless all do; the oldest are dropped first. */
+/** Only a full outage causes more in ten minutes. The oldest are dropped first. */
 const FAILED_MAX = 1000;
 
 type FailureRecord = { times: number; answersBefore: number; until: number };
 
-/** Questions that the source fails on while it answers others: the fault is the question's. */
+/** Questions on which the source fails while it answers others: the question is at fault. */
 function makeOddQuestions(clock: () => number) {
-  /** The questions the source failed on, the latest last. */
+  /** The failed questions, the latest last. */
   const failed = new Map<string, FailureRecord>();
   let answers = 0;
   return {
@@ -191,7 +193,7 @@ function makeOddQuestions(clock: () => number) {
 
 function makeBreaker(clock: () => number): Breaker {
   const odd = makeOddQuestions(clock);
-  /** Since the source's last answer: who asked what, and had none. */
+  /** Dealers and identifiers without an answer since the source's last answer. */
   let failedInARow = new Map<string, string>();
   let openMs = 0;
   let openUntil = 0;
@@ -229,7 +231,7 @@ function makeBreaker(clock: () => number): Breaker {
     heed(outcome, asker) {
       isTesting = false;
       if (outcome.kind === 'rate_limited') {
-        // The source said when to come back; asking sooner would only delay it.
+        // The source said when to come back; asking sooner would prolong the wait.
         open(Math.max(openMs, Math.min(outcome.retryAfterSeconds * 1000, OPEN_MS_MAX)));
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
         fail(asker);

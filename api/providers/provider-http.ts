@@ -1,5 +1,5 @@
-// One request to a source over HTTP, and what its status alone says. `undefined` is no answer:
-// refused, cut off, too late, or longer than any record is.
+// One HTTP request to a source, and what its status means. `undefined` is no answer: refused, cut
+// off, too late, or too long.
 
 import * as v from 'valibot';
 import type { Outcome } from './outcome.ts';
@@ -7,18 +7,18 @@ import { LooseRecord } from './read-values.ts';
 
 export type Reply = {
   status: number;
-  /** The parsed body when it is JSON; `undefined` when it is anything else. */
+  /** The parsed body if it is JSON; otherwise `undefined`. */
   body: unknown;
-  /** From `Retry-After`, or a guess where it is absent. */
+  /** From `Retry-After`, or a guess if it is absent. */
   retryAfterSeconds: number;
-  /** The source's own name for the exchange; '' where it gives none. */
+  /** The source's id of the exchange; '' if it gives none. */
   requestId: string;
 };
 
 type Request = {
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON by a POST; without one it is a GET. */
+  /** Sent as JSON by POST; without a body the request is a GET. */
   body?: unknown;
   signal: AbortSignal;
 };
@@ -26,7 +26,7 @@ type Request = {
 /** The longest history seen is 200 KB. */
 const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
-/** When the source does not say; and the longest that a phone is asked to wait. */
+/** Used if the source does not say; and the longest wait that we ask of a phone. */
 const RETRY_AFTER_SECONDS = 30;
 const RETRY_AFTER_SECONDS_MAX = 3600;
 
@@ -36,7 +36,7 @@ export async function exchange(request: Request): Promise<Reply | undefined> {
     const response = await fetch(url, {
       headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
       signal,
-      redirect: 'error', // our keys go to this host and to no other
+      redirect: 'error', // our keys go to this host only
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await textOf(response);
@@ -48,7 +48,7 @@ export async function exchange(request: Request): Promise<Reply | undefined> {
       requestId: response.headers.get('X-Request-Id') ?? '',
     };
   } catch {
-    return undefined; // refused, cut or timed out: fetch fails in no other way
+    return undefined; // fetch fails only if refused, cut or timed out
   }
 }
 
@@ -71,15 +71,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whole seconds; a date, the header's other form, is ignored. */
+/** In whole seconds. Ignores a date, the header's other form. */
 function retryAfter(headers: Headers): number {
   const toldSeconds = Math.ceil(Number(headers.get('Retry-After')));
   return toldSeconds > 0 ? Math.min(toldSeconds, RETRY_AFTER_SECONDS_MAX) : RETRY_AFTER_SECONDS;
 }
 
 /**
- * What any source means by a status without a record; `undefined` where its body must be read.
- * 402 means the operator's credit with the source, not the dealer's wallet.
+ * What a status means at any source; `undefined` if the body must be read. 402 concerns the
+ * operator's credit with the source, not the dealer's wallet.
  */
 export function failureOf(reply: Reply | undefined, status = reply?.status): Outcome | undefined {
   if (!reply || status === undefined) return { kind: 'source_down' };
@@ -93,10 +93,10 @@ export function failureOf(reply: Reply | undefined, status = reply?.status): Out
   return undefined;
 }
 
-/** How a source wraps its records: its own names for the status in the body and for the record. */
+/** How a source wraps its records: its names for the body's status and for the record. */
 type Envelope = { status: 'status_code' | 'code'; record: 'data' | 'response' };
 
-/** What an enveloped reply means; `own` are statuses with a meaning of its own. */
+/** The outcome of an enveloped reply. `own` are statuses with a meaning of their own. */
 export function outcomeIn(
   reply: Reply | undefined,
   envelope: Envelope,
@@ -105,7 +105,7 @@ export function outcomeIn(
 ): Outcome {
   const body = v.safeParse(LooseRecord, reply?.body);
   const told = body.success ? body.output[envelope.status] : undefined;
-  // A failing status outweighs the body: a record sent with a 500 does not count.
+  // A failing status outweighs the body: a record in a 500 does not count.
   const isOk = reply !== undefined && reply.status >= 200 && reply.status < 300;
   const status = isOk && typeof told === 'number' ? told : reply?.status;
   const failure = failureOf(reply, status);
@@ -123,7 +123,7 @@ export function outcomeIn(
   }
 }
 
-/** The record in an answer as an outcome; if its shape is unknown, its keys are logged. */
+/** The record in an answer as an outcome. Logs the keys of an unknown shape. */
 export function foundIn<T>(
   schema: v.GenericSchema<unknown, T>,
   answer: unknown,
@@ -133,7 +133,7 @@ export function foundIn<T>(
   return read.success ? found(read.output) : unknownShape(answer);
 }
 
-/** The keys tell the operator what changed at the source; the values are private. */
+/** The keys show the operator what changed at the source. The values are private. */
 export function unknownShape(answer: unknown): Outcome {
   const keys = Object.keys(Object(answer)).slice(0, 40).join(' ');
   return { kind: 'provider_broke', why: `an unknown shape: ${keys || typeof answer}` };

@@ -1,21 +1,21 @@
-// Normalises sources' values for reports: text, trimmed, '' where there is nothing.
+// Normalises sources' values for reports: trimmed text, '' for nothing.
 
 import * as v from 'valibot';
 import { cleaned } from '../../data/values/source-values.ts';
 
-/** Any scalar as trimmed text; what sources write for "nothing" as ''. */
+/** Any scalar as trimmed text; sources' words for "nothing" become ''. */
 export function clean(value: unknown): string {
   return cleaned(kept(value));
 }
 
-/** The same, where a report shows the source's own 'NA' (specification, section 5). */
+/** The same, but keeps the source's 'NA', which reports show (specification, section 5). */
 export function kept(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'object') return joined(value);
   return String(value).replace(/\s+/g, ' ').trim();
 }
 
-/** Some send an array or an object where others send a sentence. */
+/** Some sources send an array or an object in place of a sentence. */
 function joined(value: object): string {
   return Object.values(value)
     .map(kept)
@@ -23,20 +23,20 @@ function joined(value: object): string {
     .join(', ');
 }
 
-/** An array or object of remarks as one text; empty ones become the 'NA' that reports use. */
+/** An array or object of remarks as one text; an empty one becomes 'NA', as in reports. */
 export function remarks(value: unknown): string {
   if (typeof value !== 'object' || value === null) return kept(value);
   return joined(value) || 'NA';
 }
 
-/** 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' where unknown. */
+/** 'true' or 'false', from a boolean, 'Y', 'yes' or 1; '' if unknown. */
 export function flag(value: unknown): string {
   const text = clean(value).toLowerCase();
   if (['true', 'y', 'yes', '1'].includes(text)) return 'true';
   return ['false', 'n', 'no', '0'].includes(text) ? 'false' : '';
 }
 
-/** A number however it is written, otherwise ''. */
+/** A number in any notation, otherwise ''. */
 export function amount(value: unknown): string {
   const digits = clean(value)
     .replace(/,/g, '')
@@ -44,10 +44,10 @@ export function amount(value: unknown): string {
   return digits?.[0] ?? '';
 }
 
-/** A record whose keys are looked up without regard to case, underscores and spaces. */
+/** A record whose keys are looked up regardless of case, underscores and spaces. */
 export type Loose = (...names: string[]) => unknown;
 
-/** An object with any keys; an array, which passes for one elsewhere, does not. */
+/** An object with any keys, but no array. */
 export const LooseRecord = v.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
@@ -63,14 +63,14 @@ function plain(key: string): string {
   return key.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
 
-/** Whether a record holds anything at all: some sources say "not found" with empty fields. */
+/** Whether a record is empty: some sources say "not found" with empty fields. */
 export function isEmpty(record: Record<string, unknown>): boolean {
   return Object.values(record).every((value) => clean(value) === '');
 }
 
-// The fields of a registration certificate that a report shows as its source has them.
+// Fields of a registration certificate that a report shows as the source sends them.
 
-/** By the report's names, which are also Surepass's. */
+/** The report's names, which Surepass also uses. */
 const RC_FIELDS =
   'rc_number owner_name father_name registration_date vehicle_chasi_number ' +
   'vehicle_engine_number vehicle_category maker_description maker_model body_type fuel_type ' +
@@ -82,7 +82,7 @@ const RC_FIELDS =
   'national_permit_upto status_as_on vehicle_class vehicle_category_description ' +
   'non_use_status non_use_from non_use_to ncrb_status';
 
-/** What sources call the fields below the specification's list. */
+/** Sources' names for the fields below the specification's list. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   status_as_on: ['status_as_on', 'latest_by', 'status_date', 'rc_status_as_on'],
   vehicle_class: ['vehicle_class', 'class', 'vehicle_class_desc', 'vehicle_class_description'],
@@ -90,7 +90,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   ncrb_status: ['ncrb_status', 'stolen_status', 'is_stolen', 'theft_status'],
 };
 
-/** The fields of a source's record; `theirNames` lists those that the source names otherwise. */
+/** The fields of a source's record. `theirNames` lists the names that differ. */
 export function rcFields(
   record: Record<string, unknown>,
   theirNames: Record<string, string> = {},

@@ -1,5 +1,5 @@
-// Who is asked for what: one entry per service, for the sandbox and for the real sources. A service
-// is sold where the operator has an account with one of its adapters' sources.
+// Who answers for what: one entry per service, for the sandbox and the real sources. A service is
+// sold if the operator has an account with one of its adapters' sources.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Account, Adapter, BankChecks, Question, Source, SourceSettings } from './adapter.ts';
@@ -22,11 +22,11 @@ import {
 type Entry = {
   /** Its path at the sandbox's source. */
   sandboxPath: string;
-  /** In the order they are asked, each only if the one before had no answer. */
+  /** In the order of asking: each only if the previous one had no answer. */
   adapters: readonly [Adapter, ...Adapter[]];
-  /** A maker's portal is slow; a dealer waits no longer than this for one source. */
+  /** A maker's portal is slow. A dealer waits no longer than this for one source. */
   timeoutMs: number;
-  /** May be retried once if it fails at once. Never where asking moves money. */
+  /** May be retried once after a quick failure; never if asking moves money. */
   isAskedAgain: boolean;
 };
 
@@ -62,7 +62,7 @@ export const sourceTable: Record<ServiceId, Entry> = {
     ),
     apiclubChallans,
   ),
-  // One rupee moves: the outcome comes from the source that was asked, and no other is tried.
+  // One rupee moves, so no other source is tried.
   bank: { ...record('bankAccountValidation', cashfreeBank), isAskedAgain: false },
   pan: record(
     'panPlus',
@@ -79,8 +79,8 @@ export const sourceTable: Record<ServiceId, Entry> = {
   ),
 };
 
-// The accounts that the operator has, and which of them serve each service. What is sold and who
-// is asked are both decided here, by the one table.
+// The operator's accounts, and which of them serve each service. This one table decides what is
+// sold and who is asked.
 
 /** Asks one source for one service. */
 export type Ask = (question: Question) => Promise<Outcome>;
@@ -106,7 +106,7 @@ function accountOf(settings: SourceSettings): Account {
   }
 }
 
-/** Who is asked for the service, in order: each adapter for whose source there is an account. */
+/** The service's adapters for whose source there is an account, in order. */
 export function answerersOf(serviceId: ServiceId, sources: readonly Source[]): Answerer[] {
   return sourceTable[serviceId].adapters.flatMap((adapter) => {
     const source = sources.find(({ id }) => id === adapter.source);

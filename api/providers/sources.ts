@@ -1,4 +1,4 @@
-// What answers for the services: the real sources, or the sandbox's single one.
+// Answers for the services: the real sources, or the sandbox's single one.
 
 import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
@@ -7,20 +7,20 @@ import type { Input, Outcome, Provider } from './outcome.ts';
 import { exchange, type Reply, unknownShape } from './provider-http.ts';
 import { sourceTable } from './source-table.ts';
 
-// The adapter to the sandbox's source, whose format is an aggregator's: HTTP 200 means little, the
-// `code` in the body decides.
+// The adapter to the sandbox's source, which has an aggregator's format: the `code` in the body
+// decides, not the HTTP status 200.
 
-/** Makers' portals are slow; after this no dealer is still waiting. */
+/** Makers' portals are slow. After this no dealer still waits. */
 const TIMEOUT_MS = 60_000;
 
-/** The aggregator's headers. The sandbox has no accounts: it accepts any values, but not none. */
+/** The aggregator's headers. The sandbox accepts any values but needs some. */
 const KEYS = { clientId: 'sandbox', secretKey: 'sandbox' };
 
 const Envelope = v.object({ code: v.number(), result: v.optional(v.unknown()) });
 
 type SandboxSettings = { baseUrl: string; path: string; timeoutMs?: number };
 
-/** Requests one path of the source. Never throws: every failure is an outcome. */
+/** Requests one path of the source. Never throws: each failure is an outcome. */
 export function sandboxProvider({
   baseUrl,
   path,
@@ -36,7 +36,7 @@ export function sandboxProvider({
 function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outcome {
   const envelope = v.safeParse(Envelope, body);
   const isOk = status >= 200 && status < 300;
-  // A failing status outweighs the body: a record sent with a 500 does not count.
+  // A failing status outweighs the body: a record in a 500 does not count.
   const code = isOk && envelope.success ? envelope.output.code : status;
   if (code === 429) return { kind: 'rate_limited', retryAfterSeconds };
   if (code >= 500 || code === 424) return { kind: 'source_down' };
@@ -58,17 +58,17 @@ function outcomeOf({ status, body, retryAfterSeconds, requestId }: Reply): Outco
   }
 }
 
-/** Whose question it is; `reference` is the same whenever the phone sends the same key. */
+/** The asking account. `reference` is the same whenever the phone sends the same key. */
 export type QuestionOrigin = { accountId: string; reference: string };
 
 export type Sources = {
-  /** The outcome is judged: what it calls found may be sold as it is. */
+  /** The judged outcome: a `found` result may be sold unchanged. */
   ask: (service: Service, input: Input, by: QuestionOrigin) => Promise<Outcome>;
 };
 
 type Settings = { sandbox: { baseUrl: string } };
 
-/** The sandbox's: every service is asked of its one source. */
+/** In the sandbox all services ask its one source. */
 export function makeSources({ sandbox }: Settings): Sources {
   return {
     async ask(service, input) {
@@ -78,19 +78,19 @@ export function makeSources({ sandbox }: Settings): Sources {
   };
 }
 
-// Whether what a source found may be sold: whom it is about, whether it says anything, and whether
-// a report can be made of it. Anything that fails here does not count as found, and is free.
+// Whether a source's result may be sold: whether it is about the right subject, says anything, and
+// fits a report. A result that fails here is free.
 
 /**
- * A find as it may leave the server, or the outcome that takes its place; every other outcome
- * passes unchanged. Each source's answer is judged once, by the caller that asked it.
+ * The result as it may leave the server, or the outcome in its place. Other outcomes pass
+ * unchanged. The caller judges each answer once.
  */
 export function judge(service: Service, input: Input, outcome: Outcome): Outcome {
   if (outcome.kind !== 'found') return outcome;
   const rules = judges[service.id];
   const other = rules.otherThanAsked(outcome.result, input);
   if (other) {
-    // Neither number may be in a log: that they differ is all the operator has to know.
+    // The log may have neither number, only that they differ.
     const why = `it answered about another ${other.label.toLowerCase()}`;
     return { kind: 'provider_broke', why };
   }

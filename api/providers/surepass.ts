@@ -1,5 +1,5 @@
-// Surepass: makers' histories, RC, challans, PAN and Aadhaar. One envelope around everything:
-// `{data, status_code, success, message, message_code}`, the status in the body and as HTTP's.
+// Surepass: makers' histories, RC, challans, PAN and Aadhaar. One envelope for all: `{data,
+// status_code, success, message, message_code}`, with the status in the body and in HTTP.
 
 import * as v from 'valibot';
 import { maskedAadhaar } from '../../data/values/identifiers.ts';
@@ -20,7 +20,7 @@ type Settings = Extract<SourceSettings, { id: 'surepass' }>;
 type Fields = Record<string, unknown>;
 
 const ENVELOPE = { status: 'status_code', record: 'data' } as const;
-/** Statuses that no other source has. */
+/** Statuses that only this source has. */
 const OWN_STATUSES: Record<number, Outcome> = {
   202: { kind: 'provider_broke', why: 'it answers to a webhook; have it answer at once' },
 };
@@ -32,7 +32,7 @@ export function surepassAccount({ id, baseUrl, token }: Settings): Account {
 
 type Read = (data: Fields, question: Question) => Reading;
 
-/** A service that takes a single request: its path, its parameters, and how its answer is read. */
+/** A service that needs a single request: its path, its parameters, and how to read its answer. */
 export function surepass(
   path: string,
   body: (input: Record<string, string>) => Fields,
@@ -52,7 +52,7 @@ export function surepass(
   };
 }
 
-/** How it is asked about a car. */
+/** The parameters for a car. */
 export function plate({ vehicleNumber }: Record<string, string>): Fields {
   return { id_number: vehicleNumber };
 }
@@ -74,11 +74,11 @@ export function surepassHistory(maker: Maker): Read {
     });
 }
 
-// What Surepass's records say, in the formats of our reports.
+// Converts Surepass's records to the formats of our reports.
 
 type RecordFields = Record<string, unknown>;
 
-/** What a record says, without whom it is about and under which reference. */
+/** The content of a record, without its subject and reference. */
 type Reading = Outcome | { kind: 'read'; result: unknown };
 
 export function surepassRc(data: RecordFields): Reading {
@@ -129,7 +129,7 @@ export function surepassPan(data: RecordFields): Reading {
   });
 }
 
-/** A remark in the record says what became of the number. */
+/** A remark in the record describes the number's status. */
 export function surepassAadhaar(data: RecordFields): Reading {
   const remark = clean(data['remarks']).toLowerCase();
   if (remark.startsWith('invalid')) return { kind: 'invalid_identifier' };
@@ -143,7 +143,7 @@ export function surepassAadhaar(data: RecordFields): Reading {
       state: clean(data['state']),
       gender: clean(data['gender']),
       last_digits: clean(data['last_digits']),
-      // A surrendered number is found, and its report is a warning.
+      // A surrendered number is found: its report is a warning.
       remarks: remark,
     },
   });

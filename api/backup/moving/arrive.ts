@@ -1,4 +1,4 @@
-// Rows arrive in PostgreSQL in one transaction, and are read back and compared before it commits.
+// Copies rows to PostgreSQL in one transaction, and reads and compares them before it commits.
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -14,11 +14,11 @@ import { differences, type TableSum } from './table-pages.ts';
 
 type Arrival = {
   state: 'empty' | 'arriving' | 'in use' | 'foreign';
-  /** The name that the file is given when it is set aside. */
+  /** The file's later name. */
   fromFile?: string;
 };
 
-/** The schema of what devices share; money is in `public`. */
+/** The schema of the devices' library; money is in `public`. */
 export const LIBRARY = 'library';
 
 const TABLES = /* sql */ `
@@ -38,14 +38,14 @@ export async function arrivalIn(client: ClientBase): Promise<Arrival> {
   return { state, ...(row?.from_file != null && { fromFile: row.from_file }) };
 }
 
-/** With the rows, in their transaction: no server uses them yet. */
+/** Written with the rows, in one transaction: no server uses them yet. */
 export async function beginArrival(client: ClientBase, fromFile: string): Promise<void> {
   await client.query('UPDATE public.schema_version SET from_file = $1, is_arriving = true', [
     fromFile,
   ]);
 }
 
-/** Removes rows that were never in use, in the caller's transaction. */
+/** Deletes rows that were never used, in the caller's transaction. */
 async function clearArrival(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_class
@@ -55,17 +55,17 @@ async function clearArrival(client: ClientBase): Promise<void> {
   await client.query(`DROP TABLE ${rows.map(({ name }) => `public.${name}`)} CASCADE`);
 }
 
-/** From now on servers use the rows. */
+/** Lets servers use the rows from now on. */
 export async function takeIntoUse(client: ClientBase): Promise<void> {
   await client.query('UPDATE public.schema_version SET is_arriving = false');
 }
 
-/** A file, the steps that made its tables, and the schema that they get. */
+/** A file, the steps that made its tables, and their schema in PostgreSQL. */
 export type Origin = { file: Sqlite.Database; steps: readonly string[]; schema: string };
 
 type Arriving = { dataDir: string; aside: string; tell: Tell };
 
-/** Gives what arrived. Throws {@link DatabaseTrouble}, with nothing changed there. */
+/** Returns what arrived. Throws {@link DatabaseTrouble} and changes nothing there. */
 export async function arrive(
   target: Target,
   origins: Origin[],
@@ -82,11 +82,11 @@ export async function arrive(
     const sums = await copied(client, origins, arriving.tell);
     await beginArrival(client, arriving.aside);
     const { command } = await client.query('COMMIT');
-    // It may answer so, and without an error, where something in it had failed.
+    // PostgreSQL answers so, without an error, if something in the transaction had failed.
     if (command !== 'COMMIT') throw new Error('it rolled back');
     return sums;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
     throw error;
   }
 }
@@ -109,7 +109,7 @@ async function copied(client: ClientBase, origins: Origin[], tell: Tell): Promis
   return all;
 }
 
-/** Whether rows of a move that was begun here are there already, which no server uses. */
+/** Whether unused rows of a move from this folder are already there. */
 async function refuseTaken({ client, name }: Target, dataDir: string): Promise<boolean> {
   const { state, fromFile } = await arrivalIn(client);
   if (state === 'empty') return false;
@@ -128,14 +128,14 @@ const IS_THERE = {
   foreign: 'it has tables that are not ours',
 };
 
-// A note beside the database of the move that was last begun: rows that arrive in PostgreSQL are
-// only thrown away by the folder that they came from.
+// A note beside the database about the move that was last started: only the folder from which rows
+// came may delete them in PostgreSQL.
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'move-begun.txt');
 }
 
-/** Before any row of it can be seen there. `aside`: the name that the file will be given. */
+/** Written before any row can be seen there. `aside`: the file's later name. */
 async function keepBegun(dataDir: string, aside: string): Promise<void> {
   const file = await open(pathIn(dataDir), 'w', 0o600);
   try {

@@ -1,4 +1,4 @@
-// Copies of the database that the settings name: files of SQLite, whichever engine it is.
+// Copies the database that the settings name to SQLite files, whichever engine it uses.
 
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { ClientBase } from 'pg';
@@ -24,7 +24,7 @@ export async function copyDatabase(
   return (await backUpPostgres(databaseUrl, folder, at)).file;
 }
 
-/** How large a copy is, about. */
+/** The approximate size of a copy. */
 export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<number> {
   if (databaseUrl === undefined) return copyBytes(dataDir);
   return withPostgres(databaseUrl, async ({ client }) => {
@@ -34,21 +34,21 @@ export async function bytesOfCopy({ dataDir, databaseUrl }: Place): Promise<numb
   });
 }
 
-/** What devices share, beside the copy of the database; undefined where no dealer shares. */
+/** The library beside the copy of the database; undefined if no dealer shares. */
 export async function copyLibrary(
   { dataDir, databaseUrl }: Place,
   file: string,
 ): Promise<LibraryCopy | undefined> {
   if (databaseUrl === undefined) return backUpLibrary(dataDir, file);
-  // PostgreSQL's was written with the database's, of the same moment.
+  // PostgreSQL's copy was written together with the database's, from the same moment.
   const copy = libraryCopyOf(file);
   return lookAt(copy) && { file: copy, bytes: statSync(copy).size };
 }
 
-// A backup of a database in PostgreSQL: the same SQLite files as ever, of one moment, which
-// `inspect` and `restore` take.
+// Backs up a PostgreSQL database: the usual SQLite files, from one moment, for `inspect` and
+// `restore`.
 
-/** Where both copies are; no library where no dealer shares anything. */
+/** The paths of both copies; no library if no dealer shares anything. */
 type PostgresCopy = { file: string; library: string | undefined };
 
 /** Writes new files in the folder, named by the time; durable when it resolves. */
@@ -82,7 +82,7 @@ async function written(target: string, write: (path: string) => Promise<unknown>
     await makeDurable(unfinished);
     renameSync(unfinished, target);
   } finally {
-    if (existsSync(unfinished)) rmSync(unfinished); // half a copy of a full disk would keep it full
+    if (existsSync(unfinished)) rmSync(unfinished); // on a full disk half a copy would keep it full
   }
 }
 

@@ -1,5 +1,5 @@
-// Writes what a PostgreSQL database held at one moment into an SQLite file of ours, as a backup,
-// and compares each row. The servers work on meanwhile.
+// Writes a PostgreSQL database's content of one moment to an SQLite file, as a backup, and compares
+// each row. The servers work on meanwhile.
 
 import Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
@@ -19,7 +19,7 @@ type Target = { path: string; steps: readonly string[]; schema: string };
 
 type Named = { name: string; sql: string };
 
-/** In the caller's transaction, which sees one moment. `path`: an empty file, or none. */
+/** In the caller's transaction, which sees one moment. `path`: an empty or missing file. */
 export async function copyToFile(
   client: ClientBase,
   { path, steps, schema }: Target,
@@ -28,7 +28,7 @@ export async function copyToFile(
   await refuseOtherVersion(client, steps.length);
   const file = new Sqlite(path);
   try {
-    // It is not read before it is whole, and an interrupted copy is thrown away.
+    // Nothing reads it before it is complete, and an interrupted copy is deleted.
     file.pragma('journal_mode = OFF');
     file.pragma('synchronous = OFF');
     file.exec('BEGIN');
@@ -56,8 +56,8 @@ async function refuseOtherVersion(client: ClientBase, version: number): Promise<
 }
 
 /**
- * Without the rows that the migrations put in; gives the indexes and triggers to be made after the
- * rows. Those that write a row twice stay: PostgreSQL has no second writing to copy.
+ * Makes tables without the migrations' rows; returns indexes and triggers, to be made after the
+ * rows. The triggers that write rows twice stay: PostgreSQL has no second copies.
  */
 function makeTables(file: Sqlite.Database, steps: readonly string[]): Named[] {
   for (const step of steps) file.exec(step);

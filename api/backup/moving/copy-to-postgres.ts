@@ -1,5 +1,5 @@
-// Copies the rows of an SQLite file of ours into new tables of PostgreSQL, and reads them back.
-// Indexes and triggers follow the rows: that is faster, and no trigger acts on a row twice.
+// Copies an SQLite file's rows into new tables of PostgreSQL and reads them back. Indexes and
+// triggers follow the rows, which is faster and keeps triggers from acting twice.
 
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
@@ -20,7 +20,7 @@ type Source = { file: Sqlite.Database; steps: readonly string[]; schema: string 
 
 const TYPES = { INTEGER: 'bigint', TEXT: 'text', BLOB: 'bytea' } as const;
 
-/** In the caller's transaction, in a schema without tables; gives what the file has. */
+/** In the caller's transaction, in an empty schema. Returns the sums of the file's tables. */
 export async function copyToPostgres(
   client: ClientBase,
   { file, steps, schema }: Source,
@@ -68,7 +68,7 @@ async function fill(
   return summed.sum();
 }
 
-/** The next row that PostgreSQL numbers follows the last one that came. */
+/** Makes PostgreSQL's next id follow the last copied one. */
 async function countOn(client: ClientBase, { table }: Shape, made?: Table): Promise<void> {
   const column = made && /(\w+) bigint GENERATED/.exec(made.create)?.[1];
   if (column === undefined) return;
@@ -79,7 +79,7 @@ async function countOn(client: ClientBase, { table }: Shape, made?: Table): Prom
   );
 }
 
-/** What the tables of the schema hold, read back row by row. */
+/** The sums of the schema's tables, read back row by row. */
 export async function sumsInPostgres(
   client: ClientBase,
   { steps, schema }: Omit<Source, 'file'>,

@@ -1,6 +1,6 @@
-// Moves the database, and what devices share, from PostgreSQL back into files of the data folder.
-// Both are copied and compared in one transaction, which also says in PostgreSQL that it is no
-// database any more: that commit decides. A rename follows it, made again where it broke off.
+// Moves the database and the library from PostgreSQL back to files in the data folder. One
+// transaction copies and compares both and marks PostgreSQL's as no longer in use: its commit
+// decides. A rename follows, and is repeated after an interruption.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { LIBRARY } from './arrive.ts';
 import { copyToFile } from './copy-to-file.ts';
 import type { TableSum } from './table-pages.ts';
 
-/** Throws {@link DatabaseTrouble}, with PostgreSQL the database as before; gives what came back. */
+/** Returns what came back. On {@link DatabaseTrouble} PostgreSQL stays the database. */
 export async function moveBack(config: Config, url: string, at: number): Promise<TableSum[]> {
   const { dataDir } = config;
   const lock = lockFolder(dataDir, 'move-back');
@@ -40,7 +40,7 @@ export async function moveBack(config: Config, url: string, at: number): Promise
 
 const folderOf = (dataDir: string) => join(dataDir, 'moving-back');
 
-/** Whether only the renames may be left to do: then there is nothing to copy. */
+/** Whether only the renames are left, so that there is nothing to copy. */
 async function isMovedBack({ client, name }: Target): Promise<boolean> {
   const { rows: found } = await client.query("SELECT to_regclass('schema_version') AS at");
   if (found[0]?.at === null) {
@@ -53,7 +53,7 @@ async function isMovedBack({ client, name }: Target): Promise<boolean> {
 async function copied(config: Config, target: Target, at: number): Promise<TableSum[]> {
   const { client } = target;
   const folder = folderOf(config.dataDir);
-  rmSync(folder, { recursive: true, force: true }); // of a move that did not get so far
+  rmSync(folder, { recursive: true, force: true }); // left by a move that ended earlier
   mkdirSync(folder, { mode: 0o700 });
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
@@ -69,7 +69,7 @@ async function copied(config: Config, target: Target, at: number): Promise<Table
     await client.query('COMMIT');
     return tables;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined); // the first error is the one to tell
+    await client.query('ROLLBACK').catch(() => undefined); // the first error is the useful one
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function refuseOthers({ client, name }: Target): Promise<void> {
   );
 }
 
-/** Of this mode, witnessed as it stands, and on the disk. */
+/** Makes the file ready: sets the mode, writes its witness and flushes it to the disk. */
 async function readied(config: Config, folder: string, at: number): Promise<void> {
   const database = openDatabase(folder, undefined, COMMAND_WAITS_MS);
   try {
@@ -113,7 +113,7 @@ async function readied(config: Config, folder: string, at: number): Promise<void
   await makeDurable(folder);
 }
 
-/** The library first: a database in its place may be started at once. */
+/** The library first, because a server may start as soon as the database is in place. */
 async function putInPlace(dataDir: string): Promise<void> {
   const folder = folderOf(dataDir);
   if (lookAt(folder)) {

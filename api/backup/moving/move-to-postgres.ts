@@ -1,6 +1,6 @@
-// Moves the database, and what devices share, from the SQLite files of a folder to PostgreSQL. The
-// rows arrive in one transaction, in which no server uses them yet; then one rename sets the file
-// aside, and that decides: before it the file is the database, after it PostgreSQL is.
+// Moves the database and the library from a folder's SQLite files to PostgreSQL. One transaction
+// copies the rows, which no server uses yet. Then one rename sets the file aside and decides:
+// before it the file is the database, after it PostgreSQL is.
 
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -18,23 +18,23 @@ import { holdFolder, setAside, setLibraryAside } from './moved-folder.ts';
 import type { TableSum } from './table-pages.ts';
 
 export type MoveResult = {
-  /** `finished`: the rows had arrived before, and the file was set aside. */
+  /** `finished`: the rows had arrived earlier; this run set the file aside. */
   outcome: 'moved' | 'finished' | 'was moved before';
   tables: TableSum[];
-  /** The new name of the file. */
+  /** The file's new name. */
   aside: string;
 };
 
 type Pace = {
   at: number;
   tell: (sentence: string) => void;
-  /** A command that opened the file before it was renamed gives up within this time. */
+  /** A command that opened the file before the rename gives up within this time. */
   othersWaitMs?: number;
 };
 
 type Move = { config: Config; target: Target; pace: Pace };
 
-/** Throws {@link DatabaseTrouble}, which says what to do, and which of the two is the database. */
+/** Throws {@link DatabaseTrouble}, which says what to do and which of the two is the database. */
 export async function moveToPostgres(config: Config, url: string, pace: Pace): Promise<MoveResult> {
   refuseMissingFolder(config.dataDir);
   const lock = lockFolder(config.dataDir, 'move-to');
@@ -72,7 +72,7 @@ async function begin({ config, target, pace }: Move): Promise<MoveResult> {
   }
 }
 
-/** The file has been set aside: what it held is in use from now on. */
+/** The file has been set aside: from now on servers use its rows in PostgreSQL. */
 async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult> {
   const { state, fromFile: aside } = await arrivalIn(target.client);
   if (aside === undefined || !lookAt(join(dataDir, aside))) {
@@ -82,7 +82,7 @@ async function finish({ config: { dataDir }, target }: Move): Promise<MoveResult
       exitCodes.noDatabase,
     );
   }
-  await makeDurable(dataDir); // the renaming process may have died before the disk had it
+  await makeDurable(dataDir); // the renaming process may have died before the flush
   await takeOver({ dataDir, aside, target });
   const outcome = state === 'arriving' ? 'finished' : 'was moved before';
   return { outcome, tables: [], aside };
@@ -96,7 +96,7 @@ async function takeOver({ dataDir, aside, target }: Moved): Promise<void> {
   forgetBegun(dataDir);
 }
 
-/** What PostgreSQL or the disk said, and what now counts. */
+/** The error of PostgreSQL or the disk, and which database counts now. */
 function stopped(error: unknown, { target, isDecided }: { target: Target; isDecided: boolean }) {
   if (error instanceof DatabaseTrouble) return error;
   const what = `The move to ${target.name} stopped: ${sentenceOf(error)}.`;

@@ -1,4 +1,4 @@
-// The data folder that is moved: whether it may be, its files while they are copied, and after.
+// The data folder of a move: whether it may move, and its files during and after the copy.
 
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { soundnessOf } from '../soundness.ts';
 
 type Files = { main: HeldFile; library: HeldFile | undefined };
 
-/** Both files, at this version and sound, held until they are released. */
+/** Both files, migrated and checked, held until they are released. */
 export async function holdFolder(config: Config, at: number): Promise<Files> {
   refuseOpenElsewhere(databasePath(config.dataDir));
   await refuseUntrusted(config, at);
@@ -32,7 +32,7 @@ export async function holdFolder(config: Config, at: number): Promise<Files> {
   }
 }
 
-/** What is wrong now would be wrong there too, and it would be unknown since when. */
+/** Damage would be copied too, and then its age would be unknown. */
 async function refuseUntrusted(config: Config, at: number): Promise<void> {
   const database = openDatabase(config.dataDir, undefined, COMMAND_WAITS_MS);
   try {
@@ -53,7 +53,7 @@ async function refuseUntrusted(config: Config, at: number): Promise<void> {
   }
 }
 
-/** Whether there is one, at this version. */
+/** Whether the folder has a library; migrates it. */
 async function readiedLibrary(dataDir: string): Promise<boolean> {
   const path = libraryPath(dataDir);
   if (!lookAt(path) && !isMissingLibrary(dataDir)) return false;
@@ -70,13 +70,13 @@ async function readiedLibrary(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** This decides: from now on the file is no database any more. */
+/** Decides the move: from now on the file is no longer the database. */
 export async function setAside(dataDir: string, aside: string): Promise<void> {
   renameSync(databasePath(dataDir), join(dataDir, aside));
   await makeDurable(dataDir);
 }
 
-/** It has no owner since its database was set aside. */
+/** The library has no owner since its database was set aside. */
 export async function setLibraryAside(dataDir: string, aside: string): Promise<void> {
   if (!lookAt(libraryPath(dataDir))) return;
   renameSync(libraryPath(dataDir), join(dataDir, aside.replace('lotproof', 'library')));
@@ -85,14 +85,14 @@ export async function setLibraryAside(dataDir: string, aside: string): Promise<v
 
 type HeldFile = { file: Sqlite.Database; release: () => void };
 
-/** Throws {@link DatabaseTrouble} where another process has it. */
+/** Throws {@link DatabaseTrouble} if another process has it. */
 function holdFile(path: string): HeldFile {
   let file: Sqlite.Database | undefined;
   try {
     leaveOneFile(path);
     file = new Sqlite(path, { fileMustExist: true, timeout: 0 });
     file.exec('BEGIN EXCLUSIVE');
-    // With a log beside it others could still read and write.
+    // With a log beside it, other processes could still read and write.
     if (file.pragma('journal_mode', { simple: true }) !== 'delete') throw inUse(path);
   } catch (error) {
     file?.close();

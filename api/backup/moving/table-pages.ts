@@ -1,5 +1,5 @@
-// A table's rows in the order of its key, from either engine: so many at a time that a database of
-// any size takes little memory.
+// A table's rows in order of key, from either engine, in pages, so that a database of any size
+// takes little memory.
 
 import { createHash, hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
@@ -9,13 +9,13 @@ import { catalogOf } from '../../storage/postgres/catalog.ts';
 export type Shape = {
   table: string;
   columns: Column[];
-  /** Names each row: both engines give the rows in this order. */
+  /** Identifies each row: both engines return the rows in this order. */
   key: string[];
 };
 
 type Column = { name: string; type: 'INTEGER' | 'TEXT' | 'BLOB' };
 
-/** Each table after those that it refers to. */
+/** Each table follows the tables that it refers to. */
 export function shapesOf(steps: readonly string[]): Shape[] {
   const file = new Sqlite(':memory:');
   try {
@@ -38,7 +38,7 @@ function shapeOf(file: Sqlite.Database, table: string): Shape {
   return { table, columns: all, key: names.length > 0 ? names : all.map(({ name }) => name) };
 }
 
-/** The columns of the first index that names each row; none where there is no such index. */
+/** The columns of the first unique index; empty if there is none. */
 function uniqueKey(file: Sqlite.Database, table: string): string[] {
   const text = `SELECT parts.name FROM (SELECT name FROM pragma_index_list('${table}')
       WHERE "unique" = 1 AND partial = 0 ORDER BY name LIMIT 1) AS named,
@@ -48,9 +48,9 @@ function uniqueKey(file: Sqlite.Database, table: string): string[] {
 
 export type Row = (string | number | Buffer | null)[];
 
-/** More of them make nothing faster. */
+/** More rows are not faster. */
 const ROWS_MAX = 2_000;
-/** A page is in memory some five times, in one form or another. */
+/** Memory holds a page some five times in one form or another. */
 const BYTES_MAX = 2 * 1024 ** 2;
 
 function inOrder({ table, columns, key }: Shape): string {
@@ -75,7 +75,7 @@ function bytesOf(value: Row[number]): number {
   return typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
 }
 
-/** Inside a transaction, in which no other transaction's rows appear. */
+/** Inside a transaction, so that no other transaction's rows appear. */
 export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncGenerator<Row[]> {
   const count = await rowsAtOnce(client, shape);
   await client.query(`DECLARE in_order NO SCROLL CURSOR FOR ${inOrder(shape)}`);
@@ -88,7 +88,7 @@ export async function* pagesOfPostgres(client: ClientBase, shape: Shape): AsyncG
   await client.query('CLOSE in_order');
 }
 
-/** As if each row were as large as the largest. */
+/** Assumes that each row is as large as the largest. */
 async function rowsAtOnce(client: ClientBase, { table, columns }: Shape): Promise<number> {
   const lengths = columns
     .filter(({ type }) => type !== 'INTEGER')
@@ -108,8 +108,8 @@ function asOfFile(row: unknown[], { columns }: Shape): Row {
   });
 }
 
-// How many rows a table has, and a SHA-256 over all of them in the order of their key: two tables
-// with the same have the same rows, whichever engine holds them.
+// A table's number of rows, and SHA-256 over all of them in order of key: equal values mean equal
+// rows in either engine.
 
 export type TableSum = { table: string; rows: number; sha256: string };
 
@@ -127,10 +127,10 @@ export function summing(table: string): Summing {
   };
 }
 
-/** Longer bytes are summed by themselves: their text would be twice as long again. */
+/** Longer bytes are hashed first: as text they would be twice as long. */
 const WRITTEN_OUT_MAX = 64;
 
-/** Each begins with its type and length, so that no two rows have one text. */
+/** Each value starts with its type and length, so that no two rows have the same text. */
 function textOf(value: Row[number]): string {
   if (value === null) return 'n';
   if (typeof value === 'number') return `i${value}`;
@@ -139,7 +139,7 @@ function textOf(value: Row[number]): string {
   return `b${value.length}:${isShort ? value.toString('hex') : hash('sha256', value, 'hex')}`;
 }
 
-/** The tables whose rows differ, with what is in each. */
+/** The tables whose rows differ, with their sums. */
 export function differences(here: TableSum[], there: TableSum[]): string[] {
   return here.flatMap((own, index) => {
     const other = there[index];
