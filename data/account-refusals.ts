@@ -1,32 +1,32 @@
-// What the server says where a login, a change of an account or shared reports are refused.
+// The server's refusals of logins, account changes and shared reports.
 
 import { rupeeText } from './values/money.ts';
 
 export const accountRefusals = {
-  // Of an account.
-  /** Of a login. */
+  // Account.
+  /** Login. */
   wrong_otp: [
     422,
     'This OTP is wrong or has expired. Enter it where you asked for it, or ask for a new one.',
   ],
-  /** Of a change that a code must allow. */
+  /** Changes that need a code. */
   wrong_code: [422, 'This OTP is wrong or has expired. Nothing was changed.'],
   wrong_current: [
     422,
     'Enter the current password, or an OTP sent to your email. Nothing was changed.',
   ],
-  /** `characters`: of a new password, which this one could not be. */
+  /** `characters`: the least for a new password, which this one lacks. */
   wrong_password: [
     422,
     ({ characters }: { characters?: number | undefined }) =>
       'This email and password do not match. Try the email OTP instead.' +
       (characters === undefined ? '' : ` ${weakText(characters)}`),
   ],
-  /** Too short, or one that many people use. */
+  /** Too short, or too common. */
   weak_password: [422, ({ characters }: { characters: number }) => weakText(characters)],
   /** A code was sent within the last 50 seconds and is still valid. */
   code_in_hand: [429, resendText],
-  /** It was sent as lately, and guessed at too often. */
+  /** The last code was sent as recently, but had too many wrong guesses. */
   code_spent: [429, resendText],
   too_many_attempts: [
     429,
@@ -42,7 +42,7 @@ export const accountRefusals = {
     403,
     'Google does not manage this email address. Log in with an email OTP.',
   ],
-  /** Google calls its person by another email than before: the code just sent is asked for once. */
+  /** Google has a new email for this person: the code just sent must be entered once. */
   google_email_changed: [
     403,
     ({ email }: { email: string }) =>
@@ -80,23 +80,23 @@ export const accountRefusals = {
     'The payment service cannot say right now whether a payment of yours is in progress. ' +
       'Nothing was removed; try again in a minute.',
   ],
-  /** A payment, or another phone, came in between. */
+  /** A payment or another phone arrived in between. */
   half_removed: [
     409,
     'What your devices share was removed from the server; your account was not. Try again.',
   ],
 
-  // Of phones that owners give to buyers.
-  /** To such a phone, of whatever else it asks for. */
+  // Buyers' phones.
+  /** For any other call from such a phone. */
   owners_only: [403, 'This is for the owner’s phone.'],
-  /** It was used, is too old, or was never made: a stranger learns nothing. */
+  /** Used, too old, or never made: a stranger cannot tell which. */
   phone_code_over: [410, 'This code was used, or is too old. Ask the owner for a new one.'],
   wrong_digits: [422, 'These are not the digits of the new phone. No phone was added.'],
   too_many_phones: [409, 'You have twenty buyers’ phones. End one first.'],
   no_phone: [404, 'There is no such phone, or it has ended.'],
 
-  // Of what devices share.
-  /** Repairing a file, or freeing disk space, takes a person. */
+  // The devices' library.
+  /** The operator must repair a file or free disk space. */
   library_down: [
     503,
     'What your devices share cannot be reached on the server right now. Nothing on this device ' +
@@ -109,21 +109,21 @@ export const accountRefusals = {
       'Nothing on this device is lost.',
     600,
   ],
-  /** This account has turned on no library. */
+  /** This account has not turned a library on. */
   no_library: [404, 'This account shares no reports between devices.'],
   /** The account has a library: this device joins it. */
   library_exists: [409, 'Your reports are shared between devices already: join with this device.'],
-  /** Not the library's write token: this device has an old key, or none. */
+  /** Not the library's write token: this device's key is old or missing. */
   library_locked: [
     403,
     'The key of this device is no longer valid: approve it from a device that is in use.',
   ],
-  /** No one has asked to start again, or its seven days are not over. */
+  /** A restart was not requested, or its seven days are not over. */
   restart_pending: [
     409,
     'You can start again when the seven days are over that we wrote to you about.',
   ],
-  /** Nothing of the request is stored. */
+  /** Nothing in the request was stored. */
   library_conflict: [
     409,
     (_: { conflicts: string[] }) => 'Another device changed this first. Nothing was stored.',
@@ -135,7 +135,7 @@ export const accountRefusals = {
   ],
   key_not_next: [400, 'The new key does not follow the one in use.'],
   no_join: [404, 'There is no such request of a device to join.'],
-  /** It has ended, or another device is answering it. */
+  /** The request has ended, or another device is answering it. */
   join_over: [409, 'This request to join is over: ask again on the new device.'],
   too_many_joins: [429, 'Too many devices are asking to join. Try again in ten minutes.', 600],
   too_much_at_once: [429, 'Too much is being sent at the same time. Try again in a minute.', 60],

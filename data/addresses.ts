@@ -1,5 +1,5 @@
-// The addresses of pages and screens: the app renders them, and the server tells them from unknown
-// addresses. Letter case and trailing slashes do not matter.
+// The addresses of pages and screens: the app renders them, and the server knows by them which
+// addresses exist. Letter case and trailing slashes do not matter.
 
 import { catalogue } from './catalogue.ts';
 
@@ -16,7 +16,7 @@ export const publicPaths = [
   '/hi/v',
 ] as const;
 
-/** The screens of a signed-in dealer, except those of the services. */
+/** A signed-in dealer's screens, except the services' own. */
 export const dealerPaths = [
   '/Dashboard',
   '/transactions',
@@ -36,7 +36,7 @@ export const loginPath = '/login';
 /** A report's document, which the service worker serves once it exists. */
 export const documentPath = '/reports/:id.pdf';
 
-/** Other addresses of a check: the desktop's side navigation has its own for one of them. */
+/** Other addresses of checks: the desktop's side navigation uses another for one of them. */
 export const otherRoutes: ReadonlyMap<string, string> = new Map([
   ['/Aadhar-Response', '/aadhar-verification'],
 ]);
@@ -50,13 +50,13 @@ const screens = [
   ...otherRoutes.values(),
 ].map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+').replace('.', '\\.')}/*$`, 'i'));
 
-/** Whether the app has a screen for this path, an encoded one included. */
+/** Whether the app has a screen for this path, encoded or not. */
 export function isScreen(path: string): boolean {
   const decoded = decodedPath(path);
   return decoded !== undefined && screens.some((screen) => screen.test(decoded));
 }
 
-/** Undefined where the encoding is broken. */
+/** Undefined if the encoding is broken. */
 export function decodedPath(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -1,9 +1,9 @@
-// A dealer's business as tax law knows it: legal name, address, and a GSTIN whose first two digits
-// are its state's. Source: GSTN, structure of the GSTIN and its check digit.
+// A dealer's business for tax law: legal name, address, and a GSTIN, whose first two digits are its
+// state. Source: GSTN, structure of the GSTIN and its check digit.
 
 import type { Language } from './values/language.ts';
 
-/** `state` is its two digits of a GSTIN. All four are empty where a dealer has named none. */
+/** `state` is the GSTIN's first two digits. All four are empty if a dealer has set no business. */
 export type Business = Record<'legalName' | 'address' | 'state' | 'gstin', string>;
 export const NO_BUSINESS: Business = { legalName: '', address: '', state: '', gstin: '' };
 
@@ -53,7 +53,7 @@ export function placeOfGstin(gstin: string): string {
   return `${state}-${states[state]?.en ?? 'Other territory'}`;
 }
 
-/** Two digits of the state, the PAN, which of its registrations, a letter or digit, a check. */
+/** Two digits of the state, the PAN, the registration's number, a character, a check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/;
 
 /** Why this is no GSTIN of the state, as a code of `account-refusals.ts`. */
@@ -65,7 +65,7 @@ export function gstinFault({ gstin, state }: Pick<Business, 'gstin' | 'state'>) 
 
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Luhn's sum over 36 characters: every second one counts twice, and each by its two digits. */
+/** Luhn's sum over 36 characters: every second one counts twice, digit by digit. */
 function checkCharacter(first: string): string | undefined {
   const sum = [...first].reduce((so, character, at) => {
     const product = CHARACTERS.indexOf(character) * (at % 2 === 0 ? 1 : 2);

@@ -1,4 +1,4 @@
-// What the server says where a report is not sold, or not given again, or a payment not added.
+// The server's refusals to sell or return a report, or to add a payment.
 
 import { rupeeText } from './values/money.ts';
 
@@ -6,14 +6,14 @@ import { rupeeText } from './values/money.ts';
 type Rupees = number;
 
 export const buyingRefusals = {
-  // Of a check, before a source is asked.
+  // Refusals of a check, before a source is asked.
   unknown_service: [400, 'There is no such service. Nothing was charged.'],
   service_off: [
     503,
     ({ service }: { service: string }) =>
       `${service} is not available right now. Nothing was charged.`,
   ],
-  /** In the operator's own words: it is switched off for a while. */
+  /** The operator has switched it off, for the reason given. */
   switched_off: [503, ({ told }: { told: string }) => `${told} Nothing was charged.`],
   invalid_identifier: [
     422,
@@ -30,7 +30,7 @@ export const buyingRefusals = {
     'This check needs you to confirm that the person it is about agreed to it. Nothing was ' +
       'charged; reload the page, read what you confirm and submit again.',
   ],
-  /** Only after the key was looked up: no call was opened for it, and none will be. */
+  /** Given after the key was looked up: no call was opened for it, and none will be. */
   key_expired: [409, 'This request is too old to be sent. Nothing was charged.'],
   key_ahead: [
     409,
@@ -53,14 +53,14 @@ export const buyingRefusals = {
       `Insufficient balance. Rs.${required} Required for this Service. ` +
       'Please recharge your wallet.',
   ],
-  /** `left`: of what this buyer's phone may spend today. */
+  /** `left`: what this buyer's phone may still spend today. */
   limit_reached: [
     402,
     ({ left }: { left: Rupees; required: Rupees }) =>
       `This phone had ${rupeeText(Math.round(left * 100))} left for the day when this was sent. ` +
       'Nothing was charged; ask the owner for more.',
   ],
-  /** To a buyer's phone, which does not know the balance. */
+  /** For a buyer's phone, which does not know the balance. */
   owner_short: [
     402,
     'The dealership’s wallet does not cover this. Nothing was charged; ask the owner to add money.',
@@ -78,7 +78,7 @@ export const buyingRefusals = {
     'Too many requests were cancelled in one day. Nothing was charged for this one.',
   ],
 
-  // Of a check whose source gave no report. `left`: how many more are free today, where few are.
+  // The source gave no report. `left`: how many more are free today, given when few are.
   not_found: [
     404,
     ({ left }: { left?: number | undefined }) =>
@@ -101,10 +101,10 @@ export const buyingRefusals = {
       `${source} cannot be reached right now. Nothing was charged; try again later.`,
   ],
 
-  // Of a report that is asked for again.
+  // A report is requested again.
   /** Long enough for the call in flight to end, short enough to wait for. */
   in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
-  /** The dealer cancelled this request: its key can no longer buy anything. */
+  /** The dealer cancelled this request: its key can no longer buy. */
   withdrawn: [409, 'This request was cancelled. Nothing was charged.'],
   /** The same for a missing seal and a wrong one. */
   seal_mismatch: [
@@ -121,13 +121,13 @@ export const buyingRefusals = {
     'This report was damaged on our server before it was fetched. Its price was returned to ' +
       'your wallet.',
   ],
-  /** Its price went back when it was withdrawn, or before. */
+  /** Its price was refunded, at the withdrawal or before. */
   report_withdrawn: [
     410,
     'This report was withdrawn: its data proved wrong. Its price was returned to your wallet.',
   ],
 
-  // Of a payment.
+  // Payments.
   order_key_reused: [422, 'This request was already sent with another amount. No money was taken.'],
   too_many_orders: [
     429,
@@ -144,7 +144,7 @@ export const buyingRefusals = {
     'The bank has not confirmed the payment yet. Your money is safe and is added ' +
       'automatically; do not pay again.',
   ],
-  /** The gateway did not answer: what the bank said, if anything, is unknown here. */
+  /** The gateway did not answer, so we do not know what the bank decided. */
   payment_unchecked: [
     409,
     'The payment cannot be checked right now. Your money is safe and is added automatically; ' +
@@ -165,7 +165,7 @@ export const buyingRefusals = {
   no_receipt: [404, 'This transaction has no receipt: no money came in or went back.'],
 } as const;
 
-/** Said while few are left, so that no limit comes without warning. */
+/** Shown when few are left, as a warning before the limit. */
 function leftText(left: number | undefined): string {
   if (left === undefined) return '';
   if (left === 1) return ' 1 more check without a result is free today.';

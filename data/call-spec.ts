@@ -1,5 +1,4 @@
-// What describes one call between phone and server: method, address, session, and a schema for
-// each part.
+// Describes a call between phone and server: method, address, session, and a schema for each part.
 
 import * as v from 'valibot';
 
@@ -7,8 +6,8 @@ export type CallSpec = {
   method: 'GET' | 'POST';
   path: string;
   /**
-   * Whose: but for `none` it answers 401 without a session. A phone that was given to a buyer may
-   * make the calls that say `buyer`, as its owner may, and no call that says `owner`.
+   * Who may call. Without a session all but `none` get 401. A buyer's phone may make only `buyer`
+   * calls; the owner may make both.
    */
   session: 'owner' | 'buyer' | 'none';
   query: v.GenericSchema<unknown, unknown>;
@@ -21,10 +20,10 @@ type Schema<T> = v.GenericSchema<unknown, T>;
 
 export const nothing = v.object({});
 
-/** No control letter but the two joiners, which Hindi is typed with. */
+/** Excludes control characters except the two joiners, which typing Hindi needs. */
 const LINE = /^(?:[\u200C\u200D]|[^\p{C}\p{Zl}\p{Zp}])*$/u;
 
-/** One line that a person typed, or pasted with spaces around it. */
+/** One line of text as typed, or pasted with spaces around it. */
 export const typedLine = (charactersMax: number) =>
   v.pipe(v.string(), v.trim(), v.maxLength(charactersMax), v.regex(LINE));
 
@@ -35,7 +34,7 @@ export const get = <S extends Session, A, Q = object>(
   path: string,
   session: S,
   answer: Schema<A>,
-  query: Schema<Q> = nothing as never, // the default of Q is what `nothing` reads
+  query: Schema<Q> = nothing as never, // the default Q is the type of `nothing`
 ) => ({ method: 'GET', path, session, query, body: nothing, answer }) as const;
 
 export const post = <S extends Session, B, A>(

@@ -1,20 +1,20 @@
-// What is sold: every service, in the order of the menus. What its answers say is in judges.ts and
-// what its screen says of it in service-texts.ts: the phone's first screen needs neither.
+// Every service that we sell, in the menus' order. The meaning of answers is in judges.ts and the
+// screens' texts in service-texts.ts, because the phone's first screen needs neither.
 
 import type { Label } from './report.ts';
 import type { IdentifierKind } from './values/identifiers.ts';
 import type { Paise } from './values/money.ts';
 
-/** One input of the form, and one key of the payload on the wire. */
+/** An input of the form, and its key in the payload. */
 export type Field = {
   name: string;
   kind: IdentifierKind;
   label: string;
-  /** A made-up example in the right form; never one that could belong to a person. */
+  /** A made-up example in the right form, which cannot belong to a person. */
   placeholder: string;
 };
 
-/** What the dealer confirms by submitting; it is written beside the button. */
+/** What the dealer confirms by submitting; shown beside the button. */
 type Consent = {
   /** Sent with the call. */
   version: string;
@@ -22,9 +22,9 @@ type Consent = {
 };
 
 type ServiceOf<Id extends string> = {
-  /** Its id between phones and the server. */
+  /** Its id between phone and server. */
   id: Id;
-  /** Its name on the wire and in the ledger (specification, section 7). */
+  /** Its name in the API and the ledger (specification, section 7). */
   serviceName: string;
   title: string;
   /** Its name in menus and lists. */
@@ -33,26 +33,26 @@ type ServiceOf<Id extends string> = {
   hindi: { title: string; shortName: string };
   route: string;
   pricePaise: Paise;
-  /** Decorative; an odometer also stands large beside the form on wide screens. */
+  /** Decorative. The odometer is also shown large beside the form on wide screens. */
   icon: 'odometer' | 'register' | 'slip' | 'bank' | 'pan' | 'fingerprint';
   fields: readonly Field[];
-  /** Sent beside the fields, the same in every call. */
+  /** Sent with the fields, the same in every call. */
   fixedPayload: Readonly<Record<string, string>>;
-  /** Identity checks need the person's consent; a car has none to give. */
+  /** Identity checks need the person's consent. A car check does not. */
   consent: Consent | null;
-  /** Where the browser's Back leads from its screen; null: where the dealer came from. */
+  /** Where the browser's Back leads from its screen; null: to the previous page. */
   backLeadsTo: string | null;
   /** Hyundai and Mahindra answer one level deeper than the others (specification, section 7). */
   envelope: 'data.result' | 'data.data.result';
-  /** Whose records the report shows, for its letterhead. */
+  /** The owner of the records, for the report's letterhead. */
   source: Label;
-  /** Of a maker's own workshops: a word of its name, as the register writes it. */
+  /** For a maker's history: a word of the maker's name in the register. */
   maker?: string;
-  /** Whether a request that waits on the phone must be kept encrypted. */
+  /** Whether a request that waits on the phone must be encrypted. */
   waitsSealed: boolean;
 };
 
-/** What every check of a car has in common: one field, and no consent to ask for. */
+/** What all car checks share: one field and no consent. */
 const carCheck = (placeholder: string) => ({
   fields: [
     { name: 'vehicleNumber', kind: 'plate', label: 'Vehicle Number', placeholder },
@@ -214,14 +214,14 @@ export type Service = ServiceOf<ServiceId>;
 export const catalogue: readonly Service[] = all;
 
 const entries = all.map((service) => [service.id, service]);
-const byId = Object.fromEntries(entries) as Record<ServiceId, Service>; // every id is in the list
+const byId = Object.fromEntries(entries) as Record<ServiceId, Service>; // the list has every id
 
 /** The service of an id that this build knows. */
 export function serviceById(id: ServiceId): Service {
   return byId[id];
 }
 
-/** The service that goes by this name on the wire, if any does. */
+/** The service with this name in the API, or undefined. */
 export function serviceByName(serviceName: string): Service | undefined {
   return catalogue.find((service) => service.serviceName === serviceName);
 }
@@ -231,7 +231,7 @@ export function knownService(id: string): Service | undefined {
   return catalogue.find((service) => service.id === id);
 }
 
-/** Whether a service takes a number plate, as all checks of vehicles do. */
+/** Whether a service takes a number plate, as all vehicle checks do. */
 export function isAskedByPlate(id: string): boolean {
   return knownService(id)?.fields.some(({ kind }) => kind === 'plate') ?? false;
 }

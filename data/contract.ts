@@ -1,5 +1,5 @@
-// The calls between phone and server, typed once and used by both ends; those of what devices share
-// are in library/library-calls.ts, which only those phones load.
+// The calls between phone and server, typed once for both ends. The library's calls are in
+// library/library-calls.ts, which only sharing phones load.
 // Specification (data/specification.md), section 7; JSON over a cookie session.
 
 import * as v from 'valibot';
@@ -7,15 +7,15 @@ import { type CallSpec, digits, get, nothing, post, typedLine } from './call-spe
 import { Proof, SaleQuestion } from './proof/proof.ts';
 import { Voucher } from './voucher.ts';
 
-/** On every answer of our server; captive portals and proxies on the way do not send it. */
+/** On every answer of our server. Captive portals and proxies do not send it. */
 export const CONTRACT_HEADER = 'Lotproof-Contract';
 
 const email = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(254), // RFC 5321: the longest path, less its angle brackets
-  // A mailer brings any other letter of a domain to one of these, so that many spellings reach one
-  // mailbox; in a name they look like others, or like nothing. A domain has no empty label.
+  // Mailers map other letters in a domain to these, so that many spellings would reach one mailbox;
+  // in a name they look like others or are invisible. A domain has no empty label.
   v.regex(
     /^[\w!#$%&'*+/=?^`{|}~.-]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z](?:[a-z\d-]*[a-z\d])$/i,
     'Enter a valid email.',
@@ -26,13 +26,12 @@ const rupees = v.pipe(v.number(), v.finite());
 const message = v.object({ message: v.string() });
 const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v.string() });
 
-/** An idempotency key: a UUID made at the tap. In either letter case it is the same key. */
+/** An idempotency key: a UUID made at the tap. Its letter case does not matter. */
 export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
- * The header `Lotproof-Seal`, on `callService` and `withdraw`: 32 random bytes in base64url, minted
- * and stored with the key. Without them nobody can open the answer that the server keeps, whoever
- * knows the key.
+ * The header `Lotproof-Seal` on `callService` and `withdraw`: 32 random bytes in base64url, created
+ * and stored with the key. Without them the stored answer cannot be opened, even with the key.
  */
 export const Seal = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
 
@@ -43,7 +42,7 @@ export const Transaction = v.object({
   type: v.picklist(['Credit', 'Debit']),
   description: v.string(),
   amount: rupees,
-  /** Posted balance after it. */
+  /** Posted balance after this transaction. */
   balance: rupees,
   /** The buyer's phone that bought it. */
   phone: v.optional(v.string()),
@@ -57,9 +56,9 @@ export const Receipt = v.object({
   price: rupees,
   balance: rupees,
   at: v.string(),
-  /** What it is called on paper. */
+  /** Its number on paper. */
   number: v.string(),
-  /** Of a report on a car: what proves it to the car's buyer. */
+  /** For a report on a car: proves it to the car's buyer. */
   proof: v.optional(Proof),
 });
 export type Receipt = v.InferOutput<typeof Receipt>;
@@ -69,7 +68,7 @@ const ServiceAnswer = v.object({ data: v.record(v.string(), v.unknown()), receip
 const razorpayId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_\\w{14}$`)));
 
-/** What the gateway's window gives to the page after a payment. */
+/** What the gateway's window returns to the page after a payment. */
 export const CheckoutSuccess = v.object({
   razorpay_payment_id: razorpayId('pay'),
   razorpay_order_id: razorpayId('order'),
@@ -83,7 +82,7 @@ const typedPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 export const contract = {
   emailLogin: post('/api/user/email-login', 'none', v.object({ email }), message),
   verifyOtp: post('/api/user/verify-otp', 'none', v.object({ email, otp: digits(6) }), signedIn),
-  /** What Google must repeat in its token for this browser. */
+  /** The value that Google must repeat in its token for this browser. */
   googleNonce: get('/api/user/google-nonce', 'none', v.object({ nonce: v.string() })),
   googleLogin: post(
     '/api/user/google-login',
@@ -102,7 +101,7 @@ export const contract = {
     signedIn,
   ),
   logout: post('/api/user/logout', 'none', nothing, message),
-  /** Ends the account's sessions on every phone, and removes its password if asked. */
+  /** Ends the account's sessions on all phones and, if requested, removes its password. */
   logoutEverywhere: post(
     '/api/user/logout-everywhere',
     'owner',
@@ -120,8 +119,8 @@ export const contract = {
     }),
   ),
   /**
-   * Sets or changes the password, and ends every other session. The current one, or a fresh code,
-   * shows that it is the dealer who asks.
+   * Sets or changes the password and ends every other session. The current password or a fresh code
+   * proves that the dealer asks.
    */
   setPassword: post(
     '/api/user/password',
@@ -133,7 +132,7 @@ export const contract = {
     }),
     message,
   ),
-  /** Erases the account except for its money; its email in the body confirms the intent. */
+  /** Erases the account except its money. The email in the body confirms the intent. */
   removeAccount: post('/api/user/remove', 'owner', v.object({ email }), message),
   profile: get(
     '/api/user/profile',
@@ -147,8 +146,8 @@ export const contract = {
     }),
   ),
   /**
-   * `entries`: how many it is after; of two balances the one after more is newer. `coming`: what a
-   * restored database lacks and the gateway has, on its way to the wallet. A buyer's phone gets
+   * `entries`: the number of ledger entries behind it; of two balances the one with more is newer.
+   * `coming`: payments that a restored database lacks and the gateway has. A buyer's phone gets
    * neither: its `balance` is what it may still spend today.
    */
   balance: get(
@@ -189,7 +188,7 @@ export const contract = {
     v.object({ ...CheckoutSuccess.entries, amount: rupees }),
     v.object({ newBalance: rupees }),
   ),
-  /** The receipt of a top-up or refund, which the phone makes into a PDF. */
+  /** The receipt of a top-up or refund, from which the phone makes a PDF. */
   voucher: get(
     '/api/payment/voucher',
     'owner',
@@ -202,15 +201,15 @@ export const contract = {
     v.object({
       transactions: v.array(Transaction),
       /**
-       * Whether the account's devices share their reports: every start of the app asks for this
-       * answer, and a device that stays signed in hears of it so. Absent where it is unknown.
+       * Whether the account's devices share their reports; absent if unknown. Every start of the
+       * app requests this, so devices that stay signed in learn it here.
        */
       sharesReports: v.optional(v.boolean()),
-      /** Buyers' phones that ask for more, where there are any; as seldom heard of otherwise. */
+      /** Buyers' phones that ask for more, if any. Sent here for the same reason. */
       asking: v.optional(v.array(v.object({ id: v.number(), name: v.string() }))),
     }),
     v.object({
-      /** The transaction id to continue after; absent: from the first. */
+      /** Continues after this transaction id; absent: from the first. */
       after: v.optional(v.pipe(v.string(), v.maxLength(64))),
       limit: v.optional(
         v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
@@ -223,16 +222,16 @@ export const contract = {
     v.object({
       serviceName: typedLine(64),
       payload: v.record(v.pipe(v.string(), v.maxLength(64)), typedLine(128)),
-      /** Rupees the dealer was shown; another price is refused, not charged. */
+      /** The price in rupees that the dealer saw. Another price is refused, not charged. */
       quotedPrice: v.optional(rupees),
-      /** The version of the consent that the dealer confirmed by submitting. */
+      /** The version of the consent that the dealer confirmed. */
       consent: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,12}-\d{1,3}$/))),
     }),
     ServiceAnswer,
   ),
   /**
-   * Takes back the call of the `Idempotency-Key`, also one that never arrived: uncharged, it stays
-   * so for ever. Charged before, its answer comes instead, byte for byte; see also 410.
+   * Cancels the call with this `Idempotency-Key`, even if it never arrived. An uncharged call stays
+   * uncharged for ever. For a charged one the report comes, byte for byte; see also 410.
    */
   withdraw: post(
     '/api/service/withdraw',
@@ -246,13 +245,13 @@ export const contract = {
     v.object({ keys: v.pipe(v.array(IdempotencyKey), v.maxLength(100)) }),
     nothing,
   ),
-  /** Of the charged calls: how many answers a phone has received, and how many none has yet. */
+  /** How many answers of charged calls a phone has received, and how many not. */
   handedOver: get(
     '/api/service/handed-over',
     'owner',
     v.object({ received: v.number(), unfetched: v.number() }),
   ),
-  /** Whether this server sold a report: what its key says proves nothing once it was stolen. */
+  /** Whether this server sold a report: after a theft, a signature alone proves nothing. */
   sold: get('/api/proof/sold', 'none', v.object({ sold: v.boolean() }), SaleQuestion),
   config: get(
     '/api/config',
@@ -276,7 +275,7 @@ export type Body<K extends CallName> = v.InferOutput<(typeof contract)[K]['body'
 export type Query<K extends CallName> = v.InferOutput<(typeof contract)[K]['query']>;
 export type Answer<K extends CallName> = v.InferOutput<(typeof contract)[K]['answer']>;
 
-/** Where a service's result is found in the parsed answer (specification, section 7). */
+/** Where a service's result is in the parsed answer (specification, section 7). */
 export function wrapResult(envelope: 'data.result' | 'data.data.result', result: unknown) {
   return envelope === 'data.result' ? { result } : { data: { result } };
 }

@@ -1,4 +1,4 @@
-// Every call that the server answers: the contract that each phone loads, and the calls for shared
+// Every call that the server answers: the contract, which each phone loads, and the calls for
 // libraries, for a dealer's accountant and for buyers' phones.
 
 import type * as v from 'valibot';

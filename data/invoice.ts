@@ -1,5 +1,5 @@
-// A month's tax invoice and its credit notes: what the server sends, their documents, and their
-// lines for GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. And the calls of an accountant.
+// A month's tax invoice and credit notes: the server's data, their documents, and their lines for
+// GSTR-1. Contents: CGST Rules 2017, rules 46 and 53. Also the calls for an accountant.
 
 import * as v from 'valibot';
 import { get, nothing, post, typedLine } from './call-spec.ts';
@@ -18,7 +18,7 @@ const Line = v.object({ service: v.string(), count: v.number(), ...sums });
 export const Invoice = v.object({
   serial,
   kind: v.picklist(['invoice', 'note']),
-  /** `2026-11`: in which it was sold, or given back, by the clock of India. */
+  /** `2026-11`: the month of the sale or refund, in Indian time. */
   month: v.string(),
   at,
   gstPercent: parties.gstPercent,
@@ -29,9 +29,9 @@ export const Invoice = v.object({
   /** `29-Karnataka`. */
   place: v.string(),
   lines: v.array(Line),
-  /** Receipt vouchers whose money an invoice uses, or a note sets free. */
+  /** Receipt vouchers whose money an invoice uses or a note frees. */
   advances: v.array(v.object({ serial, at, amount })),
-  /** Of a note: the invoice of what was given back. */
+  /** For a note: the invoice that it corrects. */
   of: v.optional(v.object({ serial, at })),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
@@ -43,21 +43,21 @@ const Business = v.object({
   gstin: v.pipe(typedLine(40), v.toUpperCase()),
 });
 
-/** The calls of a screen that few dealers open: apart from those that each phone loads. */
+/** The calls of a screen that few dealers open, apart from those that every phone loads. */
 export const accountantCalls = {
-  /** With its invoices and credit notes, the newest first. */
+  /** Includes its invoices and credit notes, the newest first. */
   business: get(
     '/api/user/business',
     'owner',
     v.object({ business: v.nullable(Business), invoices: v.array(Invoice) }),
   ),
-  /** All four empty: there is no business any more. */
+  /** All four empty: removes the business. */
   setBusiness: post('/api/user/business', 'owner', Business, nothing),
 };
 
-/** What the lines add up to, in rupees. */
+/** The sums of the lines, in rupees. */
 export function invoiceSums({ lines }: Pick<Invoice, 'lines'>) {
-  // Rupees as the wire has them are inexact beyond the paisa: paise are added.
+  // Rupees are inexact beyond the paisa, so this adds paise.
   const sum = (name: keyof typeof sums) =>
     toRupees(lines.reduce((paise, line) => paise + Math.round(line[name] * 100), 0));
   return {
@@ -155,7 +155,7 @@ export function invoiceMonth(language: Language, { month }: Pick<Invoice, 'month
   return monthText(language, indianDay(`${month}-15`));
 }
 
-/** The columns of GSTR-1's B2B sheet, then the taxes; a note's figures are negative. */
+/** The columns of GSTR-1's B2B sheet, then the taxes. A note's figures are negative. */
 const COLUMNS = [
   ...['GSTIN/UIN of Recipient', 'Receiver Name', 'Invoice Number', 'Invoice date', 'Invoice Value'],
   ...['Place Of Supply', 'Reverse Charge', 'Applicable % of Tax Rate', 'Invoice Type'],
@@ -163,7 +163,7 @@ const COLUMNS = [
   ...['Integrated Tax', 'Central Tax', 'State/UT Tax', 'Supplier GSTIN', 'Note of Invoice'],
 ];
 
-/** A file of invoices and notes, with its header. */
+/** A CSV file of invoices and notes, with its header. */
 export function invoiceCsv(invoices: readonly Invoice[]): string {
   return [csvLine(COLUMNS), ...invoices.map((invoice) => csvLine(cellsOf(invoice)))].join('');
 }

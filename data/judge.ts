@@ -1,5 +1,5 @@
-// Judges the answers of one service: whether they can be sold, and what they say. Each service has
-// its own file in services/.
+// Judges a service's answers: whether they can be sold, and what they mean. Each service has its
+// own file in services/.
 
 import * as v from 'valibot';
 import type { AboutCar } from './car/about-car.ts';
@@ -15,48 +15,48 @@ import { type Day, indianDay } from './values/time-text.ts';
 /** The payload of a call with every identifier normalised. */
 type Question = Readonly<Record<string, string>>;
 
-/** For whom a document is made: whoever bought the report, or whoever buys the car. */
+/** The document's reader: the dealer who bought the report, or the car's buyer. */
 export type Reader = 'dealer' | 'buyer';
 
 /** A report before it is judged. */
 export type Document = Omit<Report, 'findings' | 'figures' | 'identity'>;
 
-/** What a report says of its car or person, without its document. */
+/** A report's findings about its car or person, without its document. */
 type Judged = Pick<Report, 'findings' | 'identity'> & { about: AboutCar };
 
-/** As a service's own file defines it; only there is the shape of its result known. */
+/** A service's definition: only its own file knows its result's shape. */
 type Definition<Result> = {
   /**
-   * Where a source's answer repeats the question: a field's name, and the path of keys to it.
-   * If another car or person is named there, the source is broken: 503, and free.
+   * Where a source's answer repeats the question: a field's name, and the path of its key. If it
+   * names another car or person, the source is broken: 503, and free.
    */
   repeated: Readonly<Record<string, string>>;
   /**
-   * What leaves the server of a source's answer: numbers masked, and added what the report needs of
-   * the question and sources do not repeat. `as-read`: what `result` reads of it and nothing else.
-   * Absent: the answer as it came.
+   * What leaves the server of a source's answer: numbers masked, and the parts of the question that
+   * the report needs and sources do not repeat. `as-read`: only what `result` reads. Absent: the
+   * answer as it came.
    */
   delivered?: 'as-read' | ((result: unknown, question: Question) => unknown);
-  /** Whether an answer that fits says no more than "no record": 404, and free. */
+  /** Whether a fitting answer only says "no record": 404, and free. */
   isNothing: (result: Result) => boolean;
-  /** Reads the source's answer. What does not fit is a broken source: 503, and free. */
+  /** Parses the source's answer. If it does not fit, the source is broken: 503, and free. */
   result: v.GenericSchema<unknown, Result>;
-  /** The document of a result; every result that fits the schema gives one. */
+  /** The document of a result. Every result that fits the schema has one. */
   report: (result: Result, soldOn: Day, labels: Labels) => Document;
-  /** What is judged of it, worst first, as things stood on the day of the sale. */
+  /** The findings, worst first, on the day of the sale. */
   findings: (result: Result, soldOn: Day) => Finding[];
   /** Three or four numbers worth reading at a glance. */
   figures?: (result: Result, soldOn: Day) => Figure[];
-  /** What a check of a car tells about it, for that car's file. */
+  /** What a check of a car contributes to that car's file. */
   aboutCar?: (result: Result) => AboutCar;
-  /** Which car it is, for the head of its report, where the source says. */
+  /** The car's make and year for the head of its report, if the source says. */
   identity?: (result: Result) => Pick<Report, 'identity'>;
   /**
-   * A check of a car: what of the source's answer a buyer may see, which is also what its statement
-   * proves. Another list is another version.
+   * For a check of a car: the part of the answer that a buyer may see, which its statement also
+   * proves. Another list needs another version.
    */
   buyers?: { version: number; open: OpenFields };
-  /** Whose paper a check on a person shows, to be compared with the owner of a car. */
+  /** The holder of the paper that a check on a person shows, to compare with a car's owner. */
   holder?: (result: Result) => Holder;
 };
 
@@ -64,29 +64,29 @@ export type Judge = {
   id: ServiceId;
   repeated: Definition<never>['repeated'];
   delivered: (result: unknown, question: Question) => unknown;
-  /** The field in which a source's answer names a different subject, if any does. */
+  /** The field in which a source's answer names a different subject, or undefined. */
   otherThanAsked: (result: unknown, question: Question) => Field | undefined;
-  /** Whether a delivered answer says no more than that there is no record. */
+  /** Whether a delivered answer only says that there is no record. */
   isNothing: (result: unknown) => boolean;
-  /** Whether a source's answer can be made a report of; what does not fit is never charged. */
+  /** Whether a report can be made of a source's answer. Others are never charged. */
   isReadable: (result: unknown) => boolean;
   /**
-   * The document of a result, received or stored, that was sold then (ISO 8601); throws a ValiError
-   * when it does not fit. A buyer's copy leaves out what is personal. In English where no `labels`
-   * are given, as on paper.
+   * The document of a received or stored result that was sold at that time (ISO 8601). Throws a
+   * ValiError if it does not fit. A buyer's copy omits personal data. Without `labels` it is in
+   * English, as on paper.
    */
   report: (result: unknown, soldAt: string, reader?: Reader, labels?: Labels) => Report;
-  /** What it says, read once; undefined where it does not fit. */
+  /** Its findings, read once; undefined if it does not fit. */
   judged: (result: unknown, soldAt: string, reader?: Reader) => Judged | undefined;
-  /** What a result tells about its car; undefined for a check of a person. */
+  /** What a result says about its car; undefined for a check on a person. */
   aboutCar: ((result: unknown) => AboutCar) | undefined;
-  /** Whose paper it shows; undefined for a check that shows none. */
+  /** The holder of its paper; undefined for a check without one. */
   holder: ((result: unknown) => Holder) | undefined;
-  /** What a buyer may see of an answer; undefined for a check of a person. */
+  /** What a buyer may see of an answer; undefined for a check on a person. */
   buyersView: { version: number; of: (result: unknown) => unknown } | undefined;
 };
 
-/** Closes a definition over its own result type, so that one table can hold them all. */
+/** Hides a definition's result type, so that one table can hold all definitions. */
 export function judge<Result>(id: ServiceId, definition: Definition<Result>): Judge {
   const { result: schema, report, delivered, isNothing, findings } = definition;
   const { figures, aboutCar, identity, buyers, holder, repeated } = definition;
@@ -125,7 +125,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
       if (!read.success) return undefined;
       return {
         findings: findings(read.output, indianDay(soldAt)),
-        // The signer of a report asks for its findings alone.
+        // A report's signer needs only its findings.
         get identity() {
           return identity?.(read.output).identity;
         },
@@ -143,7 +143,7 @@ export function judge<Result>(id: ServiceId, definition: Definition<Result>): Ju
   };
 }
 
-/** Whether a record, read by its schema, is empty except for the named keys. */
+/** Whether a parsed record is empty except for the named keys. */
 export function isBlank(record: Readonly<Record<string, unknown>>, ...beside: string[]): boolean {
   return Object.entries(record).every(([key, value]) => value === '' || beside.includes(key));
 }

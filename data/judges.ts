@@ -1,5 +1,4 @@
-// Who judges the answers of each service. It brings all rules with it, which a phone loads after
-// its first screen.
+// The judge of each service. It loads all rules, so a phone loads it after its first screen.
 
 import { knownService, type ServiceId } from './catalogue.ts';
 import type { Judge } from './judge.ts';
@@ -23,13 +22,13 @@ export const judges: Record<ServiceId, Judge> = {
   aadhaar,
 };
 
-/** The judge of a stored id; undefined if only a newer build of the app knows the service. */
+/** The judge of a stored id; undefined if only a newer build knows the service. */
 export function knownJudge(id: string): Judge | undefined {
   const service = knownService(id);
   return service && judges[service.id];
 }
 
-/** Functions, so that the app's bundle leaves out what only makes the published samples. */
+/** Functions, so that the app's bundle omits what only makes the published samples. */
 const samples: Record<ServiceId, () => unknown> = {
   hyundai: hyundaiSample,
   maruti: marutiSample,

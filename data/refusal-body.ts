@@ -1,17 +1,17 @@
-// What a phone must know of a refusal to read it; no sentence of `refusals.ts` is loaded for that.
+// What a phone needs to parse a refusal, without loading the sentences of `refusals.ts`.
 
 import * as v from 'valibot';
 import type { RefusalCode } from './refusals.ts';
 
-/** The body of every refusal: beside code and message the values of its code. */
+/** The body of every refusal: code, message and the code's values. */
 export const RefusalBody = v.looseObject({
   message: v.string(),
-  // A newer server knows more codes than this build: they are read as well, by their status.
+  // A newer server may send a code that this build does not know: its status then decides.
   code: v.pipe(v.string(), v.regex(/^[a-z_]{1,64}$/)),
 });
 export type RefusalBody = v.InferOutput<typeof RefusalBody>;
 
-/** The server's own trouble, which passes: what becomes of a call is not known meanwhile. */
+/** The server's own passing trouble: the call's outcome is unknown meanwhile. */
 export const serverTrouble: ReadonlySet<string> = new Set<RefusalCode>([
   'internal',
   'busy',

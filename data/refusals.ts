@@ -1,7 +1,6 @@
-// Every refusal of the server: its code, its status and what it says. The server sends the code,
-// its values and the English sentence; each other language has a sentence for every code, or it
-// does not compile. A phone keeps code and values: a code that needs other values gets another
-// name.
+// Every refusal of the server: code, status and sentence. The server sends the code, its values and
+// the English sentence. Each other language has a sentence for every code, or it does not compile.
+// A phone stores code and values, so a code that needs other values gets another name.
 
 import { accountRefusals } from './account-refusals.ts';
 import { buyingRefusals } from './buying-refusals.ts';
@@ -9,7 +8,7 @@ import type { BodyOf, EveryCallName, QueryOf } from './every-call.ts';
 
 export type Field = { [K in EveryCallName]: keyof BodyOf<K> | keyof QueryOf<K> }[EveryCallName];
 
-/** What each field must be, whatever was sent. The compiler requires one per field. */
+/** What each field must be. The compiler demands one text per field. */
 export const mustBe: Record<Field, string> = {
   email: 'Enter a valid email.',
   otp: 'Enter the 6-digit OTP from your email.',
@@ -25,7 +24,7 @@ export const mustBe: Record<Field, string> = {
   after: 'The list can only go on after a transaction of this account.',
   limit: 'The list can be asked for in pages of 1 to 9999.',
   transactionId: 'There is no such transaction.',
-  // The key was not looked up for any of these: what became of it before is not known here.
+  // For these the key was not looked up, so its earlier outcome is not known here.
   serviceName: 'There is no such service.',
   payload: 'The details are missing or cannot be read. Enter them again.',
   quotedPrice: 'The price shown cannot be read. Try again.',
@@ -56,14 +55,14 @@ export const mustBe: Record<Field, string> = {
   keys: 'These are not keys of reports: send at most 100 in a list.',
 };
 
-/** Status, sentence, and after how many seconds to try again where that is always the same. */
+/** Status, sentence, and the seconds until another try if that is fixed. */
 export type Entry = readonly [
   status: number,
   english: string | ((values: never) => string),
   retryAfterSeconds?: number,
 ];
 
-/** Of any call. */
+/** For any call. */
 const callRefusals = {
   malformed: [400, ({ field }: { field: Field }) => mustBe[field]],
   malformed_key: [400, 'The Idempotency-Key must be one UUID.'],
@@ -75,7 +74,7 @@ const callRefusals = {
   too_large: [413, 'The request is too large.'],
   foreign_origin: [403, 'Requests from this site are not accepted.'],
   no_such_address: [404, 'There is nothing at this address.'],
-  /** `allow`: the methods, as the header of that name lists them. */
+  /** `allow`: the allowed methods, as in the header of that name. */
   wrong_method: [
     405,
     ({ allow }: { allow: string }) =>
@@ -89,8 +88,8 @@ const callRefusals = {
     ({ support }: { support: string }) => `This account is blocked. Write to ${support}.`,
   ],
   /**
-   * The owner of a mistyped address can prove it and gets its account: no money goes in before
-   * that, and a password is not worth changing. `not`: what was not done.
+   * The owner of a mistyped address can prove it and gets its account, so until then no money goes
+   * in and the password stays. `not`: what was not done.
    */
   email_unproved: [
     403,
@@ -103,21 +102,21 @@ const callRefusals = {
     'Something went wrong on our side. Try again: one request is never charged twice.',
   ],
 
-  // Of a server that cannot answer now. Retry with the same key.
+  // The server cannot answer now. Retry with the same key.
   busy: [503, 'Lotproof is busy right now. Try again: one request is never charged twice.', 10],
-  /** The disk is full, or the database has gone, and what became of the call is not known. */
+  /** The disk is full or the database is gone, and the call's outcome is unknown. */
   not_saved: [
     503,
     'Lotproof cannot save anything right now. Try again later: one request is never charged twice.',
     60,
   ],
-  /** The same before anything was begun. */
+  /** The same before the call started. */
   cannot_save: [
     503,
     'Lotproof cannot save anything right now. Nothing was charged; try again later.',
     60,
   ],
-  /** The database is damaged, or may be. */
+  /** The database is or may be damaged. */
   checking_records: [
     503,
     'Lotproof is checking its own records. Try again later: one request is never charged twice.',
@@ -130,7 +129,7 @@ const callRefusals = {
   ],
   starting: [503, ({ state }: { state: string }) => state, 5],
   stopping: [503, 'Lotproof is being updated. It will be back in a moment.', 10],
-  /** Of the health check: what the operator reads. */
+  /** The health check's text for the operator. */
   unhealthy: [503, ({ trouble }: { trouble: string }) => trouble],
 } as const;
 
@@ -142,7 +141,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What the sentence of a code is made with. */
+/** The values that a code's sentence needs. */
 export type RefusalValues<C extends RefusalCode> = (typeof refusals)[C][1] extends (
   values: infer V,
 ) => string

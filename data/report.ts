@@ -1,22 +1,22 @@
-// A report is a document described as data. Services make one of it; the screen and the PDF
-// draw it, block by block, and know no service.
+// A report as a document described by data. Services make it. The screen and the PDF draw it block
+// by block and know no service.
 
 import type { Finding, Severity } from './findings/finding.ts';
 import type { hindiLabels } from './services/hindi-labels.ts';
 import type { Language } from './values/language.ts';
 
 /**
- * A text of a report's own, by its English; `#` stands for a value. One without Hindi does not
+ * A report's own text, by its English; `#` stands for a value. A text without Hindi does not
  * compile.
  */
 export type Label = keyof typeof hindiLabels;
 
-/** In what a report is written; a text that is not here stands in English. */
+/** A report's language and its texts; a missing text appears in English. */
 export type Labels = { language: Language; texts: Readonly<Partial<Record<Label, string>>> };
 
 export const ENGLISH: Labels = { language: 'en', texts: {} };
 
-/** A text with its values, in their order. */
+/** A text with its values, in order. */
 export function say({ texts }: Labels, label: Label, ...values: (string | number)[]): string {
   const parts = (texts[label] ?? label).split('#');
   return parts.map((part, at) => `${part}${values[at] ?? ''}`).join('');
@@ -25,12 +25,12 @@ export function say({ texts }: Labels, label: Label, ...values: (string | number
 export type Fact = { label: string; value: string };
 
 /**
- * One point of a chart: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`: it
- * lies below the one before, and is held against the car; `mark`: a word for what else is.
+ * A chart's point: `x` in milliseconds since 1970 (UTC), `y` in the chart's unit. `isFall`: below
+ * the previous one and counted against the car. `mark`: a word about the point.
  */
 export type Point = { x: number; y: number; isFall?: true; mark?: string };
 
-/** A few words that are shown with the sign of their severity. */
+/** A few words, shown with the sign of their severity. */
 export type Judged = { text: string; severity: Severity };
 
 /** A cell of a table. */
@@ -41,16 +41,16 @@ export function cellText(cell: Cell): string {
 }
 
 export type Block =
-  /** `repeats`: shown again on each page to which what follows it continues. */
+  /** `repeats`: shown again on each page to which its content continues. */
   | { kind: 'heading'; text: string; repeats?: true }
   /**
-   * `columns`: where there is room for them; in three, labels stand above their values. `remark`:
-   * what is found in these facts, beside their title.
+   * `columns`: if there is room; with three, labels are above their values. `remark`: a finding
+   * about these facts, beside their title.
    */
   | { kind: 'facts'; title: string; facts: Fact[]; columns?: 2 | 3; remark?: Judged }
-  /** `isSummary`: of facts that stand in full elsewhere; left out where columns have no room. */
+  /** `isSummary`: repeats facts shown in full elsewhere; omitted where columns have no room. */
   | { kind: 'table'; title: string; columns: string[]; rows: Cell[][]; isSummary?: true }
-  /** `isAside`: set small, for what is not read first. */
+  /** `isAside`: in small type, for secondary text. */
   | { kind: 'notice'; text: string; isAside?: true }
   | { kind: 'chart'; title: string; unit: string; points: Point[] }
   /** A page break, on paper only. */
@@ -59,10 +59,10 @@ export type Block =
 /** A page in millimetres, portrait; pages after the first may be shorter. */
 export type PageSize = { widthMm: number; firstHeightMm: number; laterHeightMm: number };
 
-/** White is a private car's, yellow a commercial one's, green an electric one's. */
+/** White for a private car, yellow for a commercial one, green for an electric one. */
 export type PlateColour = 'white' | 'yellow' | 'green';
 
-/** What the document is about, drawn as a number plate when it is one; white unless it says. */
+/** The document's subject, drawn as a number plate if it is one; white by default. */
 export type Subject =
   | { kind: 'plate'; plate: string; colour?: PlateColour }
   | { kind: 'text'; text: string };
@@ -72,51 +72,51 @@ export type Figure = Record<Language, { label: string; value: string; note: stri
 
 export type Report = {
   title: string;
-  /** What the saved file is called, `.pdf` included. */
+  /** The saved file's name, including `.pdf`. */
   fileName: string;
   subject: Subject;
-  /** Which car it is: `Hyundai Grand i10, 2019`, and what else one knows it by. */
+  /** The car: `Hyundai Grand i10, 2019`, and further details. */
   identity?: { name: string; detail: string };
-  /** Worst first; green and red are for these alone. */
+  /** Worst first. Only these use green and red. */
   findings: Finding[];
   figures: Figure[];
   page: PageSize;
   blocks: Block[];
 };
 
-/** Sandbox reports and the published samples say so; a real report says nothing. */
+/** Marks sandbox reports and published samples. A real report has none. */
 export type Stamp = '' | 'SANDBOX' | 'SAMPLE';
 
-/** What lets the holder of a document check it. */
+/** Lets a document's holder check it. */
 export type PrintedProof = {
-  /** The address of its code: the page that verifies, and the statement as a number behind it. */
+  /** The address of its code: the page that verifies, and the statement as a number after it. */
   code: { page: string; digits: string };
-  /** What the file carries: the statement and its disclosures; empty on a cover. */
+  /** The statement and its disclosures in the file; empty on a cover. */
   sdJwt: string;
 };
 
-/** What every report says of its sale rather than of its subject. */
+/** A report's sale data, as opposed to its subject. */
 export type Letterhead = {
-  /** Ten characters that dealer and support can read to each other. */
+  /** Ten characters for dealer and support to read to each other. */
   reportNumber: string;
   /** ISO 8601, UTC. */
   madeAt: string;
-  /** Whose records these are, in words. */
+  /** The owner of these records, in words. */
   source: string;
   /** The dealer's email; empty on a sample. */
   madeFor: string;
-  /** Printed across every page of a report that was not sold; empty on one that was. */
+  /** Printed across every page of a report that was not sold; otherwise empty. */
   stamp: '' | 'SANDBOX' | 'SAMPLE';
   /**
-   * A receipt of money, a tax invoice or credit note, the cover of a car's file, or a report in a
-   * buyer's copy of it; a whole report where nothing is said.
+   * A voucher, tax invoice or credit note, the cover of a car's file, or a buyer's copy; absent for
+   * a whole report.
    */
   kind?: 'voucher' | 'file' | 'copy';
-  /** Absent where nothing was signed: of reports on people. */
+  /** Absent if nothing was signed, as for reports on people. */
   proof?: PrintedProof;
 };
 
-/** `Service-MH12DE1433.pdf`: letters and digits only, however a source writes the plate. */
+/** `Service-MH12DE1433.pdf`: letters and digits only, whatever the source's spelling. */
 export function fileName(what: string, vehicle: string): string {
   return `${what}-${vehicle.replace(/[^A-Za-z0-9]/g, '')}.pdf`;
 }

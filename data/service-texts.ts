@@ -1,4 +1,4 @@
-// What a service's screen and the public pages say of it.
+// The texts about each service on its screen and on the public pages.
 
 import type { ServiceId } from './catalogue.ts';
 

@@ -1,43 +1,43 @@
-// The receipt of a top-up or a refund: what the server sends, and its document.
+// The receipt of a top-up or a refund: the server's data and its document.
 // Contents: CGST Rules 2017, rules 50 and 51.
 
 import * as v from 'valibot';
 import type { Fact, Letterhead, Report, Stamp } from './report.ts';
 import { fromRupees, rupeeText } from './values/money.ts';
 
-/** How the ledger describes a top-up: every such transaction has a voucher. */
+/** The ledger's description of a top-up. Every such transaction has a voucher. */
 export const TOP_UP = 'Wallet Recharge';
 export const REFUND = 'Refund to source';
-/** And how it describes money that the bank took back or returned. */
+/** Its descriptions of money that the bank took back or returned. */
 export const REFUND_FAILED = 'Refund failed, money is back';
 export const DISPUTE = 'Disputed payment returned';
 
 const rupees = v.pipe(v.number(), v.finite());
 
 export const Voucher = v.object({
-  /** At most 16 characters, without a gap in its financial year. */
+  /** At most 16 characters, gap-free within its financial year. */
   serial: v.string(),
   kind: v.picklist(['receipt', 'refund']),
   /** ISO 8601, UTC. */
   at: v.string(),
   amount: rupees,
-  /** Zero, as the tax, where the supplier is not registered. */
+  /** Zero, like the tax, if the supplier is not registered. */
   gstPercent: v.number(),
   taxable: rupees,
   cgst: rupees,
   sgst: rupees,
-  /** In place of both where the recipient is registered in another state. */
+  /** In place of both if the recipient is registered in another state. */
   igst: rupees,
   serviceCode: v.string(),
   supplier: v.object({ legalName: v.string(), address: v.string(), gstin: v.string() }),
   recipient: v.string(),
-  /** Of a recipient who had named a GSTIN, and its state: `29-Karnataka`. */
+  /** A recipient with a GSTIN, and its state: `29-Karnataka`. */
   business: v.optional(
     v.object({ legalName: v.string(), address: v.string(), state: v.string(), gstin: v.string() }),
   ),
   place: v.optional(v.string()),
   paymentId: v.string(),
-  /** Of a refund: the number of the receipt voucher of what goes back (rule 51). */
+  /** For a refund: the number of the refunded receipt voucher (rule 51). */
   receiptSerial: v.optional(v.string()),
 });
 export type Voucher = v.InferOutput<typeof Voucher>;
@@ -70,7 +70,7 @@ export function voucherReport(voucher: Voucher): Report {
   };
 }
 
-/** Of a voucher or an invoice. */
+/** For a voucher or an invoice. */
 export function voucherLetterhead(
   voucher: Pick<Voucher, 'serial' | 'at' | 'supplier' | 'recipient'>,
   stamp: Stamp,
@@ -85,7 +85,7 @@ export function voucherLetterhead(
   };
 }
 
-/** Of who sold. */
+/** The seller's facts. */
 export function supplierFacts({
   supplier,
   serviceCode,
@@ -110,7 +110,7 @@ function recipientFacts({ recipient, business, place, ...voucher }: Voucher): Fa
   ];
 }
 
-/** Of whom a paper of the tax is made out to. */
+/** The facts of the business to which a tax document is made out. */
 export function businessFacts({ legalName, address, gstin }: NonNullable<Voucher['business']>) {
   return [
     { label: 'Name', value: legalName },
@@ -124,7 +124,7 @@ function amounts({ amount, taxable, ...tax }: Voucher): string[][] {
   return [credit, ...taxRows(tax), ['Total', money(amount)]];
 }
 
-/** A row for each tax; none where the supplier is not registered. */
+/** A row for each tax; none if the supplier is not registered. */
 export function taxRows(
   tax: Pick<Voucher, 'gstPercent' | 'cgst' | 'sgst' | 'igst'>,
 ): [string, string][] {
@@ -145,7 +145,7 @@ function notice({ kind, supplier }: Voucher): string {
   return supplier.gstin === '' ? money : `${money} The tax is included in the amount.`;
 }
 
-/** Of rupees as the wire has them. */
+/** The API's rupees as text. */
 export function money(rupees: number): string {
   return rupeeText(fromRupees(rupees) ?? 0);
 }

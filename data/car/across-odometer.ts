@@ -1,5 +1,5 @@
-// The odometer readings of all reports of a car as one history, and the dial, as the dealer read
-// it, against them.
+// The odometer readings of all reports on a car as one history, compared with the dial as the
+// dealer read it.
 
 import { type Evidence, type Finding, finding, type Rule } from '../findings/finding.ts';
 import { judgeOdometer } from '../findings/odds.ts';
@@ -16,20 +16,20 @@ export const dialRules: readonly Rule<Across>[] = [
   dialBelowPace,
 ];
 
-/** What the dial can be held against: a meter that a workshop put in began again. */
+/** The readings to compare with the dial: a replaced meter starts again. */
 function believedSinceNewMeter(across: Across): Found[] {
   const { newMeterOn, believed } = acrossReports(across);
   const last = Math.max(Number.NEGATIVE_INFINITY, ...newMeterOn);
-  // On the day itself a workshop may have read the old meter or the new one.
+  // On the day of replacement, a workshop may have read either meter.
   return believed.filter(({ reading }) => reading.day > last);
 }
 
-/** A little less is an old reading rounded up. */
+/** A dial may be slightly lower than an earlier reading that was rounded up. */
 const DIAL_SLACK_KM = 200;
-/** So far a workshop's hand may slip; below it, only the dial can have moved. */
+/** A typing error may be this large. With a smaller difference, only the dial can have moved. */
 const SLIP_KM_MIN = 2500;
 
-/** The highest reading above the dial, as workshops have it; and whether it is a slip. */
+/** The highest workshop reading above the dial, and whether it is a typing error. */
 function aboveDial(across: Across) {
   const { dialKm } = across.seen ?? {};
   if (dialKm === undefined) return;
@@ -66,7 +66,7 @@ function dialBelowRecord(across: Across): Finding[] {
   });
 }
 
-/** A reading above the dial that those before it contradict: a slip, but one to ask about. */
+/** A reading above the dial that earlier ones contradict: a typing error, but worth asking. */
 function dialContradictsReading(across: Across): Finding[] {
   const above = aboveDial(across);
   if (!above?.isSlip) return [];
@@ -87,10 +87,10 @@ function dialContradictsReading(across: Across): Finding[] {
   });
 }
 
-/** The car's own pace is only known over a year, and only speaks after half of one. */
+/** A car's pace needs a year of readings, and counts after half a year without one. */
 const PACE_DAYS_MIN = 365;
 const SILENCE_DAYS_MIN = 180;
-/** A quarter of what it used to be driven, and so many kilometres fewer, is worth a question. */
+/** Less than a quarter of the earlier pace, and this many kilometres fewer, raise a question. */
 const PACE_SHARE_MIN = 0.25;
 const PACE_SHORT_KM_MIN = 5000;
 
@@ -123,10 +123,10 @@ function dialBelowPace(across: Across): Finding[] {
   });
 }
 
-/** A reading, and where it stands. */
+/** A reading and its place. */
 type Found = { reading: Reading; evidence: Evidence };
 
-/** A visit dated after its report was sold is typed wrong: it counts for nothing here either. */
+/** A visit dated after the report's sale has a wrong date and does not count. */
 function pastReadings({ reports }: Across): Found[] {
   return reports
     .flatMap(({ id, soldAt, about: { readings = [] } }) => {
@@ -142,7 +142,7 @@ function pastReadings({ reports }: Across): Found[] {
     );
 }
 
-/** Every visit that can be dated, of all sources, oldest first. */
+/** Every datable visit of all sources, oldest first. */
 export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportId: string }[] {
   return reports
     .flatMap(({ id, soldAt, about }) =>
@@ -153,14 +153,14 @@ export function pastVisits({ reports }: Across): { visit: WorkshopVisit; reportI
     .toSorted((one, other) => one.visit.day - other.visit.day);
 }
 
-/** Whether a visit's reading does not fit, as where its date was typed wrong. */
+/** Whether a visit's reading does not fit, for example because of a wrong date. */
 export function isSlip(across: Across, reportId: string, record: number): boolean {
   return acrossReports(across).slips.some(
     ({ evidence }) => evidence.reportId === reportId && evidence.record === record,
   );
 }
 
-/** Five rules ask of one car: it is judged once with its dial, and once by its reports alone. */
+/** Five rules judge one car, with and without its dial: each result is computed once. */
 const judgedBefore = new WeakMap<object, ReturnType<typeof judgedAcross>>();
 
 function acrossReports(across: Across) {
@@ -170,7 +170,7 @@ function acrossReports(across: Across) {
   return judged;
 }
 
-/** All readings of all sources as one odometer's, and its dial where the dealer has read it. */
+/** All sources' readings as one odometer's history, with the dial if the dealer read it. */
 function judgedAcross(across: Across) {
   const { dialKm, on } = across.seen ?? {};
   const all = pastReadings(across);
@@ -186,7 +186,7 @@ function judgedAcross(across: Across) {
   return { verdict, falls, newMeterOn, believed: found(believed), slips: found(slips), found };
 }
 
-/** Falls from a reading of one report to that of another: each report judged its own before. */
+/** Falls between readings of different reports: each report judges its own falls. */
 export function fallsBetweenReports({ reports }: Across): { before: Found; after: Found }[] {
   const { falls, found } = acrossReports({ reports, seen: undefined });
   return falls.flatMap((fall) => {

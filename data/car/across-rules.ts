@@ -1,4 +1,4 @@
-// What only several reports together say of a car, or a report and what the dealer saw.
+// Rules that need several reports, or a report and the dealer's observations.
 
 import { type Finding, finding, type Rule, shortened } from '../findings/finding.ts';
 import { fallText } from '../findings/readings.ts';
@@ -23,7 +23,7 @@ export const acrossRules: readonly Rule<Across>[] = [
   expiredSince,
 ];
 
-/** Two workshops that never saw each other's records show what neither shows alone. */
+/** Two workshops' separate records can show a fall that neither shows alone. */
 function fellBetweenReports(across: Across): Finding[] {
   const [fall] = fallsBetweenReports(across);
   if (!fall) return [];
@@ -41,7 +41,7 @@ function fellBetweenReports(across: Across): Finding[] {
   });
 }
 
-/** So late a first visit, with so much driven, hides years. */
+/** A first visit this late, after so many kilometres, hides years. */
 const FIRST_VISIT = { days: 548, km: 20_000 };
 
 function firstVisitLate(across: Across): Finding[] {
@@ -72,7 +72,7 @@ function firstVisitLate(across: Across): Finding[] {
 
 const FUEL_SHOWN_MAX = 12;
 
-/** Also known by a challan, by the model's name, or to the dealer who stands before the car. */
+/** A challan, the model's name or the dealer may reveal a kit too. */
 function gasNotRegistered(across: Across): Finding[] {
   const fuel = said(across, 'fuel');
   const told = across.reports.flatMap(({ id, about }) =>
@@ -93,10 +93,10 @@ function gasNotRegistered(across: Across): Finding[] {
   });
 }
 
-/** Cars are prepared for sale some weeks before the month that stands in their papers ends. */
+/** Cars are prepared for sale some weeks before the month in their papers ends. */
 const EARLY_DAYS_MAX = 31;
 
-/** Also by visits without a reading; one whose reading does not fit may be dated wrong. */
+/** Includes visits without a reading. A visit with a wrong reading may have a wrong date. */
 function servicedBeforeMade(across: Across): Finding[] {
   const made = said(across, 'manufacturedOn');
   if (!made) return [];
@@ -126,7 +126,7 @@ function servicedBeforeMade(across: Across): Finding[] {
   });
 }
 
-/** Nothing of those that the report itself calls expired. */
+/** Leaves out papers that the report itself calls expired. */
 function expiredSince({ reports, today }: Across): Finding[] {
   const register = reports.find(({ about }) => about.papers !== undefined);
   if (!register || today === undefined) return [];

@@ -1,4 +1,4 @@
-// Merges the reports of one plate into a car, and judges them together: the newest of each service.
+// Merges a plate's reports into a car, and judges the newest report of each service together.
 
 import { catalogue } from '../catalogue.ts';
 import { type Finding, judge, worstFirst } from '../findings/finding.ts';
@@ -11,13 +11,13 @@ import { type Holder, type NamedIn, sellerFindings } from './seller.ts';
 
 type Beside = Pick<Across, 'sameChassis'> & {
   seen?: Seen | undefined;
-  /** Papers may have run out since their report. */
+  /** Papers may have expired since their report. */
   today?: Day;
-  /** The seller's papers, newest first, and what each says by itself. */
+  /** The seller's papers, newest first, each with its own findings. */
   seller?: readonly (Holder & { reportId: string; findings: readonly Finding[] })[];
 };
 
-/** Merges the reports of one plate with what the dealer saw, and with the seller's papers. */
+/** Merges a plate's reports, the dealer's observations and the seller's papers. */
 export function carOf(
   all: readonly CarReport[],
   { seen, today, sameChassis, seller = [] }: Beside = {},
@@ -26,7 +26,7 @@ export function carOf(
   const reports = newestFirst.filter(
     ({ serviceId }, at) => newestFirst.findIndex((each) => each.serviceId === serviceId) === at,
   );
-  // Of one rank they stand in the order of the menus, whichever report was bought last.
+  // Findings of equal rank follow the menus' order, whichever report was bought last.
   const own = reports
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .flatMap(({ id, findings }) => findings.map((each) => ofReport(id, each)));
@@ -55,7 +55,7 @@ function placeOf({ serviceId }: CarReport): number {
   return catalogue.findIndex(({ id }) => id === serviceId);
 }
 
-/** What a paper says for its holder is no word for the car. */
+/** What is good for a paper's holder says nothing for the car. */
 function against(reportId: string, findings: readonly Finding[]): Finding[] {
   return findings
     .filter(({ severity }) => severity !== 'good')
@@ -72,7 +72,7 @@ function ofReport(reportId: string, finding: Finding): Finding {
   return { ...finding, evidence: finding.evidence.map((each) => ({ ...each, reportId })) };
 }
 
-/** Where two reports speak of one thing the register's word counts. */
+/** If two reports differ, the register's counts. */
 function identityOf(reports: readonly CarReport[]): AboutCar {
   const isRegister = ({ about }: CarReport) => about.ownerName !== undefined;
   const registerLast = [

@@ -1,5 +1,5 @@
-// A car as all reports of its plate describe it together (car-of.ts makes it): what of it is
-// checked, and what a message says of it.
+// A car as all reports of its plate describe it (car-of.ts makes it): which checks it has, and the
+// text of a message about it.
 
 import { catalogue, isAskedByPlate, type Service } from '../catalogue.ts';
 import { type Finding, worstFirst } from '../findings/finding.ts';
@@ -13,26 +13,26 @@ export type Car = {
   /** The newest report of each service, newest first. */
   reports: readonly CarReport[];
   identity: AboutCar;
-  /** `Hyundai Grand i10, 2019` and what else one knows it by; both '' where no report says. */
+  /** `Hyundai Grand i10, 2019` and further details; both '' if unknown. */
   name: { name: string; detail: string };
-  /** What speaks against the car or for it, worst first; each evidence names its report. */
+  /** Findings against or for the car, worst first. Each evidence names its report. */
   findings: readonly Finding[];
-  /** The same of its seller: names of persons, which no message and no copy carries. */
+  /** Findings about its seller. They contain persons' names, so messages and copies omit them. */
   sellerFindings: readonly Finding[];
 };
 
-/** Everything found, worst first. */
+/** All findings, worst first. */
 export function allFindings({ findings, sellerFindings: seller }: Car): Finding[] {
   return worstFirst([...seller, ...findings]);
 }
 
-/** The colour that the plate of such a car has; white where that is not known. */
+/** The plate colour of such a car; white if unknown. */
 export function plateColourOf({ isElectric, isCommercial }: AboutCar): PlateColour {
   if (isElectric) return 'green';
   return isCommercial ? 'yellow' : 'white';
 }
 
-/** A message is read at a glance; the rest stands in the reports. */
+/** A message is read at a glance; the reports have the rest. */
 const FINDINGS_MAX = 5;
 
 const SIGNS = { bad: '❗', warn: '⚠️', good: '✅' } as const;
@@ -49,7 +49,7 @@ type Told = {
   page: string;
 };
 
-/** Of a car's file, or of one of its reports. */
+/** The message about a car's file or one of its reports. */
 export function shareText(
   { findings, name }: Pick<Car, 'findings' | 'name'>,
   { plate, language, page }: Told,
@@ -64,7 +64,7 @@ export function shareText(
 
 export type CarCheck = { service: Service; report: CarReport | undefined };
 
-/** The checks of a vehicle that apply to this one, in the order of the menus; the maker's last. */
+/** The vehicle checks that apply to this car, in the menus' order, the maker's last. */
 export function checksOf(car: Car): CarCheck[] {
   const maker = makerOf(car);
   const isIts = (service: Service) =>
@@ -76,13 +76,13 @@ export function checksOf(car: Car): CarCheck[] {
     .map((service) => ({ service, report: reportOf(car, service) }));
 }
 
-/** What of it is not yet checked, the history of the maker that the register names first. */
+/** Checks not yet made. The history of the maker that the register names comes first. */
 export function openChecksOf(car: Car): Service[] {
   const open = checksOf(car).flatMap(({ service, report }) => (report ? [] : [service]));
   return open.toSorted((one, other) => Number(!one.maker) - Number(!other.maker));
 }
 
-/** Whose history to ask for, as far as its reports say. */
+/** The maker to ask for a history, according to the reports. */
 export function makerOf({ identity }: Car): Maker {
   if (identity.maker === undefined) return 'unknown';
   return makerServiceOf(identity.maker) ?? 'none';

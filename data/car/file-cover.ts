@@ -1,5 +1,5 @@
-// The cover of a car's file: which car it is, what was found in all of its reports, what happened
-// when, and which reports follow.
+// The cover of a car's file: the car, the findings of all its reports, its timeline, and the list
+// of reports.
 
 import { knownService } from '../catalogue.ts';
 import type { Reader } from '../judge.ts';
@@ -14,7 +14,7 @@ import type { Seen } from './seen.ts';
 type Cover = {
   plate: string;
   seen: Seen | undefined;
-  /** A buyer's copy says that it is one. */
+  /** A buyer's copy is marked as one. */
   reader: Reader;
 };
 
@@ -27,12 +27,12 @@ export function coverOf(car: Car, { plate, seen, reader }: Cover): Report {
     ...(name.name === '' ? {} : { identity: name }),
     findings: [...car.findings],
     figures: [],
-    page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 420 }, // each cut below its end
+    page: { widthMm: 210, firstHeightMm: 420, laterHeightMm: 420 }, // each is cut below its content
     blocks: [...(reader === 'buyer' ? [BUYERS_COPY] : []), contents(car), ...timeline(car, seen)],
   };
 }
 
-/** `stamp` and `madeFor` are those of the reports that follow. */
+/** `stamp` and `madeFor` come from the reports that follow. */
 export function coverLetterhead(
   car: Car,
   { stamp, madeFor }: Pick<Letterhead, 'stamp' | 'madeFor'>,
@@ -74,7 +74,7 @@ function countText(count: number): string {
 
 type Event = { day: Day; what: Cell; km?: number; dateText?: typeof dayText };
 
-/** From the day it was made to what the dealer read on its dial. */
+/** From the day of manufacture to the dealer's reading of the dial. */
 function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   const { manufacturedOn, registeredOn } = identity;
   const events: Event[] = [
@@ -102,7 +102,7 @@ function timeline({ reports, identity }: Car, seen: Seen | undefined): Block[] {
   ];
 }
 
-/** Also the visits without an odometer reading. */
+/** Includes visits without an odometer reading. */
 function visitsOf(reports: Car['reports']): Event[] {
   return pastVisits({ reports, seen: undefined }).map(({ visit, reportId }) => {
     const { day, record, done } = visit;

@@ -1,4 +1,4 @@
-// Whether a car changed cities more often than the register knows it to have changed owners.
+// Finds cars that changed cities more often than the register shows changes of owner.
 
 import { type Evidence, type Finding, finding } from '../findings/finding.ts';
 import { monthText } from '../values/days.ts';
@@ -7,17 +7,17 @@ import type { Day } from '../values/time-text.ts';
 import type { Across } from './about-car.ts';
 import { pastVisits } from './across-odometer.ts';
 
-/** A visit to a workshop whose city is known. */
+/** A workshop visit with a known city. */
 type Stop = { city: City; day: Day; evidence: Evidence };
 
-/** Visits in one city, one after the other, oldest first. */
+/** Consecutive visits in one city, oldest first. */
 type Stay = readonly Stop[];
 
-/** A journey, a breakdown or one bargain is not a stay: at least so many visits, so far apart. */
+/** A journey or a breakdown is no stay: it takes this many visits, this many days apart. */
 const STAY_VISITS_MIN = 2;
 const STAY_DAYS_MIN = 180;
 
-/** A question, never more: people move for work, and their cars with them. */
+/** Only a question: people move for work and take their cars along. */
 export function movedMoreThanSold(across: Across): Finding[] {
   const register = across.reports.find(({ about }) => about.owners !== undefined);
   const owners = register?.about.owners;
@@ -41,7 +41,7 @@ export function movedMoreThanSold(across: Across): Finding[] {
   });
 }
 
-/** Where it was kept, one city after the other; none where it went back to one that it had left. */
+/** The cities where it was kept, in order; none if it returned to an earlier one. */
 function staysIn(across: Across): Stay[] {
   const stops = pastVisits(across).flatMap(({ visit, reportId }): Stop[] => {
     const city = cityIn(visit.place);
@@ -53,7 +53,7 @@ function staysIn(across: Across): Stay[] {
   return places.size === stays.length ? stays : [];
 }
 
-/** Neighbours in one city as one stay. */
+/** Merges neighbouring stays in one city. */
 function joined(stays: readonly Stay[]): Stay[] {
   const all: Stop[][] = [];
   for (const stay of stays) {
@@ -74,7 +74,7 @@ function isStay(stay: Stay): boolean {
   return last.day - first.day >= STAY_DAYS_MIN;
 }
 
-/** Each line is one place to live and drive in, by every name and suburb that addresses use. */
+/** Each line is one area for living and driving, with every name and suburb found in addresses. */
 const PLACES = [
   'Delhi, Gurgaon, Gurugram, Noida, Ghaziabad, Faridabad, Meerut, Sonipat',
   'Mumbai, Bombay, Thane, Kalyan, Panvel, Vasai',
@@ -132,7 +132,7 @@ const CITIES = new Map(
 /** `DELHI ROAD, ROHTAK` is not in Delhi. */
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|phata)\b/gi;
 
-/** The one city that a text names; none where it names two, or none that is known. */
+/** The one city that a text names; undefined if it names several or none. */
 export function cityIn(text: string): City | undefined {
   const words = text
     .replace(STREET, ' ')

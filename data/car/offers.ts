@@ -1,35 +1,35 @@
-// What is offered for a plate: the papers of a car, or the maker's history too. What the phone has
-// bought in the last day, or is buying now, is not offered again.
+// The reports offered for a plate: the car's papers, with or without the maker's history. Reports
+// that the phone has bought within a day, or is buying, are not offered again.
 
 import { catalogue, type Service, type ServiceId, serviceById } from '../catalogue.ts';
 import type { Paise } from '../values/money.ts';
 
-/** The services that ask makers for their workshops' records. */
+/** The makers' service histories. */
 export const makerServices: readonly Service[] = catalogue.filter(
   ({ maker }) => maker !== undefined,
 );
 
-/** The service of a maker as the register writes it: `HYUNDAI MOTOR INDIA LTD`. */
+/** The service of a maker named as in the register: `HYUNDAI MOTOR INDIA LTD`. */
 export function makerServiceOf(registered: string): Service | undefined {
   const words = registered.toUpperCase().split(/[^A-Z]+/);
   return makerServices.find(({ maker = '' }) => words.includes(maker.toUpperCase()));
 }
 
-/** The maker's service; `unknown`: only the register can say; `none`: no maker can be asked. */
+/** The maker's service. `unknown`: only the register can say. `none`: we sell no history of it. */
 export type Maker = Service | 'unknown' | 'none';
 
 export type Offer = {
   kind: 'papers' | 'whole';
-  /** What is asked at once, in this order. */
+  /** Requested at once, in this order. */
   services: readonly Service[];
-  /** Whether a maker is asked as well, once the register has named it. */
+  /** Whether the maker's history follows, once the register has named the maker. */
   awaitsMaker: boolean;
-  /** The most that it costs; less where the maker is none that we can ask. */
+  /** The maximum price; less if we sell no history of the maker. */
   pricePaise: Paise;
 };
 
 export type Circumstances = {
-  /** Ids of services bought for this plate in the last day, or waiting to be. */
+  /** Ids of services bought for this plate within a day, or waiting to be. */
   recent: ReadonlySet<string>;
   maker: Maker;
   /** Ids of services that are not sold at the moment. */
@@ -38,12 +38,12 @@ export type Circumstances = {
 
 const PAPERS: readonly ServiceId[] = ['rc', 'challan'];
 
-/** The price of the dearest maker's history: no more is ever agreed to by a tap. */
+/** The price of the dearest maker's history: the most that a tap agrees to. */
 export const MAKER_PRICE_MAX: Paise = Math.max(
   ...makerServices.map(({ pricePaise }) => pricePaise),
 );
 
-/** The smaller first; none where there is nothing left to buy. */
+/** The smaller offer first; none if nothing is left to buy. */
 export function offersOf(circumstances: Circumstances): Offer[] {
   const papers = PAPERS.filter((id) => isForSale(id, circumstances)).map(serviceById);
   const whole = wholeOffer(papers, circumstances);
@@ -57,7 +57,7 @@ function wholeOffer(papers: Service[], circumstances: Circumstances): Offer | un
   if (maker !== 'unknown') {
     return isForSale(maker.id, circumstances) ? offer('whole', [...papers, maker]) : undefined;
   }
-  // Without the register no source names the maker; a history bought by itself has named it.
+  // Only the register names the maker; a history that was bought alone has named it.
   const isRegisterAsked = papers.some(({ id }) => id === 'rc');
   const isHistoryHere = makerServices.some(({ id }) => recent.has(id));
   const isAnySold = makerServices.some(({ id }) => !off.has(id));

@@ -1,5 +1,5 @@
-// Whether plate, papers and car belong together: the maker, the chassis and engine numbers, and the
-// plate's colour, across reports and against what the dealer saw.
+// Checks that plate, papers and car belong together: maker, chassis and engine numbers, and plate
+// colour, across reports and against what the dealer saw.
 
 import { type Finding, finding, type Rule, shortened } from '../findings/finding.ts';
 import { normalise, plateGroups } from '../values/identifiers.ts';
@@ -15,10 +15,10 @@ export const oneCarRules: readonly Rule<Across>[] = [
   plateColour,
 ];
 
-/** The register itself has the whole name. */
+/** The register's report has the full name. */
 const MAKER_SHOWN_MAX = 18;
 
-/** Every maker's workshops are held against the register's word, whichever was asked last. */
+/** Compares the workshops of every maker with the register, whichever report was bought last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
   const inRegister = register?.value.toUpperCase() ?? '';
@@ -46,7 +46,7 @@ function otherMaker(across: Across): Finding[] {
   });
 }
 
-/** Whether two writings of a number, either perhaps in part hidden, can be one. */
+/** Whether two forms of a number, perhaps partly hidden, can be the same. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((each) =>
     each.toUpperCase().replace(/[^A-Z0-9*•]/g, ''),
@@ -62,7 +62,7 @@ const NUMBERS = [
   { key: 'engine', field: 'vehicle_engine_number', en: 'engine', hi: 'इंजन' },
 ] as const;
 
-/** Compared over all reports of the plate: what an older one says of a number is as true. */
+/** Compares all reports of the plate: an older one's number is still true. */
 function otherNumbers({ reports, all = reports }: Across): Finding[] {
   return NUMBERS.flatMap(({ key, field, en, hi }) => {
     const [newest, ...older] = all.filter(({ about }) => about[key] !== undefined);
@@ -86,7 +86,7 @@ function otherNumbers({ reports, all = reports }: Across): Finding[] {
   });
 }
 
-/** Of cars on this phone: a number that two plates share is a copy's, or was registered again. */
+/** For cars on this phone: two plates share a number if one is a copy or was registered again. */
 function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   const register = reports.find(({ about }) => about.chassis !== undefined);
   if (!register || sameChassis.length === 0) return [];
@@ -116,7 +116,7 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
   });
 }
 
-/** What the dealer read on the car itself against the newest report that has the number's end. */
+/** Compares the number that the dealer read on the car with the newest report that has its end. */
 function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
   const stamped = chassisSigns(seen?.chassisEnd ?? '');
   const register = all.find(({ about }) => /\w{5}$/.test(about.chassis?.trim() ?? ''));
@@ -147,10 +147,10 @@ const COLOURS = {
   yellow: { en: 'yellow (commercial)', hi: 'पीली (कमर्शियल)' },
   green: { en: 'green (electric)', hi: 'हरी (इलेक्ट्रिक)' },
 } as const;
-/** Of a car that is not electric, and whose use the register does not tell. */
+/** For a car that is not electric and whose use is unknown. */
 const NOT_GREEN = { en: 'white or yellow', hi: 'सफ़ेद या पीली' } as const;
 
-/** No report carries the plate's colour: only who stands before the car can see it. */
+/** No report has the plate's colour: only the dealer at the car sees it. */
 function plateColour(across: Across): Finding[] {
   const colour = across.seen?.plateColour;
   const fuel = said(across, 'isElectric');

@@ -1,40 +1,40 @@
-// What only a dealer can tell of a car, as it is kept and shared between devices: what is seen at
-// it, which the PDF of a car's file carries too, and since when it is his own.
+// What only a dealer knows about a car, as stored and shared between devices: observations at the
+// car, which the file's PDF carries too, and its stock data.
 
 import * as v from 'valibot';
 
-/** How many signs of a chassis number are typed at the car: those that differ between two cars. */
+/** The number of characters of a chassis number to type: the end differs between cars. */
 export const CHASSIS_END = 5;
 
 export const Seen = v.object({
-  /** The day on which it was seen. */
+  /** The day of the observation. */
   on: v.number(),
   dialKm: v.optional(v.number()),
   plateColour: v.optional(v.picklist(['white', 'yellow', 'green'])),
-  /** The last signs of the chassis number as it is stamped; in no buyer's copy. */
+  /** The last characters of the stamped chassis number; never in a buyer's copy. */
   chassisEnd: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{5}$/))),
-  /** A kit for CNG or LPG. */
+  /** Whether it has a kit for CNG or LPG. */
   hasGasKit: v.optional(v.literal(true)),
 });
 
-/** What the dealer saw at the car, and when; a key is absent where he did not say. */
+/** The dealer's observations and their day. A key is absent if the dealer did not answer. */
 export type Seen = v.InferOutput<typeof Seen>;
 
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 export const Stock = v.object({
-  /** The day on which it came. */
+  /** The day it came into stock. */
   since: v.number(),
   paidPaise: v.optional(paise),
-  /** The day on which it was sold: it stands there no more. */
+  /** The day it was sold and left stock. */
   soldOn: v.optional(v.number()),
   soldPaise: v.optional(paise),
 });
 
-/** That a car is, or was, the dealer's own; a key is absent where he did not say. */
+/** Stock data of the dealer's own car. A key is absent if the dealer did not answer. */
 export type Stock = v.InferOutput<typeof Stock>;
 
-/** As chassis numbers are written: they have neither I nor O nor Q (ISO 3779). */
+/** Normalises a chassis number, which has no I, O or Q (ISO 3779). */
 export function chassisSigns(typed: string): string {
   return typed
     .toUpperCase()

@@ -1,9 +1,9 @@
-// The seller's papers beside the register: whether owner, PAN holder and account holder are one.
+// Compares the seller's papers with the register: owner, PAN holder and account holder.
 
 import { type Finding, finding, worstFirst } from '../findings/finding.ts';
 import { compareNames } from '../values/person-names.ts';
 
-/** A name in a report; `field` is where it stands there. */
+/** A name in a report. `field` is its place there. */
 export type NamedIn = { name: string; reportId: string; field: string };
 
 type SellerPapers = {
@@ -12,7 +12,7 @@ type SellerPapers = {
   pan: NamedIn | undefined;
 };
 
-/** What the dealer reads before paying; nothing where one of two names is not known. */
+/** The dealer reads these before paying. Makes no finding if one of two names is unknown. */
 export function sellerFindings({ owner, account, pan }: SellerPapers): Finding[] {
   return worstFirst([
     ...compared('account_holder', owner, account, {
@@ -87,5 +87,5 @@ function compared(
   }
 }
 
-/** `name` is '' where the paper has none; `field` is where it stands in the report, or would. */
+/** `name` is '' if the paper has none. `field` is the name's place in the report. */
 export type Holder = { paper: 'pan' | 'account' | 'aadhaar'; name: string; field: string };

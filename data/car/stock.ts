@@ -1,4 +1,4 @@
-// The dealer's own cars: how long they have stood in the yard, and which of their papers end soon.
+// The dealer's own cars: their days in stock, and which of their papers expire soon.
 
 import { type PaperName, paperNames } from '../services/rc/paper-names.ts';
 import type { Language } from '../values/language.ts';
@@ -6,18 +6,18 @@ import type { Day } from '../values/time-text.ts';
 import type { Car } from './car.ts';
 import type { Stock } from './seen.ts';
 
-/** How long it has stood in the yard, or stood until it was sold. */
+/** Its days in stock, until today or until it was sold. */
 export function daysInStock({ since, soldOn }: Stock, today: Day): number {
   return Math.max(0, (soldOn ?? today) - since);
 }
 
-/** The same on average, in whole days; 0 where there is none. */
+/** The cars' average days in stock, rounded; 0 without cars. */
 export function averageDays(cars: readonly { stock: Stock }[], today: Day): number {
   const sum = cars.reduce((days, { stock }) => days + daysInStock(stock, today), 0);
   return cars.length === 0 ? 0 : Math.round(sum / cars.length);
 }
 
-/** A paper is named so many days before its end. */
+/** A paper is named this many days before it expires. */
 const NAMED_DAYS = 30;
 
 export type EndingPaper = {
@@ -30,8 +30,8 @@ export type EndingPaper = {
 const NCR_ROADS = { en: 'Use on NCR roads', hi: 'NCR में चलाने की उम्र' };
 
 /**
- * The papers of a car that end within 30 days, the first one first. One that has ended is among
- * the car's findings.
+ * A car's papers that expire within 30 days, the first one first. The car's findings show expired
+ * ones.
  */
 export function endingPapers({ reports }: Pick<Car, 'reports'>, today: Day): EndingPaper[] {
   const about = reports.find((each) => each.about.papers !== undefined)?.about;

@@ -1,5 +1,5 @@
-// Every act of the operator: what it is called, what it is about and what it asks. The desk's page
-// and the terminal both walk this table; what each act does stands in `api/operator/acts/acts.ts`.
+// Every act of the operator: its name, its target and its questions. The desk's page and the
+// terminal both use this table. `api/operator/acts/acts.ts` performs the acts.
 
 import * as v from 'valibot';
 import { parseRupees } from '../values/money.ts';
@@ -10,24 +10,24 @@ const line = (charactersMax: number) => v.pipe(v.string(), v.trim(), v.maxLength
 
 const amountPaise = v.pipe(whole, v.minValue(1));
 const tell = line(200);
-/** A dealer's whole email, typed by hand: no open page and no old command names a dealer so. */
+/** A dealer's full email, typed by hand: an open page or an old command cannot supply it. */
 const email = v.pipe(line(254), v.toLowerCase(), v.includes('@'));
 const reason = v.pipe(line(200), v.minLength(3));
 
 type Question = {
-  /** Over its field. */
+  /** The label above its field. */
   label: string;
-  /** Under its field. */
+  /** The hint below its field. */
   hint?: string;
-  /** What an empty field stands for, where it may be empty. */
+  /** The meaning of an empty field, if it may be empty. */
   empty?: string;
-  /** As the terminal takes it. */
+  /** The terminal's usage text. */
   usage: string;
-  /** Said where the answer is missing or cannot be. */
+  /** The message for a missing or impossible answer. */
   missing: string;
 };
 
-/** All that an act may ask. */
+/** All questions that acts may ask. */
 const questions = {
   amountPaise: {
     label: 'Rupees',
@@ -57,16 +57,16 @@ const questions = {
 export type QuestionName = keyof typeof questions;
 
 type ActDescription = {
-  /** On its button, and over its dialog. */
+  /** The text of its button and its dialog's title. */
   name: string;
   /** What it does, in a sentence. */
   does: string;
-  /** What its target is: an account's id, a payment's, a report's number, a service's id. */
+  /** The target: an account's id, a payment's, a report's number, or a service's id. */
   on: 'dealer' | 'payment' | 'report' | 'difference' | 'service' | 'source';
   asks: v.ObjectSchema<v.ObjectEntries, undefined>;
-  /** Cannot be undone, or ends a dealer's access. */
+  /** It cannot be undone, or it ends a dealer's access. */
   isFinal?: true;
-  /** Over what came of it, where that was not what was hoped for. */
+  /** The title of the result if the act did not fully succeed. */
   unmet?: string;
 };
 
@@ -89,7 +89,7 @@ export const acts = {
     on: 'payment',
     asks: v.object({ amountPaise: v.optional(amountPaise), reason }),
   },
-  /** Without a target it asks about every open order and refund. */
+  /** Without a target it asks about all open orders and refunds. */
   reconcile: {
     name: 'Ask the gateway',
     does:
@@ -176,12 +176,12 @@ export const acts = {
 export type ActKind = keyof typeof acts;
 export const actKinds = Object.keys(acts) as [ActKind, ...ActKind[]]; // the keys of a constant
 
-/** The same of any act, for code that walks the table. */
+/** An act's description, for code that walks the table. */
 export const describe = (kind: ActKind): ActDescription => acts[kind];
 
 type AskedQuestion = Question & { name: QuestionName; isOptional: boolean };
 
-/** What an act asks, in the order in which it is asked. */
+/** An act's questions, in order. */
 export function questionsOf(kind: ActKind): AskedQuestion[] {
   return Object.entries(acts[kind].asks.entries).map(([key, schema]) => {
     const name = key as QuestionName; // a key of the table
@@ -191,7 +191,7 @@ export function questionsOf(kind: ActKind): AskedQuestion[] {
 
 type Typed = Partial<Record<QuestionName, string | undefined>>;
 
-/** The act as a person typed it, without what it does not ask; {@link troubleWith} judges it. */
+/** The act as typed, without answers to other questions. {@link troubleWith} judges it. */
 export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   const answers = questionsOf(kind).flatMap(({ name }) => {
     const text = typed[name]?.trim() ?? '';
@@ -201,7 +201,7 @@ export function typedAct(kind: ActKind, target: string, typed: Typed): Act {
   return { kind, target, reason: '', ...Object.fromEntries(answers) };
 }
 
-/** What is missing or cannot be, in a sentence; undefined where the act can be planned. */
+/** What is missing or impossible, as a sentence; undefined if the act can be planned. */
 export function troubleWith({ kind, ...answers }: Act): string | undefined {
   const { issues = [] } = v.safeParse(acts[kind].asks, answers);
   return questionsOf(kind).find(({ name }) => issues.some(({ path }) => path?.[0]?.key === name))
@@ -214,13 +214,13 @@ const shape = {
   reason: line(200),
   tell: v.optional(tell),
   email: v.optional(line(254)),
-  /** What the preview called the differences to settle. */
+  /** The differences that the preview named. */
   shown: v.optional(line(500)),
 };
 export const Act = v.object({ kind: v.picklist(actKinds), ...shape });
 export type Act = v.InferOutput<typeof Act>;
 
-/** What a passkey signs: an act, the beginning of long work, or one passkey more for oneself. */
+/** What a passkey signs: an act, the start of long work, or adding one's own passkey. */
 export const Signable = v.object({
   kind: v.picklist([...actKinds, 'job', 'add-passkey'] as const),
   ...shape,
@@ -232,24 +232,24 @@ export const SignedAct = v.object({ ...Act.entries, assertion: v.optional(Passke
 export const ActPreview = v.object({
   /** What will be done. */
   sentence: v.string(),
-  /** What the dealer can spend, before and after; absent where no money moves. */
+  /** The spendable balance, before and after; absent if no money moves. */
   beforePaise: v.optional(whole),
   afterPaise: v.optional(whole),
-  /** How much more may be given by hand today, where that has a limit. */
+  /** How much more may be given by hand today, if that is limited. */
   leftTodayPaise: v.optional(whole),
-  /** Of what is deleted: a sentence for each thing that goes, and for each that is kept. */
+  /** For a deletion: a sentence for each thing that is deleted, and for each that is kept. */
   goes: v.optional(v.array(v.string())),
   stays: v.optional(v.array(v.string())),
-  /** Of differences: which ones these are; the act repeats it. */
+  /** For differences: which ones. The act repeats it. */
   shown: v.optional(v.string()),
 });
 export type ActPreview = v.InferOutput<typeof ActPreview>;
 
-/** `isGood`: false where it was not done, or not wholly; the sentence says which. */
+/** `isGood`: false if it was not done completely; the sentence says why. */
 export const ActDone = v.object({
   sentence: v.string(),
   isGood: v.boolean(),
-  /** What was asked for, to be saved. */
+  /** The requested content, to be saved as a file. */
   file: v.optional(v.record(v.string(), v.unknown())),
 });
 export type ActDone = v.InferOutput<typeof ActDone>;

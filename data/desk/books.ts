@@ -1,24 +1,24 @@
-// The books of the desk: what each month brought, the vouchers, what is sold at which margin, and
-// long work, which goes on when the page is closed.
+// The desk's books: monthly figures, vouchers, services with their margins, and long work that
+// continues when the page is closed.
 
 import * as v from 'valibot';
 import { pageOf, time, whole } from './figures.ts';
 
 const Month = v.object({
-  /** `2026-11`, by the clock of India. */
+  /** `2026-11`, in Indian time. */
   month: v.string(),
-  /** By what each service is called. */
+  /** By each service's name. */
   sold: v.array(v.object({ service: v.string(), count: whole, paise: whole })),
-  /** For reports that never arrived. */
+  /** Refunds of reports that never arrived. */
   givenBackPaise: whole,
   inPaise: whole,
-  /** To payers, through the gateway. */
+  /** Refunds to payers, through the gateway. */
   refundedPaise: whole,
-  /** Credits by hand less debits by hand. */
+  /** Credits minus debits by hand. */
   byHandPaise: whole,
   /** All wallets at the month's end. */
   walletsPaise: whole,
-  /** Central and state tax in what came in, less that in what was refunded. */
+  /** Central and state tax on income, minus that on refunds. */
   taxPaise: whole,
 });
 
@@ -42,7 +42,7 @@ export type VoucherPage = v.InferOutput<typeof VoucherPage>;
 const SourceOfService = v.object({
   source: v.string(),
   circuit: v.picklist(['closed', 'open', 'half-open']),
-  /** Null until it is set. */
+  /** Null until set. */
   costPaise: v.nullable(whole),
   marginPaise: v.nullable(whole),
 });
@@ -54,17 +54,17 @@ export const Services = v.object({
       name: v.string(),
       pricePaise: whole,
       isOn: v.boolean(),
-      /** `settings`: only a restart changes that. */
+      /** `settings`: only a restart changes this. */
       offBy: v.nullable(v.picklist(['settings', 'switch'])),
-      /** What dealers read while it is switched off. */
+      /** What dealers read while it is off. */
       sentence: v.nullable(v.string()),
-      /** Who switched it last, when and why. */
+      /** The last switch: by whom, when and why. */
       switched: v.nullable(v.object({ who: v.string(), why: v.string(), at: time })),
-      /** In the order they are asked. */
+      /** In the order of asking. */
       sources: v.array(SourceOfService),
     }),
   ),
-  /** What workshops write and no table of works knows, the commonest first. */
+  /** Workshops' words that are in no table, the most frequent first. */
   words: v.array(
     v.object({ word: v.string(), reports: whole, first: v.string(), last: v.string() }),
   ),
@@ -72,13 +72,13 @@ export const Services = v.object({
 export type Services = v.InferOutput<typeof Services>;
 
 /**
- * `self-check` makes the night's backup now, restored and verified; `reconcile` asks the gateway
- * about every open order and refund.
+ * `self-check` makes, restores and checks a backup now. `reconcile` asks the gateway about every
+ * open order and refund.
  */
 export const JobKind = v.picklist(['promises', 'self-check', 'reconcile']);
 export type JobKind = v.InferOutput<typeof JobKind>;
 
-/** Begun with a passkey: all but what only reads. */
+/** Needs a passkey to start: all but reading work. */
 export function changesSomething(kind: JobKind): boolean {
   return kind !== 'promises';
 }
@@ -90,28 +90,28 @@ const Job = v.object({
   by: v.string(),
   startedAt: time,
   endedAt: v.nullable(time),
-  /** Of how many steps; what has one step says nothing until its end. */
+  /** Out of this many steps. Work with one step reports only its end. */
   done: whole,
   of: whole,
-  /** What it is at, or what came of it. */
+  /** Its current step or its outcome. */
   sentence: v.string(),
 });
 export type Job = v.InferOutput<typeof Job>;
 
 export const Jobs = v.object({ jobs: v.array(Job) });
 
-/** What must hold in the database whenever it is at rest, and when that was last asked. */
+/** The rules that must hold whenever the database is at rest, and when they were last checked. */
 export const Promises = v.object({
   promises: v.array(v.string()),
   askedAt: v.nullable(time),
   isSound: v.nullable(v.boolean()),
-  /** A sentence each, the first of them. */
+  /** The first ones, one sentence each. */
   broken: v.array(v.string()),
 });
 
-/** One of the event stream, at most every five seconds. */
+/** An item of the event stream, at most every five seconds. */
 export const Counts = v.object({
-  /** Reports sold today, by the clock of India. */
+  /** Reports sold today, in Indian time. */
   sales: whole,
   held: whole,
   orders: whole,

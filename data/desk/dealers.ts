@@ -1,10 +1,10 @@
-// A dealer, a payment or a call, as the desk finds and tells of one.
+// Dealers, payments and calls, as the desk finds and describes them.
 
 import * as v from 'valibot';
 import { actKinds } from './acts.ts';
 import { pageOf, time, whole } from './figures.ts';
 
-/** What a dealer's devices share, sealed: sizes and times are all that is known of it. */
+/** A dealer's sealed library: we know only sizes and times. */
 const Shared = v.object({
   records: whole,
   bytes: whole,
@@ -20,50 +20,50 @@ export const Dealer = v.object({
   isBlocked: v.boolean(),
   /** Whether a code or Google has proved the email. */
   isProved: v.boolean(),
-  /** Removed: kept for its money, without a name. */
+  /** Removed: the money stays, without a name. */
   isErased: v.boolean(),
-  /** What can be spent: posted less held. */
+  /** The spendable balance: posted minus held. */
   balancePaise: whole,
   heldPaise: whole,
   creditedPaise: whole,
   debitedPaise: whole,
   entries: whole,
-  /** At most 500 points, evenly among the entries; each is the transaction of that number. */
+  /** At most 500 points, spread evenly over the entries; each has its transaction's number. */
   line: v.array(v.object({ at: time, balancePaise: whole, entry: whole })),
-  /** The newest top-up that was begun, not credited, and not given up; null: there is none. */
+  /** The newest top-up that is neither credited nor given up; null if none. */
   openOrder: v.nullable(v.object({ id: v.string(), at: time, amountPaise: whole })),
   /** Null: turned off. */
   shared: v.nullable(v.union([Shared, v.literal('out of order')])),
-  /** Reports given back in 90 days with none received: absent where that is not so. */
+  /** Reports refunded in 90 days while none was received; otherwise absent. */
   neverReceived: v.optional(whole),
 });
 export type Dealer = v.InferOutput<typeof Dealer>;
 
 const Session = v.object({
-  /** Letters that tell a dealer's sessions apart, and open none. */
+  /** A short name that identifies a session and opens none. */
   session: v.string(),
   since: time,
-  /** Null where it began before that was kept. */
+  /** Null for sessions from before this was recorded. */
   way: v.nullable(v.picklist(['code', 'google', 'password', 'phone'])),
-  /** Letters that are the same for the same network; null where it was not kept. */
+  /** The same text for the same network; null if not recorded. */
   network: v.nullable(v.string()),
-  /** Of a phone that was given to a buyer: what its owner calls it. */
+  /** The owner's name for a buyer's phone. */
   phone: v.nullable(v.string()),
-  /** Another network than that of the sign-in before. */
+  /** Another network than at the previous sign-in. */
   isElsewhere: v.boolean(),
-  /** When it ends unused; null: it has ended. */
+  /** When it ends if unused; null if it has ended. */
   until: v.nullable(time),
-  /** What ended it and when; null where that was not kept. */
+  /** What ended it and when; null if not recorded. */
   ended: v.nullable(v.object({ at: time, by: v.string() })),
 });
 
-/** Where a dealer is and was signed in, the newest first. */
+/** A dealer's present and past sign-ins, the newest first. */
 export const DealerSessions = v.object({
   sessions: v.array(Session),
 });
 export type DealerSessions = v.InferOutput<typeof DealerSessions>;
 
-/** An address of the desk, and the id to ask it for. */
+/** A page of the desk and the id to request there. */
 const Link = v.object({ kind: v.picklist(['payment', 'call']), id: v.string() });
 
 export const StatementPage = pageOf(
@@ -72,10 +72,10 @@ export const StatementPage = pageOf(
     entry: whole,
     at: time,
     description: v.string(),
-    /** Less than zero where it left the wallet. */
+    /** Negative if it left the wallet. */
     amountPaise: whole,
     balancePaise: whole,
-    /** Who moved it by hand. */
+    /** The person who moved it by hand. */
     by: v.nullable(v.string()),
     story: v.nullable(Link),
   }),
@@ -90,11 +90,11 @@ export const CallPage = pageOf(
     about: v.string(),
     attempts: whole,
     end: v.string(),
-    /** Which of the dealer's sessions asked, where that was kept. */
+    /** The dealer's session that asked, if recorded. */
     session: v.nullable(v.string()),
-    /** Null where it was not charged. */
+    /** Null if it was not charged. */
     paidPaise: v.nullable(whole),
-    /** Charged, and no phone has said that it has it. */
+    /** Charged, and no phone has confirmed it. */
     isUnreceived: v.boolean(),
   }),
 );
@@ -111,12 +111,12 @@ export const OrderPage = pageOf(
 );
 export type OrderPage = v.InferOutput<typeof OrderPage>;
 
-/** What people did, and what happened to an account. */
+/** People's acts and an account's events. */
 export const LogPage = pageOf(
   v.object({
     at: time,
     kind: v.string(),
-    /** Null for what the dealer did. */
+    /** Null if the dealer did it. */
     who: v.nullable(v.string()),
     why: v.nullable(v.string()),
     dealer: v.nullable(v.object({ id: v.string(), email: v.string() })),
@@ -129,11 +129,11 @@ const Step = v.object({
   at: time,
   what: v.string(),
   detail: v.string(),
-  /** The row of the database that says so, such as `ledger entry 812`. */
+  /** The database row as evidence, such as `ledger entry 812`. */
   row: v.string(),
 });
 
-/** What can be done about it; the reason is typed, the rest stands. */
+/** A possible act. The operator types the reason; the rest is given. */
 export const PossibleAct = v.object({
   kind: v.picklist(actKinds),
   target: v.string(),
@@ -146,19 +146,19 @@ export const DeskStory = v.object({
   title: v.string(),
   dealer: v.nullable(v.object({ id: v.string(), email: v.string() })),
   steps: v.array(Step),
-  /** How it stands now, what is owed and to whom. */
+  /** Its present state, and what is owed to whom. */
   now: v.string(),
-  /** The same for its dealer: no names of sources, people or rows. */
+  /** The same for its dealer, without names of sources, people or rows. */
   forDealer: v.string(),
   acts: v.array(PossibleAct),
-  /** Letters of the session that asked for a call last, where that was kept. */
+  /** The session of the last call, if recorded. */
   session: v.nullable(v.string()),
 });
 export type DeskStory = v.InferOutput<typeof DeskStory>;
 
 const Hit = v.object({
   kind: v.picklist(['dealer', 'payment', 'call']),
-  /** What the page of its kind is asked for. */
+  /** The id for its page. */
   id: v.string(),
   title: v.string(),
   detail: v.string(),
@@ -167,10 +167,10 @@ const Hit = v.object({
 export type Hit = v.InferOutput<typeof Hit>;
 
 export const Found = v.object({
-  /** What the text was taken for. */
+  /** How the text was understood. */
   kind: v.picklist(['dealer', 'order', 'payment', 'report', 'voucher', 'call', 'plate', 'none']),
   hits: v.array(Hit),
-  /** Named in full, and the only one so named: its page may open at once. */
+  /** The only full match: its page may open at once. */
   isExact: v.optional(v.literal(true)),
   note: v.optional(v.string()),
 });

@@ -1,5 +1,5 @@
-// Every call between the page of the operator's desk and the server, typed once and used by both
-// ends. JSON on the private listener, over a session of its own.
+// Every call between the desk's page and the server, typed once for both ends. JSON on the private
+// listener, with a separate session.
 
 import * as v from 'valibot';
 import { Act, ActDone, ActPreview, Signable, SignedAct } from './acts.ts';
@@ -20,7 +20,7 @@ import { Today } from './today.ts';
 
 type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** Who may ask: `anyone`, before a sign-in; `see` reads; `act` changes. */
+/** Who may call: `anyone`, before a sign-in; `see` reads; `act` changes. */
 type Asker = 'anyone' | 'see' | 'act';
 
 const nothing = v.object({});
@@ -41,14 +41,14 @@ const post = <B, A, W extends Asker>(path: string, asker: W, body: Schema<B>, an
   ({ method: 'POST', path: `/desk/api/${path}`, asker, query: nothing, body, answer }) as const;
 
 const Signed = v.object({ response: PasskeyAnswer });
-/** Of the act of the same kind; only the sandbox, which asks for no passkey, goes without. */
+/** The passkey's answer for this very act. Only the sandbox, which asks for none, omits it. */
 const assertion = v.optional(PasskeyAnswer);
 const Named = v.object({ name: v.string() });
 
 export const deskCalls = {
   /** `token` is the end of an invitation's link. */
   enrolOptions: post('enrol/options', 'anyone', v.object({ token: text(64) }), PasskeyOptions),
-  /** Without a token it is one passkey more, of whose session asks. */
+  /** Without a token it adds a passkey for the caller. */
   enrolVerify: post(
     'enrol/verify',
     'anyone',
@@ -64,7 +64,7 @@ export const deskCalls = {
     v.object({ number: v.pipe(v.number(), v.safeInteger()) }),
     nothing,
   ),
-  /** What to sign for one passkey more, which `enrolVerify` then takes; by one that one has. */
+  /** What to sign to add a passkey with an existing one. `enrolVerify` then takes it. */
   addPasskey: post(
     'passkey/options',
     'see',
@@ -78,7 +78,7 @@ export const deskCalls = {
   actPreview: post('act/preview', 'act', Act, ActPreview),
   act: post('act', 'act', SignedAct, ActDone),
 
-  /** How far they are comes as events: `GET /desk/api/events`, each with `Counts` as its data. */
+  /** Progress comes as events: `GET /desk/api/events`, each with `Counts` as its data. */
   jobs: get('jobs', Jobs),
   beginJob: post('jobs/begin', 'act', v.object({ kind: JobKind, assertion }), Jobs),
   stopJob: post(
@@ -103,9 +103,9 @@ export const deskCalls = {
 
   services: get('services', Services),
   books: get('books', Books),
-  /** The newest first; the accountant's file is `GET /desk/api/books/file?year=2026`. */
+  /** The newest first. The accountant's file is `GET /desk/api/books/file?year=2026`. */
   vouchers: get('books/vouchers', VoucherPage, v.object({ after: v.optional(text(64)) })),
-  /** What people did; `dealer` is an account's id. */
+  /** Acts of people. `dealer` is an account's id. */
   log: get(
     'log',
     LogPage,

@@ -1,5 +1,4 @@
-// What the desk's schemas are made of, and times as the desk writes them: by the clock of India,
-// in any zone of the operator's.
+// Parts of the desk's schemas, and its form of times: in Indian time, wherever the operator is.
 
 import * as v from 'valibot';
 import { indianDate, monthNames } from '../values/time-text.ts';
@@ -9,15 +8,15 @@ export const whole = v.pipe(v.number(), v.safeInteger());
 /** Milliseconds since 1970. */
 export const time = whole;
 
-/** A reading's fields are shown by their names: `amountPaise` in rupees, `openedAt` as a time. */
+/** A field's name decides its form: `amountPaise` in rupees, `openedAt` as a time. */
 export const isMoneyField = (name: string) => /paise$/i.test(name);
 export const isTimeField = (name: string) => /^(at|since|until)$|At$/.test(name);
 
-/** A page of a list; `next` is sent as `after` for the page that follows, null where none does. */
+/** A page of a list. Send `next` as `after` for the following page; null on the last one. */
 export const pageOf = <T>(row: v.GenericSchema<unknown, T>) =>
   v.object({ rows: v.array(row), next: v.nullable(v.string()) });
 
-/** What a list goes on after, and whose it is. */
+/** Which list, and after which row to continue. */
 export const PageQuestion = v.object({
   id: v.pipe(v.string(), v.maxLength(64)),
   after: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -31,7 +30,7 @@ export function clockText(at: number): string {
   return `${two(time.getUTCHours())}:${two(time.getUTCMinutes())}`;
 }
 
-/** `10:15:30`: what takes seconds. */
+/** `10:15:30`, for events that need seconds. */
 export function secondText(at: number): string {
   return `${clockText(at)}:${two(indianDate(at).getUTCSeconds())}`;
 }
@@ -47,7 +46,7 @@ export function timeText(at: number): string {
   return `${dayText(at)}, ${clockText(at)}`;
 }
 
-/** `2026-11-21 10:15`: of a table whose rows are sorted; empty where there is no time. */
+/** `2026-11-21 10:15`, for sortable tables; empty without a time. */
 export function stampText(at: number | null): string {
   if (at === null) return '';
   return indianDate(at).toISOString().slice(0, 'YYYY-MM-DD hh:mm'.length).replace('T', ' ');
@@ -58,7 +57,7 @@ export function counted(number: number, word: string, plural = `${word}s`): stri
   return `${number} ${number === 1 ? word : plural}`;
 }
 
-/** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: how long something took or is ago. */
+/** `40 seconds`, `3 minutes`, `5 hours`, `12 days`: a duration or an age. */
 export function spanText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   const [count, unit]: [number, string] =

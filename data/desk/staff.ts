@@ -1,20 +1,20 @@
-// Who works at the desk, and how they come in: by passkeys alone (WebAuthn, level 3).
+// The people of the desk, and how they sign in: with passkeys only (WebAuthn, level 3).
 
 import * as v from 'valibot';
 import { time, whole } from './figures.ts';
 
-/** `see` may read everything and do nothing. */
+/** `see` may read everything and change nothing. */
 export const May = v.picklist(['see', 'act']);
 export type May = v.InferOutput<typeof May>;
 
 export const Me = v.object({
   name: v.string(),
   may: May,
-  /** The sandbox lets every visitor in, and asks for no passkey. */
+  /** The sandbox admits every visitor without a passkey. */
   isSandbox: v.boolean(),
-  /** Two are asked for: a phone can be lost. */
+  /** We ask for two, because a phone can be lost. */
   passkeys: whole,
-  /** Each is ended by its number. */
+  /** Each can be ended by its number. */
   sessions: v.array(v.object({ number: whole, since: time, isThis: v.boolean() })),
 });
 
@@ -24,7 +24,7 @@ export const People = v.object({
       name: v.string(),
       may: May,
       passkeys: whole,
-      /** Null for one who has not come in yet. */
+      /** Null before the person's first sign-in. */
       seenAt: v.nullable(time),
       isRemoved: v.boolean(),
     }),
@@ -32,7 +32,7 @@ export const People = v.object({
 });
 export type People = v.InferOutput<typeof People>;
 
-/** As `@simplewebauthn` has it: what the browser is asked, and what it answered. */
+/** In `@simplewebauthn`'s form: the browser's question and answer. */
 export const PasskeyOptions = v.record(v.string(), v.unknown());
 export const PasskeyAnswer = v.looseObject({
   id: v.pipe(v.string(), v.maxLength(1400)),

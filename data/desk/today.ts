@@ -1,10 +1,10 @@
-// What the desk shows first: what is wrong, and how the day goes.
+// The desk's first page: what is wrong, and the day's figures.
 
 import * as v from 'valibot';
 import { PossibleAct } from './dealers.ts';
 import { time, whole } from './figures.ts';
 
-/** What is to be seen at an address of the desk, or done about it here. */
+/** A page of the desk, or an act on this page. */
 const Place = v.object({
   name: v.string(),
   link: v.optional(v.string()),
@@ -12,8 +12,8 @@ const Place = v.object({
 });
 
 /**
- * `link` is where more of it is seen, `places` what it is about, one by one: the oldest few;
- * `typed` is for the terminal of the server, where nothing on the page does the same.
+ * `link` leads to details. `places` lists the oldest few subjects. `typed` is a command for the
+ * server's terminal if the page has no act for it.
  */
 const Trouble = v.object({
   what: v.string(),
@@ -24,14 +24,14 @@ const Trouble = v.object({
 });
 
 const Money = v.object({
-  /** These three today, by the clock of India. */
+  /** These three are today's, in Indian time. */
   inPaise: whole,
   soldPaise: whole,
-  /** For reports that never arrived or were withdrawn, and payments returned to their payers. */
+  /** Refunds for reports that never arrived or were withdrawn, and payments returned to payers. */
   backPaise: whole,
-  /** What all dealers have in their wallets now. */
+  /** The present sum of all wallets. */
   walletsPaise: whole,
-  /** All that came in through the gateway less all that went back; null until it is added up. */
+  /** All money in through the gateway minus all money back; null until it is summed. */
   gatewayPaise: v.nullable(whole),
 });
 
@@ -39,13 +39,13 @@ const hours = v.pipe(v.array(v.number()), v.length(24));
 
 const Source = v.object({
   service: v.string(),
-  /** What the service is called. */
+  /** The service's name. */
   name: v.string(),
   source: v.string(),
   answered: whole,
   noRecord: whole,
   failed: whole,
-  /** Null where it has answered nothing. */
+  /** Null without an answer. */
   medianMs: v.nullable(whole),
   slowestMs: v.nullable(whole),
   circuit: v.picklist(['closed', 'open', 'half-open']),
@@ -55,22 +55,22 @@ export const Today = v.object({
   at: time,
   troubles: v.array(Trouble),
   money: Money,
-  /** Reports sold in each hour; `usual` is the mean of the last four of the same weekday. */
+  /** Reports sold per hour. `usual` is the mean of the last four days of the same weekday. */
   salesByHour: v.object({ today: hours, usual: hours }),
-  /** Reports that are charged and that no phone has said it has; the oldest few by name. */
+  /** Charged reports that no phone has confirmed; the oldest few by name. */
   unreceived: v.object({ count: whole, oldestAt: v.nullable(time), places: v.array(Place) }),
-  /** In the last 24 hours, or since the server's start where that is later. */
+  /** In the last 24 hours, or since the server's start if that is later. */
   sources: v.array(Source),
   sourcesSince: time,
   open: v.object({
     holds: whole,
     oldestHoldAt: v.nullable(time),
     orders: whole,
-    /** Emails that the mail server has not taken since the start. */
+    /** Emails that the mail server has rejected since the start. */
     letters: whole,
   }),
   machine: v.object({
-    /** When a nightly copy was last found sound. */
+    /** When a nightly copy last passed its check. */
     backupAt: v.nullable(time),
     selfCheckAt: v.nullable(time),
     isSound: v.nullable(v.boolean()),

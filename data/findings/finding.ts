@@ -1,44 +1,44 @@
-// What a report says against a car, or for it: judged once, for the screen, the PDF, lists and
-// share texts alike.
+// A report's findings for or against a car: judged once, for the screen, the PDF, lists and share
+// texts alike.
 
 import type { Language } from '../values/language.ts';
 
-/** Bad: do not buy before this is settled. Warn: ask about it. Good: checked, and in order. */
+/** Bad: settle this before buying. Warn: ask about it. Good: checked, and in order. */
 export type Severity = 'bad' | 'warn' | 'good';
 
 /**
- * Where it stands: a field of the source's answer, of which record where there are several, and of
- * which report where several are judged together.
+ * The place of the evidence: a field of the source's answer, with its record if there are several,
+ * and its report if several are judged together.
  */
 export type Evidence = { field: string; record?: number; reportId?: string };
 
-/** `head` says it by itself; `detail` gives the when and where, or is empty. */
+/** `head` is complete by itself. `detail` adds when and where, or is empty. */
 type Sentence = { head: string; detail: string };
 
 export type Finding = {
-  /** The rule's name: the same in every language and every version. */
+  /** The rule's name, which never changes. */
   code: string;
   severity: Severity;
   text: Record<Language, Sentence>;
-  /** The number that says how much: `− 22,340 KM`; empty where there is none. */
+  /** The finding's number: `− 22,340 KM`; empty if there is none. */
   figure: string;
-  /** Never empty: nothing is said that cannot be looked up. */
+  /** Never empty: every finding can be looked up. */
   evidence: readonly Evidence[];
 };
 
-/** Judges one thing about a subject: everything it finds, or nothing. */
+/** Judges one aspect of a subject. Returns all findings, or none. */
 export type Rule<Subject> = (subject: Subject) => Finding[];
 
 const SEVERITIES: readonly Severity[] = ['bad', 'warn', 'good'];
 
-/** What the rules find, bad first; within one severity in the order of the rules. */
+/** The rules' findings, bad first, then in the order of the rules. */
 export function judge<Subject>(rules: readonly Rule<Subject>[], subject: Subject): Finding[] {
   return worstFirst(rules.flatMap((rule) => rule(subject)));
 }
 
 /**
- * What no money mends stands first among the bad: it cannot be transferred, it is another car,
- * money is owed on it, its odometer, its accidents. Within one of these the greater sum goes first.
+ * Bad findings that money cannot mend come first: no transfer is possible, it is another car, money
+ * is owed on it, its odometer, its accidents. Within one of these the greater sum goes first.
  */
 const BAD: readonly RegExp[] = [
   /^(stolen|registration_not_active|blacklisted|noc_issued|old_stage|too_old)/,
@@ -71,17 +71,17 @@ type Stated = Pick<Finding, 'code' | 'severity'> & {
   hi: readonly [string, string?];
 };
 
-/** Of a text that a source wrote as long as it liked, so much that its sentence stays two lines. */
+/** Shortens a source's free text, so that its sentence fits two lines. */
 export function shortened(text: string, signsMax: number): string {
   if (text.length <= signsMax) return text;
   const words = text.slice(0, signsMax).replace(/\s+\S*$/, '');
   return `${words.replace(/[\s.,;:]+$/, '')}…`;
 }
 
-/** One finding, or none where there is no evidence for it. */
+/** One finding, or none without evidence. */
 export function finding({ code, severity, evidence, figure = '', en, hi }: Stated): Finding[] {
   if (evidence.length === 0) return [];
-  // What was shortened ends its sentence with its dots.
+  // A shortened text's dots end its sentence.
   const sentence = ([head, detail = '']: readonly [string, string?]) => ({
     head,
     detail: detail.replace(/…[.।]/g, '…'),

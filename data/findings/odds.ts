@@ -1,6 +1,6 @@
-// Whether an odometer was turned back: the odds of all stories that its readings can tell, summed
-// from one reading that stood on the dial to the next (sum-product). Between two of them it rose,
-// was turned back, or a meter was new; the readings in between are slips of the pen.
+// Judges whether an odometer was turned back: sums the odds of all stories that its readings allow,
+// from one true reading to the next (sum-product). Between two of them the dial rose, was turned
+// back, or was new; the readings in between are typing errors.
 
 import { kmPerDay, type Reading } from './readings.ts';
 
@@ -9,26 +9,26 @@ type Fall = { before: Reading; after: Reading };
 export type Odometer = {
   /** `perhaps`: turned back, or the last reading lacks a digit. */
   verdict: 'turned back' | 'perhaps' | 'not';
-  /** Where, if it was, in the likeliest story; none where the verdict is `not`. */
+  /** The falls in the likeliest story; none if the verdict is `not`. */
   falls: Fall[];
-  /** Where the likeliest story has a new meter, of which a workshop's record speaks. */
+  /** The new meters in the likeliest story that a workshop's record mentions. */
   newMeters: Fall[];
-  /** The readings of the likeliest story, oldest first, and those that it calls slips. */
+  /** The likeliest story's true readings, oldest first, and its typing errors. */
   believed: Reading[];
   slips: Reading[];
 };
 
 type Known = {
-  /** The days on which workshops say that they put in another meter. */
+  /** The days on which workshops report a new meter. */
   newMeterOn?: readonly number[];
-  /** How many times as many cars are turned back as is held for likely here. */
+  /** How many times more often than usual cars are turned back here. */
   turning?: number;
 };
 
-/** A false red costs ₹15,000 to 40,000, a missed one 60,000 to 1,50,000. */
+/** A false alarm costs ₹15,000 to 40,000, a missed fraud ₹60,000 to 1,50,000. */
 const RED_MIN = 0.5;
 const ASKED_MIN = 0.2;
-/** Nothing that came later contradicts the last reading, and the dial can be looked at. */
+/** No later reading contradicts the last one, and the dealer can check the dial. */
 const ASKED_AT_LAST_MIN = 0.05;
 
 /** `readings`: oldest first. */
@@ -38,7 +38,7 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
     return { verdict: 'not', falls: [], newMeters: [], believed: [...readings], slips: [] };
   }
   const [honest, fraud] = storiesOf(readings, known);
-  // Where nothing fits at all, no reading is believed, and none accused.
+  // If no story fits, no reading is believed and none is accused.
   const turned = fraud.sum / (honest.sum + fraud.sum || 1);
   const steps = stepsOf(fraud.sum > honest.sum ? fraud : honest);
   const falls = stepsOf(fraud).flatMap(fallAt(['turned', 'new meter']));
@@ -56,9 +56,9 @@ export function judgeOdometer(readings: readonly Reading[], known: Known = {}): 
 }
 
 type Kind = 'rose' | 'turned' | 'new meter' | 'said new';
-/** From one reading that stood to the next; before the first and after the last stands none. */
+/** From one true reading to the next; `undefined` before the first and after the last. */
 type Step = { before: Reading | undefined; after: Reading | undefined; kind: Kind };
-/** The stories that end with a reading: their sum, and the last step of the likeliest of them. */
+/** The stories that end with a reading: their sum, and the likeliest one's last step. */
 type State = { sum: number; best: number; step?: Step; from?: State };
 
 function stepsOf({ step, from }: State): Step[] {
@@ -70,9 +70,9 @@ const fallAt =
   ({ before, after, kind }: Step): Fall[] =>
     before && after && kinds.includes(kind) ? [{ before, after }] : [];
 
-/** More readings in a row than these are no slips. */
+/** More wrong readings in a row than this are no typing errors. */
 const SLIPS_MAX = 6;
-/** A dial that was turned once is turned again. */
+/** A dial that was turned once is likely to be turned again. */
 const AGAIN = 10;
 
 /** The stories in which it was never turned, and those in which it was. */
@@ -117,7 +117,7 @@ type Car = Known & { pace: number; last: Reading | undefined; meant: Map<Reading
 
 const USUAL_KM_PER_DAY = 31;
 
-/** The median over pairs of half a year, drawn to what cars are driven in India. */
+/** The median over pairs half a year apart, drawn towards the Indian average. */
 function paceOf(readings: readonly Reading[]): number {
   const paces = readings
     .flatMap((from, at) => {
@@ -130,14 +130,14 @@ function paceOf(readings: readonly Reading[]): number {
   return (median * paces.length + USUAL_KM_PER_DAY * 2) / (paces.length + 2);
 }
 
-/** Hours of one day, rounding and a drive in reverse: no fall. */
+/** Time of day, rounding and driving in reverse explain this much: no fall. */
 const BACK_KM_MAX = 60;
-/** Of a visit without a slip. */
+/** The odds of a visit without a typing error. */
 const STOOD = 0.99;
-/** All odds are densities, per so many kilometres: the product of many stays a number. */
+/** All odds are densities per this many kilometres, so that long products stay numbers. */
 const UNIT_KM = 3000;
 
-/** What may have happened between two readings that stood, each with its odds. */
+/** What may have happened between two true readings, with its odds. */
 function oddsBetween(before: Reading | undefined, after: Reading | undefined, car: Car) {
   if (!after) return before ? [{ kind: 'rose' as const, odds: 1 }] : [];
   const days = before ? Math.max(1, after.day - before.day) : 0;
@@ -153,23 +153,23 @@ function oddsBetween(before: Reading | undefined, after: Reading | undefined, ca
       density[isSaid ? 'said new' : 'new meter'] = (isSaid ? 1 / 2 : 1 / 8000) / fromZeroKm;
   }
   return Object.entries(density).map(([kind, each]) => ({
-    kind: kind as Kind, // the keys that were set above
+    kind: kind as Kind, // the keys set above
     odds: UNIT_KM * STOOD * each,
   }));
 }
 
-/** The first reading may be any, the lower the likelier: often that of a car's first services. */
+/** The first reading may be anything, the lower the likelier: many histories start early. */
 function firstOdds(km: number): number {
   const fades = 1 + km / 120_000;
   return 0.7 / (60_000 * fades * fades * fades) + (km <= 12_000 ? 0.3 / 12_000 : 0);
 }
 
-/** A gain spreads around the car's pace, the wider the shorter; some stand, a few are hired out. */
+/** A gain varies around the car's pace, more so over short times. Some cars stand or are hired. */
 function roseOdds(gain: number, days: number, pace: number): number {
   if (gain < -BACK_KM_MAX) return 0;
   const usual = pace * days;
   const share = Math.max(1, gain) / usual;
-  // Log-logistic, which needs no logarithm: engines round those in their own ways.
+  // Log-logistic, because it needs no logarithm: engines round those differently.
   const steepness = days < 40 ? 2 : days < 200 ? 3 : 4;
   const power = Array.from({ length: steepness }, () => share).reduce((all, each) => all * each);
   const driven = gain > 0 ? (steepness * power) / share / usual / (1 + power) / (1 + power) : 0;
@@ -178,11 +178,11 @@ function roseOdds(gain: number, days: number, pace: number): number {
   return 0.93 * driven + 0.06 * stood + 0.01 * fast;
 }
 
-/** Less is not worth a fraud. */
+/** A fraud is not worth less than this. */
 const SHAVED_KM_MIN = 2500;
 const SHAVED_SHARE_MIN = 0.05;
 
-/** Done for the sale, away from the maker, for a gain, and to a figure that is believed. */
+/** The odds of turning: before a sale, away from the maker, for a gain, to a credible figure. */
 function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): number {
   const days = after.day - before.day;
   const dial = before.km + pace * days;
@@ -196,7 +196,7 @@ function turnedOdds(before: Reading, after: Reading, { pace, last }: Car): numbe
   return (chance * gain * figure) / (0.65 * dial);
 }
 
-/** The odds of a reading as a slip of the one that stood there. */
+/** The odds that a reading is a typing error for the true one there. */
 function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }: Car): number {
   if (slip.isDial) return 0;
   const reach = ({ day }: Reading) => 3 * pace * Math.abs(slip.day - day) + 5 * BACK_KM_MAX;
@@ -212,10 +212,10 @@ function slipOdds(slip: Reading, { before, after, kind }: Step, { pace, meant }:
   return (UNIT_KM * each.reduce((sum, odds) => sum + odds, 0)) / truths.length;
 }
 
-/** `chance`: of the way in which `km` became what was typed. */
+/** `chance`: that `km` was typed as the reading. */
 type Meant = { km: number; chance: number };
 
-/** The true reading lay anywhere between `low` and `high`. */
+/** The true reading was anywhere between `low` and `high`. */
 type Truth = { low: number; high: number; pace: number };
 
 function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Truth): number {
@@ -233,22 +233,22 @@ function typedOdds(km: number, meant: readonly Meant[], { low, high, pace }: Tru
   return (
     near / 250 +
     digits / width +
-    1 / 1200 / 150_000 + // another car's, up to a lakh and a half
+    1 / 1200 / 150_000 + // another car's, up to 150,000 km
     (isOfOtherDay ? 1 / 2500 / (2 * twoYears + width) : 0) +
     hundreds / 4000
   );
 }
 
-/** The numbers that a slip of one digit makes this one of. */
+/** The numbers that become this one by an error in one digit. */
 function meantBy(km: number): Meant[] {
   const typed = Math.trunc(km);
   const count = String(typed).length;
   const meant: Meant[] = [];
-  // In numbers, not texts: a long history asks for thousands.
+  // With numbers, not texts: a long history needs thousands.
   let place = Number('1'.padEnd(count + 1, '0'));
   for (let at = 0; at <= count; at += 1, place /= 10) {
     const [start, end] = [Math.floor(typed / place), typed % place];
-    // The first digit is the one that is typed with most care.
+    // The first digit is typed with the most care.
     const dropped = 1 / 500 / (count + 1) / (at === 0 ? 2 : 1);
     for (let missing = 0; missing < 10; missing += 1) {
       meant.push({ km: (start * 10 + missing) * place + end, chance: dropped });

@@ -1,5 +1,5 @@
-// The odometer readings of a history that can be judged, and how fast it counted: where it stood,
-// was copied, or leapt, and where a car was driven like a taxi.
+// The readings of a history that can be judged, and their pace: where the dial stood, was copied,
+// leapt, or ran like a taxi's.
 
 import { dayIn, monthText } from '../values/days.ts';
 import type { Language } from '../values/language.ts';
@@ -7,17 +7,17 @@ import { indianNumber, kmText } from '../values/money.ts';
 import { numberIn } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 
-/** `record` is the visit's place in the source's answer; `isDial`: read on the car itself. */
+/** `record` is the visit's place in the source's answer. `isDial`: read on the car itself. */
 export type Reading = { day: Day; km: number; record: number; isDial?: true };
 
-/** What workshops type that have no reading. */
+/** What workshops type without a reading. */
 const PLACEHOLDER = /^(\d|(\d)\2{4,}|12345(67?)?)$/;
 const KM_MAX = 1_500_000;
 const KM_PER_MILE = 1.609;
 
 /**
- * The readings of visits, oldest first, but those without a date, and placeholders. A date has no
- * hour, and sources list a day either way: two readings of one day accuse no seller.
+ * The visits' readings, oldest first, without undated ones and placeholders. Dates have no hour and
+ * sources list a day in either order, so two readings of one day accuse no seller.
  */
 export function readingsIn(visits: readonly { date: string; odometer: string }[]): Reading[] {
   return visits
@@ -49,10 +49,10 @@ export function kmPerDay(from: Reading, to: Reading): number {
   return (to.km - from.km) / Math.max(1, to.day - from.day);
 }
 
-/** So far no car is driven in a day. */
+/** No car is driven this far in a day. */
 const IMPOSSIBLE_KM_PER_DAY = 1000;
 
-/** Readings that contradict their dates, each pair in turn. */
+/** Readings that contradict their dates, in pairs. */
 export function leapsIn(readings: readonly Reading[]): Reading[] {
   return readings.flatMap((to, at) => {
     const from = readings[at - 1];
@@ -60,10 +60,10 @@ export function leapsIn(readings: readonly Reading[]): Reading[] {
   });
 }
 
-/** A job card may be opened twice in a month; more often, the figure was copied. */
+/** A job card may be opened twice in a month. More often means that the figure was copied. */
 const COPIED = { visits: 3, days: 30 };
 
-/** The visits of the first reading that was written down again and again. */
+/** The visits of the first reading that was repeatedly written down. */
 export function copiesIn(readings: readonly Reading[]): Reading[] {
   const groups = readings.map(({ km }) => readings.filter((each) => each.km === km));
   const isCopied = (same: Reading[]) => {
@@ -76,10 +76,10 @@ export function copiesIn(readings: readonly Reading[]): Reading[] {
 
 const perMonth = (km: number, days: number) => Math.round((km / days) * (365.25 / 12));
 
-/** So long, at less than this share of the pace before and after, and so many kilometres short. */
+/** This long, below this share of the pace before and after, and this many kilometres short. */
 const STOOD = { days: 240, share: 0.25, shortKm: 5000, elseDays: 240 };
 
-/** The stretch in which the dial counted least for what the car was driven else. */
+/** The stretch in which the dial fell most short of the car's usual pace. */
 export function standstillIn(all: readonly Reading[]) {
   const readings = all.filter((each, at) => all.findIndex(({ km }) => km === each.km) === at);
   const [first, last] = [readings[0], readings.at(-1)];
@@ -96,7 +96,7 @@ export function standstillIn(all: readonly Reading[]) {
   return found.toSorted((one, other) => other.short - one.short)[0];
 }
 
-/** Over half a year; travelling salesmen come to 4,500 KM. */
+/** Over half a year. Travelling salesmen reach 4,500 KM a month. */
 const TAXI = { days: 182, kmPerMonth: 5000 };
 
 /** The longest stretch at a taxi's pace. */

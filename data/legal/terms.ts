@@ -85,10 +85,10 @@ export const terms: LegalText = {
 };
 
 export type LegalText = {
-  /** Its address, in the letter case of the specification. */
+  /** Its address, in the specification's letter case. */
   path: string;
   title: string;
-  /** The day it came into force, in words. */
+  /** The day it took effect, in words. */
   since: string;
   lead: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];

@@ -1,16 +1,16 @@
-// The bytes of `PUT` and `GET /api/library`: sealed records one after another, each behind a head
-// of fixed length. Both ends write and read them here; all numbers are big-endian.
+// The bytes of `PUT` and `GET /api/library`: sealed records one after another, each after a head of
+// fixed length. Both ends use this file; all numbers are big-endian.
 
 /** 64 KB sealed: fourteen times the largest report measured. */
 export const RECORD_BYTES_MAX = 64 * 1024;
-/** Of one answer: half a minute of a slow network, some milliseconds of the server. */
+/** Per answer: half a minute on a slow network, some milliseconds on the server. */
 export const FRAMES_BYTES_MAX = 1024 * 1024;
-/** Of one request: storing a megabyte held the server's one thread for up to 134 ms. */
+/** Per request: storing a megabyte blocked the server's thread for up to 134 ms. */
 export const SENT_BYTES_MAX = 384 * 1024;
-/** Of one request: each is a row to look up and to write, however short it is. */
+/** Per request: each is a row to look up and write, however short. */
 export const FRAMES_RECORDS_MAX = 200;
 
-/** Records asked for by their ids in one request: an address stays short. */
+/** Record ids in one request: keeps the address short. */
 export const IDS_MAX = 60;
 
 const RECORD_ID_BYTES = 16;
@@ -19,14 +19,14 @@ export const EPOCH_BYTES = 8;
 /** Record id, version, generation, length. */
 const HEAD_BYTES = RECORD_ID_BYTES + 4 + 4 + 4;
 const SEQUENCE_BYTES = 6;
-/** Epoch, and whether there is more. */
+/** The epoch, and whether there are more records. */
 export const PAGE_HEAD_BYTES = EPOCH_BYTES + 1;
 
 export type SealedRecord = {
   id: Uint8Array;
-  /** Counts up with each change of the record. */
+  /** Grows with each change of the record. */
   version: number;
-  /** Which key it is sealed under, from 1. */
+  /** The generation of the key that sealed it, from 1. */
   generation: number;
   sealed: Uint8Array;
 };
@@ -35,18 +35,18 @@ export type SealedRecord = {
 export type StoredRecord = SealedRecord & { seq: number };
 
 export type RecordPage = {
-  /** Another one than before: the server was restored from a backup. */
+  /** Differs from the previous one if the server was restored from a backup. */
   epoch: Uint8Array;
   isMore: boolean;
   records: StoredRecord[];
 };
 
-/** What a record takes of a request's {@link SENT_BYTES_MAX}. */
+/** A record's share of a request's {@link SENT_BYTES_MAX}. */
 export function frameBytes({ sealed }: Pick<SealedRecord, 'sealed'>): number {
   return HEAD_BYTES + sealed.length;
 }
 
-/** What a record takes of an answer's {@link FRAMES_BYTES_MAX}. */
+/** A record's share of an answer's {@link FRAMES_BYTES_MAX}. */
 export function storedFrameBytes(sealedBytes: number): number {
   return SEQUENCE_BYTES + HEAD_BYTES + sealedBytes;
 }
@@ -59,8 +59,8 @@ export function framesOf(records: readonly SealedRecord[]): Uint8Array<ArrayBuff
 }
 
 /**
- * Throws a RangeError where the bytes are not whole records, or more than
- * {@link FRAMES_RECORDS_MAX}: a megabyte has room for 37,449 of the shortest.
+ * Throws a RangeError if the bytes are not whole records, or more than {@link FRAMES_RECORDS_MAX}:
+ * a megabyte has room for 37,449 of the shortest.
  */
 export function readFrames(bytes: Uint8Array): SealedRecord[] {
   const records: SealedRecord[] = [];
@@ -88,7 +88,7 @@ export function pageOf({ epoch, isMore, records }: RecordPage): Uint8Array<Array
   return bytes;
 }
 
-/** Throws a RangeError where the bytes are not a whole page. */
+/** Throws a RangeError if the bytes are not a whole page. */
 export function readPage(bytes: Uint8Array): RecordPage {
   const view = viewOf(bytes);
   const isMore = view.getUint8(EPOCH_BYTES) === 1;
@@ -102,7 +102,7 @@ export function readPage(bytes: Uint8Array): RecordPage {
   return { epoch: bytes.slice(0, EPOCH_BYTES), isMore, records };
 }
 
-/** Returns where the next begins. */
+/** Returns the next record's position. */
 function writeRecord(bytes: Uint8Array, at: number, record: SealedRecord): number {
   const view = viewOf(bytes);
   bytes.set(record.id, at);

@@ -1,28 +1,28 @@
-// The calls of the sealed library that a dealer's devices share, but for its records, which travel
-// as bytes (frames.ts). Bytes in JSON are base64url. `write` is the write token: whoever has a
-// session and no key changes nothing.
+// The calls of the sealed library that a dealer's devices share, except those for records, which
+// travel as bytes (frames.ts). Bytes in JSON are base64url. `write` is the write token: without it,
+// a session alone changes nothing.
 
 import * as v from 'valibot';
 import { type CallSpec, digits, get, nothing, post } from '../call-spec.ts';
 
-/** Where records are stored (`PUT`) and fetched (`GET`). */
+/** Stores (`PUT`) and fetches (`GET`) records. */
 export const LIBRARY_PATH = '/api/library';
 /** The header of a `PUT`: the write token. */
 export const WRITE_HEADER = 'Lotproof-Write';
 
-/** So many bytes. */
+/** This many bytes. */
 const base64url = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)));
-/** A ring of hundreds of keys, or one with the heads of all devices. */
+/** A ring with hundreds of keys, or one key with the heads of all devices. */
 const sealed = v.pipe(v.string(), v.regex(/^[\w-]{1,32768}$/));
 
 const id = base64url(16);
 const hash = base64url(32);
 const write = base64url(32);
-/** Of P-256, uncompressed. */
+/** On P-256, uncompressed. */
 const point = base64url(65);
 const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(2 ** 32 - 1));
-/** A fresh code from the email: the holder of an unlocked device has its key too. */
+/** A fresh code from the email, because a thief with an unlocked device has its key too. */
 const otp = digits(6);
 
 /** The write token, as a header brings it. */
@@ -34,22 +34,22 @@ export type JoinState = v.InferOutput<typeof JoinState>;
 const LibraryState = v.object({
   id: v.string(),
   generation: v.number(),
-  /** Another one than before: the server was restored from a backup. */
+  /** Differs from the previous one if the server was restored from a backup. */
   epoch: v.string(),
-  /** Of the last record written. */
+  /** The last record's sequence number. */
   seq: v.number(),
   records: v.number(),
   bytes: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
-  /** From when on somebody who has no key may start again; null: not asked. */
+  /** When a restart without the key becomes possible; null: not requested. */
   restartAt: v.nullable(v.string()),
 });
 
 /** Another session that asks to be let in. */
 const OpenJoin = v.object({
   id: v.string(),
-  /** As the server names it: what the asker writes is shown to no other device. */
+  /** The server's name for it: other devices never see the asker's own text. */
   browser: v.string(),
   /** SHA-256 of the point that it will show. */
   commit: v.string(),
@@ -65,8 +65,8 @@ export const libraryCalls = {
     v.object({ library: v.nullable(LibraryState), joins: v.array(OpenJoin) }),
   ),
   /**
-   * `recovery`: the ring, sealed under the code. `generation`: more than 1 where the server lost a
-   * library that a device still has the keys of. `replaces`: see `libraryRestart`.
+   * `recovery`: the ring, sealed under the code. `generation`: above 1 if the server lost a library
+   * whose keys a device still has. `replaces`: see `libraryRestart`.
    */
   libraryCreate: post(
     '/api/library/create',
@@ -86,7 +86,7 @@ export const libraryCalls = {
     v.object({ id: v.string(), generation: v.number(), recovery: v.string() }),
   ),
   /**
-   * A new key and a new code; ends every other session of the account. Without `otp` only where a
+   * Sets a new key and code, and ends every other session of the account. Needs `otp`, unless a
    * restored server has lost a key that a device has.
    */
   libraryGeneration: post(
@@ -95,16 +95,16 @@ export const libraryCalls = {
     v.object({ write, generation, writeHash: hash, recovery: sealed, otp: v.optional(otp) }),
     nothing,
   ),
-  /** Turns it off: the server forgets all that is sealed. */
+  /** Turns the library off: the server deletes all sealed data. */
   libraryRemove: post('/api/library/remove', 'owner', v.object({ write, otp }), nothing),
-  /** By a fresh code from the email: in seven days another library may take its place. */
+  /** With a fresh code from the email: in seven days another library may replace it. */
   libraryRestart: post(
     '/api/library/restart',
     'owner',
     v.object({ otp }),
     v.object({ restartAt: v.string() }),
   ),
-  /** A device that has the key says no to that. */
+  /** A device with the key rejects the restart. */
   libraryKeep: post('/api/library/keep', 'owner', v.object({ write }), nothing),
 
   joinAsk: post(
@@ -113,7 +113,7 @@ export const libraryCalls = {
     v.object({ commit: hash }),
     v.object({ id: v.string(), expiresAt: v.string() }),
   ),
-  /** For the session that asked, and no other. */
+  /** For the asking session only. */
   joinState: get(
     '/api/library/join',
     'owner',
@@ -131,7 +131,7 @@ export const libraryCalls = {
   joinRefuse: post('/api/library/join/refuse', 'owner', v.object({ id, write }), nothing),
 } satisfies Record<string, CallSpec>;
 
-/** The first that fits: what is built on another says so besides. */
+/** The first match wins: a browser built on another also names that one. */
 const BROWSERS = [
   ['Edge', /\bEdg/],
   ['Opera', /\bOPR\//],
@@ -150,7 +150,7 @@ const SYSTEMS = [
   ['Linux', /\b(Linux|CrOS)\b/],
 ] as const;
 
-/** Of a user agent string; `Browser` where it names none that is known. */
+/** From a user agent string; `Browser` if it is unknown. */
 export function deviceName(userAgent: string): string {
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Browser';
   const system = SYSTEMS.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -1,25 +1,25 @@
-// What the buyer of a car may see of a source's answer: the fields that its service lists. Every
-// other field is personal, also one that the source adds next year.
+// The part of a source's answer that a car's buyer may see: the fields that its service lists.
+// Every other field counts as personal, even one that the source adds later.
 
 import { cleaned, joinedText } from '../values/source-values.ts';
 import { NOT_IN_COPY, withoutNamed, withoutNames, withoutPersons } from './without-persons.ts';
 
 /**
- * How a field reaches a buyer. `open`: as it came. `name`, `address`: only that it is left out.
- * `number`: without its end. `note`: left out whole where it has a name, address or number. `work`,
- * what a workshop did: without whom it names itself. `text`: without phone numbers and such.
+ * How a buyer sees a field. `open`: as it came. `name`, `address`: only that it is left out.
+ * `number`: without its end. `note`: left out if it has a name, address or number. `work`, what a
+ * workshop did: without persons it names. `text`: without phone numbers and the like.
  */
 type Shown = 'open' | 'name' | 'address' | 'number' | 'note' | 'work' | 'text';
 
-/** The keys of an answer, or of each record of a list, that a buyer may see in some form. */
+/** The keys of an answer, or of each record in a list, that a buyer may see in some form. */
 export type OpenFields = { readonly [key: string]: Shown | OpenFields };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a note may repeat of the records that it stands in. */
+/** Values of the surrounding records that a note may repeat. */
 type Around = { names: readonly string[]; others: readonly string[] };
 
-/** The view of an answer, of the same shape; of a view, the same view again. */
+/** The view of an answer, in the same shape. A view's view is the view itself. */
 export function buyersView(open: OpenFields, answer: unknown): unknown {
   return viewOf(open, answer, { names: [], others: [] });
 }
@@ -27,7 +27,7 @@ export function buyersView(open: OpenFields, answer: unknown): unknown {
 function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
   if (Array.isArray(answer)) return answer.map((each) => viewOf(open, each, outer));
   if (typeof answer !== 'object' || answer === null) return null;
-  const fields = answer as Fields; // whatever it has, it is looked at
+  const fields = answer as Fields; // each field is checked when read
   const around = aroundIn(open, fields, outer);
   const view: Record<string, unknown> = {};
   for (const [key, shown] of Object.entries(open)) {
@@ -36,7 +36,7 @@ function viewOf(open: OpenFields, answer: unknown, outer: Around): unknown {
   return view;
 }
 
-/** Of a record without names, addresses and numbers it is what stands around it. */
+/** For a record without names, addresses and numbers: those around it. */
 function aroundIn(open: OpenFields, fields: Fields, { names, others }: Around): Around {
   const inner = { names: [...names], others: [...others] };
   for (const [key, shown] of Object.entries(open)) {
@@ -68,12 +68,12 @@ function shownAs(shown: Shown | OpenFields, value: unknown, around: Around): unk
   }
 }
 
-/** What is left around a name reads as a sentence about nothing. */
+/** What remains around a removed name would read as another statement. */
 function wholeOrNot(note: string): string {
   return note.includes(NOT_IN_COPY) ? NOT_IN_COPY : note;
 }
 
-/** Enough to compare with the car, too little to make papers of. */
+/** Enough to compare with the car, too little to forge papers. */
 function withoutEnd(number: string): string {
   const kept = number.slice(0, -5);
   return kept + '•'.repeat(number.length - kept.length);

@@ -1,5 +1,5 @@
-// The two disclosures of a statement (RFC 9901, section 4.2.1), one in the other: what a buyer may
-// see, which holds the digest of the whole. A buyer's copy carries the first alone.
+// A statement's two disclosures (RFC 9901, section 4.2.1), one inside the other: the buyer's view,
+// which has the digest of the whole result. A buyer's copy carries only the first.
 
 import {
   canonicalJson,
@@ -11,10 +11,10 @@ import {
   parsed,
 } from './json-value.ts';
 
-/** 16 random bytes in base64url: what the personal part says cannot be guessed from its digest. */
+/** 16 random bytes in base64url: the personal part cannot be guessed from its digest. */
 export const SALT = /^[\w-]{22}$/;
 
-/** A disclosure travels as base64url of this text; its digest is that of the base64url. */
+/** A disclosure travels as base64url of this text; its digest covers the base64url. */
 export function fullText({ salt, result }: { salt: string; result: unknown }): string {
   return canonicalJson([salt, 'full', result]);
 }
@@ -25,13 +25,13 @@ export function buyersText({ salt, view, digestOfFull }: Buyers): string {
   return `["${salt}","buyer",{"_sd":["${digestOfFull}"],"result":${canonicalJson(view)}}]`;
 }
 
-/** The whole result in a disclosure's text; undefined if it is none. */
+/** The whole result in a disclosure's text; undefined if it is not one. */
 export function readFull(text: string): { result: unknown } | undefined {
   const result = valueNamed('full', text);
   return result === undefined ? undefined : { result };
 }
 
-/** The buyer's view, and the digest of the whole; undefined if the text is no such disclosure. */
+/** The buyer's view and the digest of the whole; undefined if the text is not such a disclosure. */
 export function readBuyers(text: string): { view: unknown; digestOfFull: string } | undefined {
   const { _sd, result, ...more } = membersOf(valueNamed('buyer', text));
   const digestOfFull = onlyItemOf(_sd);
@@ -39,7 +39,7 @@ export function readBuyers(text: string): { view: unknown; digestOfFull: string 
   return isWhole && isText(digestOfFull, DIGEST) ? { view: result, digestOfFull } : undefined;
 }
 
-/** What the disclosure of this name discloses. */
+/** The value of the disclosure with this name. */
 function valueNamed(name: string, text: string): unknown {
   const [salt, itsName, value, ...more] = itemsOf(parsed(text)) ?? [];
   return isText(salt, SALT) && itsName === name && more.length === 0 ? value : undefined;

@@ -1,4 +1,4 @@
-// What comes with a report on a car, so that the holder of its PDF can check it.
+// What accompanies a report on a car, so that the holder of its PDF can check it.
 
 import * as v from 'valibot';
 import { SALT } from './disclosures.ts';
@@ -8,7 +8,7 @@ const Salt = v.pipe(v.string(), v.regex(SALT));
 
 /**
  * The signed statement (RFC 7515, compact), and the salts of its two disclosures, which the phone
- * makes again of the result that it got.
+ * makes again from its result.
  */
 export const Proof = v.object({
   jws: v.pipe(v.string(), v.maxLength(600), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/)),
@@ -16,7 +16,7 @@ export const Proof = v.object({
 });
 export type Proof = v.InferOutput<typeof Proof>;
 
-/** Names a sale, in the query of a call. */
+/** Identifies a sale, in a call's query. */
 export const SaleQuestion = v.object({
   /** SHA-256 of header and payload as they were signed. */
   digest: v.pipe(v.string(), v.regex(DIGEST)),

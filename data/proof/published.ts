@@ -1,8 +1,8 @@
-// What a server publishes for verifiers of its reports, at any time and from any origin.
+// What a server publishes for verifiers of its reports, at any time and for any origin.
 
 import { DIGEST, isSecond, isText, itemsOf, membersOf } from './json-value.ts';
 
-/** Where the public keys are: a JWK set (RFC 7517, section 5), old keys for ever. */
+/** The address of the public keys: a JWK set (RFC 7517, section 5) that keeps old keys for ever. */
 export const KEYS_PATH = '/.well-known/jwks.json';
 
 export type PublishedKey = {
@@ -10,23 +10,23 @@ export type PublishedKey = {
   crv: 'P-256';
   x: string;
   y: string;
-  /** The beginning of its thumbprint (RFC 7638). */
+  /** The start of its thumbprint (RFC 7638). */
   kid: string;
   alg: 'ES256';
   use: 'sig';
-  /** The host whose reports it signs: a key that signed for two is there twice. */
+  /** The host whose reports it signs. A key that signed for two hosts is listed twice. */
   iss: string;
-  /** Since when it has been there, in seconds since 1970 as in a JWT. */
+  /** When it was made, in seconds since 1970 as in a JWT. */
   iat: number;
-  /** Since when a thief may have it: the dates it signed prove nothing. */
+  /** When a thief may have got it: from then on, its dates prove nothing. */
   stolen?: number | undefined;
-  /** In the sandbox. */
+  /** For keys of the sandbox. */
   test?: 1 | undefined;
 };
 
 export type PublishedKeys = { keys: PublishedKey[] };
 
-/** Where the reports are listed whose data proved wrong, by the digest of header and payload. */
+/** The list of reports whose data proved wrong, by the digest of header and payload. */
 export const WITHDRAWN_PATH = '/.well-known/withdrawn.json';
 
 /** `at`: in seconds since 1970. */
@@ -41,7 +41,7 @@ export function readKeys(body: unknown): PublishedKey[] | undefined {
   return listOf(isPublishedKey, keys);
 }
 
-/** The digests of the reports that were withdrawn; undefined for any other answer. */
+/** The digests of withdrawn reports; undefined for any other answer. */
 export function readWithdrawals(body: unknown): string[] | undefined {
   const { withdrawn } = membersOf(body);
   return readDigests(itemsOf(withdrawn)?.map((each) => membersOf(each)['digest']));

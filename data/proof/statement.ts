@@ -1,25 +1,25 @@
 // What the server signs when it sells a report on a car: an SD-JWT (RFC 9901) small enough for a
-// code on paper, at most 200 bytes where the host has up to 40 characters.
+// code on paper, at most 200 bytes with a host of up to 40 characters.
 
 import { DIGEST, isSecond, isText, membersOf, onlyItemOf, parsed } from './json-value.ts';
 
 export const HOST_LENGTH_MAX = 60;
 
-/** The members are in the order in which they are signed. */
+/** The members, in the order of signing. */
 export type Statement = {
   /** The digest of the buyer's disclosure. */
   _sd: [string];
   /** The worst finding: see `worst-finding-text.ts`. */
   f: string;
-  /** The second of the sale, of the receipt too, since 1970. */
+  /** The second of the sale since 1970, as in the receipt. */
   iat: number;
-  /** Who signs. */
+  /** The signing host. */
   iss: string;
   /** The service's id, and the version of its buyer's view: `rc.1`. */
   s: string;
   /** The plate, normalised. */
   sub: string;
-  /** In the sandbox: the records are invented. */
+  /** In the sandbox, whose records are invented. */
   test?: 1 | undefined;
 };
 
@@ -31,16 +31,16 @@ const PLATE = /^[A-Z0-9]{1,16}$/;
 const SECOND_MAX = 1e11;
 
 /**
- * Whether a statement can name this host: as a browser's address bar shows it, with its port where
- * that is not the usual one, and no IPv6 address.
+ * Whether a statement can name this host: as in a browser's address bar, with an unusual port, but
+ * no IPv6 address.
  */
 export function isIssuer(host: unknown): host is string {
   return isText(host, HOST) && host.length <= HOST_LENGTH_MAX;
 }
 
 /**
- * The protected header: three claims, so that a code need carry only the id of the key, the first
- * eight characters of its thumbprint (RFC 7638).
+ * The protected header: three claims. A code needs only the key's id, the first eight characters of
+ * its thumbprint (RFC 7638).
  */
 export function headerText(keyId: string): string {
   return `{"alg":"ES256","kid":"${keyId}","typ":"lotproof+sd-jwt"}`;
@@ -51,8 +51,8 @@ export function payloadText({ _sd, f, iat, iss, s, sub, test }: Statement): stri
 }
 
 /**
- * The statement in a payload; undefined unless it is written exactly as we write one: a claim given
- * twice, a space or a key more is no statement of ours.
+ * The statement in a payload; undefined unless it is written exactly as we write one: a repeated
+ * claim, a space or an extra key makes it invalid.
  */
 export function readPayload(text: string): Statement | undefined {
   const { _sd, f, iat, iss, s, sub, test } = membersOf(parsed(text));
@@ -64,13 +64,13 @@ export function readPayload(text: string): Statement | undefined {
   return payloadText(statement) === text ? statement : undefined;
 }
 
-/** Crockford's base 32: no I, L, O or U, which are misread. */
+/** Crockford's base 32: no I, L, O or U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const NUMBER_LENGTH = 10;
 const LETTER_BITS = 5;
 
-/** The first 50 bits of a digest: that of the statement, so that a number belongs to one. */
+/** The first 50 bits of the statement's digest, so that a number belongs to one statement. */
 export function reportNumberOf(digest: Uint8Array): string {
   let number = '';
   for (let bit = 0; bit < NUMBER_LENGTH * LETTER_BITS; bit += LETTER_BITS) {
@@ -81,7 +81,7 @@ export function reportNumberOf(digest: Uint8Array): string {
   return number;
 }
 
-/** A number as a person typed it: in any case, with spaces, O for 0, I or L for 1. */
+/** A typed number: in any case, with spaces, O for 0, I or L for 1. */
 export function typedReportNumber(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 }

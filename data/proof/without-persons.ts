@@ -1,9 +1,9 @@
-// Free text for a buyer's copy: a source may write anything there, the owner's name too.
+// Free text for a buyer's copy: a source may write anything there, even the owner's name.
 
-/** What stands in a buyer's copy in place of names, addresses and the ends of numbers. */
+/** Replaces names, addresses and the ends of numbers in a buyer's copy. */
 export const NOT_IN_COPY = 'Not in this copy';
 
-/** Mobile numbers, PANs and Aadhaar numbers, however they are spaced, and email addresses. */
+/** Mobile numbers, PANs and Aadhaar numbers in any spacing, and email addresses. */
 const REACHING_PERSONS = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)*/g,
   /(?<!\w)(?:\+?91[ -]?)?[6-9]\d{4}[ -]?\d{5}(?!\w)/g,
@@ -11,40 +11,40 @@ const REACHING_PERSONS = [
   /(?<!\w)\d{4}[ -]?\d{4}[ -]?\d{4}(?!\w)/g,
 ];
 
-/** What all of these have: most texts are searched once, not four times. */
+/** A quick test for all of these: most texts are searched once, not four times. */
 const MAY_REACH = /@|\d{4}/;
 
 /** `RAMESH KUMAR S/O SURESH KUMAR` names two persons. */
 const RELATION = /\b[SDWC]\s*\/\s*O\b\.?|\b(?:son|daughter|wife) of\b/i;
 
-/** Shorter than this, it is an initial; and a text so short, as `NA` is, names no person. */
+/** A shorter text is an initial, or like `NA` names no person. */
 const LENGTH_MIN = 3;
 
-/** What is said of the work, not of whom it was done for. */
+/** Words about the work, not about its customer. */
 const WORK =
   'accident|body|collision|dent|insur|paint|panel|repair|servic|odo|meter|repl|chang|new|non|for';
-/** `Mr. Ramesh Kumar`, `Customer: Ramesh`: names that only the text itself tells. */
+/** `Mr. Ramesh Kumar`, `Customer: Ramesh`: names that only the text itself shows. */
 const TITLED = new RegExp(
   String.raw`(?<!\w)((?:mr|mrs|ms|smt|shri)\b\.?|(?:customer(?: name)?|cust|owner)\s*[.:-]+)` +
     String.raw`(?:\s*(?!${WORK})\p{L}+){1,3}`,
   'giu',
 );
 
-/** What a workshop wrote of the work, without the persons that it names itself. */
+/** A workshop's text about its work, without the persons it names. */
 export function withoutNamed(work: string): string {
   return withoutPersons(work.replace(TITLED, `$1 ${NOT_IN_COPY}`), []);
 }
 
-/** Of the name of a firm every word is another's too. */
+/** In a firm's name every word is common. */
 const FIRM = /\b(bank|financ\w*|fin|ltd|limited|capital|credit|leasing|corp\w*|co-?op\w*)\b/i;
 
-/** A note without these names, or a part of one: `Ramesh` alone tells who it is about. */
+/** A note without these names or their parts: `Ramesh` alone identifies a person. */
 export function withoutNames(note: string, names: readonly string[]): string {
   const parts = FIRM.test(note) ? [] : names.flatMap((name) => name.split(/[\s./]+/));
   return withoutPersons(note, [...names, ...parts]);
 }
 
-/** A text without these values, in any case and spacing, and without numbers of persons. */
+/** A text without these values, in any case and spacing, and without persons' numbers. */
 export function withoutPersons(text: string, personal: readonly string[]): string {
   if (text.length < LENGTH_MIN) return text;
   const values = personal
@@ -63,8 +63,8 @@ export function withoutPersons(text: string, personal: readonly string[]): strin
 const ASCII = /^[\t-~]*$/;
 
 /**
- * Looked at first, for a value's pattern costs far more to make; beyond ASCII letters have other
- * forms than these two.
+ * A cheap test first, as a value's pattern costs far more. Outside ASCII, letters have more forms
+ * than these two.
  */
 function mayHold(text: string, value: string): boolean {
   if (!ASCII.test(text) || !ASCII.test(value)) return true;

@@ -1,12 +1,12 @@
-// The worst finding of a report in a few bytes of its statement, and in words for a verifier
-// it: that page has the code, not the report, and no schema library.
+// A report's worst finding in a few bytes of its statement, and in words for a verifier: that page
+// has the code, but neither the report nor a schema library.
 
 import type { Finding } from '../findings/finding.ts';
 import { paperNames } from '../services/rc/paper-names.ts';
 import type { Language } from '../values/language.ts';
 import { indianNumber, kmText } from '../values/money.ts';
 
-/** `odometer_went_back:22340`: the rule and, where it has one, its figure; `none` without one. */
+/** `odometer_went_back:22340`: the rule and its figure, if any; `none` without a finding. */
 export function worstFinding(findings: readonly Finding[]): string {
   const worst = findings.find(({ severity }) => severity !== 'good');
   if (!worst) return 'none';
@@ -25,7 +25,7 @@ export function worstFindingText(language: Language, written: string): string | 
 
 type Words = Record<Language, string> & { unit?: string | undefined };
 
-/** A row for each rule that warns, its figure in km or rupees; `tests/data/proof` misses a rule. */
+/** A row for each rule that warns, with its figure in km or rupees. A test finds missing rules. */
 const ROWS = `
 none | Nothing found against it | इसके ख़िलाफ़ कुछ नहीं मिला
 odometer_went_back | Odometer went back | ओडोमीटर पीछे गया | km

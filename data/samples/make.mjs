@@ -1,12 +1,12 @@
-// `npm run samples`: the sample document of every service, remade beside this file, those
-// of reports on cars signed as a server signs what it sells.
+// `npm run samples`: makes the sample document of every service again beside this file. Reports on
+// cars are signed as a server signs them.
 
 import { createHash, createPrivateKey, randomBytes, sign } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 
-// Node 20 cannot load TypeScript; Vite, which builds the app, can. It listens nowhere.
+// Node 20 cannot load TypeScript; Vite, which builds the app, can. It opens no port.
 const vite = await createServer({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   configFile: false,
@@ -16,8 +16,8 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, watch: null },
 });
 
-// What was signed is kept, since no two signatures are alike, and signed anew only where it says
-// otherwise.
+// Statements are kept, since each signature differs, and signed again only if their content
+// changes.
 const STATEMENTS = new URL('statements.json', import.meta.url);
 
 const { catalogue } = await vite.ssrLoadModule('/data/catalogue.ts');
@@ -42,7 +42,7 @@ for (const service of catalogue) {
 
 await vite.close();
 
-/** A statement for each of these services, by their ids; `load` gives a module of ours. */
+/** A statement for each of these services, by id. `load` returns one of our modules. */
 async function signedSamples(services, load) {
   const { SAMPLE_AT, SAMPLE_KEY } = await load('/data/samples/sample.ts');
   const { judges, sampleAnswer } = await load('/data/judges.ts');

@@ -1,11 +1,10 @@
-// What the published sample reports say of themselves: their letterhead, and the key that signs
-// them.
+// The letterhead of the published sample reports, and the key that signs them.
 
 import type { Service } from '../catalogue.ts';
 import type { PublishedKey } from '../proof/published.ts';
 import type { Letterhead } from '../report.ts';
 
-/** Fixed: a sample made again from the same data is the same file. */
+/** Fixed, so that the same data always makes the same file. */
 export const SAMPLE_AT = '2026-11-21T04:45:00.000Z';
 
 export function sampleLetterhead({ source }: Service): Letterhead {
@@ -18,7 +17,7 @@ export function sampleLetterhead({ source }: Service): Letterhead {
   };
 }
 
-/** In the codes of samples, and nowhere a server. */
+/** Appears in samples' codes; no server has this name. */
 const SAMPLE_HOST = 'lotproof.example';
 
 export const SAMPLE_KEY: PublishedKey = {

@@ -1,4 +1,4 @@
-// Aadhaar verification. Of the number only the last four digits leave the server.
+// Aadhaar verification. Only the number's last four digits leave the server.
 
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
@@ -15,13 +15,13 @@ const Result = v.object({
     age_range: text,
     state: text,
     gender: text,
-    /** Of the phone number; empty where none is linked. */
+    /** The phone number's last digits; empty if none is linked. */
     last_digits: v.pipe(
       text,
       // If a source sends the whole number, only its end is passed on.
       v.transform((digits) => digits.slice(-3)),
     ),
-    /** Not every source sends it. A failed check established nothing. */
+    /** Not every source sends it. A failed check has shown nothing. */
     remarks: v.pipe(
       text,
       v.check((remarks) => remarks !== 'failed'),
@@ -37,7 +37,7 @@ export const aadhaar = judge('aadhaar', {
   delivered: 'as-read',
   isNothing: ({ data }) =>
     data.remarks.startsWith('invalid_aadhaar') || isBlank(data, 'aadhaar_number'),
-  // It names no person, but a seller whose number is no longer valid is one to ask.
+  // It names no person, but an invalid number is a question for the seller.
   holder: () => ({ paper: 'aadhaar', name: '', field: 'aadhaar_number' }),
   report,
   findings,
@@ -95,7 +95,7 @@ function findings({ data: { remarks, last_digits } }: Result): Finding[] {
   });
 }
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const aadhaarSample = (): unknown => ({
   data: {
     aadhaar_number: 'XXXX XXXX 0019',

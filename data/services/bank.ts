@@ -1,4 +1,4 @@
-// Bank account verification, as a service of the catalogue.
+// The bank account verification service.
 
 import * as v from 'valibot';
 import { type Finding, finding } from '../findings/finding.ts';
@@ -9,7 +9,7 @@ import { requiredText, text } from '../values/source-values.ts';
 import type { Day } from '../values/time-text.ts';
 import { fact, translated, valuedFirst } from './report-blocks.ts';
 
-/** The transfer is still pending: not an answer yet, and never sold as one. */
+/** The transfer is still pending, so this is no answer yet and is never sold. */
 const UNDECIDED = new Set([
   'RECEIVED',
   'APPROVAL_PENDING',
@@ -19,7 +19,7 @@ const UNDECIDED = new Set([
   'PENDING',
 ]);
 
-/** Some banks send 0 where they have no number. */
+/** Some banks send 0 instead of a missing number. */
 const number = v.pipe(
   text,
   v.transform((sent) => (sent === '0' ? '' : sent)),
@@ -41,7 +41,7 @@ const Result = v.object({
     refId: number,
     micr: number,
   }),
-  /** From the question: no source repeats it. */
+  /** From the question, because no source repeats it. */
   asked: v.object({ accountNumber: requiredText, ifsc: requiredText }),
 });
 
@@ -49,9 +49,9 @@ type Result = v.InferOutput<typeof Result>;
 
 export const bank = judge('bank', {
   result: Result,
-  // No source repeats the account; after banks merged, a good answer may name another IFSC.
+  // No source repeats the account. After bank mergers a correct answer may name another IFSC.
   repeated: {},
-  // An answer always has a status, which is what was asked for.
+  // Every answer has a status, which is what the dealer asked for.
   isNothing: () => false,
   delivered: (result, { AccountNumber = '', IfscCode = '' }) => ({
     ...Object(result),
@@ -96,7 +96,7 @@ function report(result: Result, _soldOn: Day, labels: Labels): Document {
   };
 }
 
-/** Why an account cannot receive money; other codes are shown as words. */
+/** Why an account cannot receive money. Other codes are shown as words. */
 const REASONS = new Map([
   ['INVALID_BANK_ACCOUNT', ['The bank has no such account.', 'बैंक में ऐसा कोई खाता नहीं है।']],
   ['ACCOUNT_BLOCKED', ['The bank has blocked this account.', 'बैंक ने यह खाता ब्लॉक किया है।']],
@@ -141,7 +141,7 @@ function findings({ accountStatus, accountStatusCode, data }: Result): Finding[]
   });
 }
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const bankSample = (): unknown => ({
   accountStatus: 'VALID',
   accountStatusCode: 'ACCOUNT_IS_VALID',

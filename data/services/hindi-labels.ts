@@ -1,4 +1,4 @@
-// The texts of a report's document in Hindi, by their English. Only its readers load them.
+// The texts of a report's document in Hindi, by their English. Loaded only for Hindi readers.
 
 export const hindiLabels = {
   // Titles.
@@ -9,7 +9,7 @@ export const hindiLabels = {
   'PAN Verification Report': 'PAN सत्यापन रिपोर्ट',
   'Aadhaar Verification Report': 'आधार सत्यापन रिपोर्ट',
 
-  // What many reports say.
+  // Texts of several reports.
   'INR ': '₹',
   YES: 'हाँ',
   NO: 'नहीं',
@@ -96,7 +96,7 @@ export const hindiLabels = {
   'Name masked': 'नाम छिपा है',
   'The source sent no value for: #': 'इनकी जानकारी नहीं मिली: #',
 
-  // Its papers.
+  // A vehicle's papers.
   'Papers on the day of this report, #': 'काग़ज़, # को',
   Paper: 'काग़ज़',
   'Valid up to': 'कब तक मान्य',
@@ -222,7 +222,7 @@ export const hindiLabels = {
   'Check this report': 'यह रिपोर्ट जाँचें',
   'The code of this report': 'इस रिपोर्ट का कोड',
 
-  // Of a report that only a newer app can draw.
+  // Reports that only a newer app can draw.
   'As received': 'जैसा मिला',
   'This version of the app cannot draw this report as it was made.':
     'ऐप का यह वर्शन इस रिपोर्ट को पूरा नहीं दिखा सकता।',

@@ -1,4 +1,4 @@
-// PAN verification, as a service of the catalogue.
+// The PAN verification service.
 
 import * as v from 'valibot';
 import { finding } from '../findings/finding.ts';
@@ -15,7 +15,7 @@ const Result = v.object({
   FIRST_NAME: presentText,
   MIDDLE_NAME: text,
   LAST_NAME: text,
-  // Some sources show the first two digits and the last two: only the last may be seen.
+  // Some sources show the first and the last two digits. Only the last may be seen.
   AADHAR_NUM: v.pipe(text, v.transform(maskedAadhaar)),
   AADHAR_LINKED: text,
   DOB: text,
@@ -34,7 +34,7 @@ type Result = v.InferOutput<typeof Result>;
 
 export const pan = judge('pan', {
   result: Result,
-  // Only what is shown leaves the server: other keys of the source are dropped.
+  // Only shown fields leave the server; the source's other keys are dropped.
   delivered: 'as-read',
   repeated: { panNumber: 'PAN' },
   isNothing: (result) => isBlank(result, 'PAN', 'AADHAR_LINKED'),
@@ -78,7 +78,7 @@ function fullName({ FIRST_NAME, MIDDLE_NAME, LAST_NAME }: Result): string {
 const HOLDERS = { INDIVIDUAL: 'Individual', PERSON: 'Individual', COMPANY: 'Company' } as const;
 
 function holderFacts(result: Result, labels: Labels): Fact[] {
-  // A company has no birth date: the same field holds its date of incorporation.
+  // A company has no birth date: the field has its date of incorporation.
   const isPerson = /^$|individual|person/i.test(result.IDENTITY_TYPE);
   return [
     fact(labels, 'PAN', result.PAN),
@@ -109,7 +109,7 @@ function addressFacts(result: Result, labels: Labels): Fact[] {
   ];
 }
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const panSample = (): unknown => ({
   PAN: 'AAAPS0000A',
   FIRST_NAME: 'SANDBOX',

@@ -1,19 +1,19 @@
-// What the reports of several services are made of.
+// Parts that the reports of several services share.
 
 import { type Fact, type Label, type Labels, say } from '../report.ts';
 import { inr, orDash } from '../values/source-values.ts';
 
-/** A label and its value; a dash if the value is missing. */
+/** A label with its value, or a dash if the value is missing. */
 export function fact(labels: Labels, label: Label, value: string): Fact {
   return { label: say(labels, label), value: orDash(value) };
 }
 
-/** `INR 8,450.50` as the specification has it, `₹8,450.50` in Hindi; '-' where none was sent. */
+/** `INR 8,450.50` as the specification demands, `₹8,450.50` in Hindi; '-' without a value. */
 export function amountText(labels: Labels, sent: string): string {
   return inr(sent).replace('INR ', say(labels, 'INR '));
 }
 
-/** Those with a value first: what a source left empty stands together. */
+/** Facts with a value first, then the empty ones. */
 export function valuedFirst(facts: readonly Fact[]): Fact[] {
   const isEmpty = ({ value }: Fact) => value === orDash('');
   return [...facts.filter((each) => !isEmpty(each)), ...facts.filter(isEmpty)];
@@ -21,7 +21,7 @@ export function valuedFirst(facts: readonly Fact[]): Fact[] {
 
 type Words = Readonly<Record<string, Label>>;
 
-/** The word for a source's code; anything else as it was sent. */
+/** The word for a source's code; other values unchanged. */
 export function coded(labels: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return word === undefined ? sent : say(labels, word);
@@ -30,7 +30,7 @@ export function coded(labels: Labels, sent: string, words: Words): string {
 export const GENDERS = { M: 'Male', F: 'Female', T: 'Transgender' } as const;
 export const ANSWERS = { TRUE: 'YES', FALSE: 'NO' } as const;
 
-/** A source's own English word in the reader's language, where that is known. */
+/** A source's own English word in the reader's language, if known. */
 export function translated({ texts }: Labels, sent: string, words: Words): string {
   const word = words[sent.toUpperCase()];
   return (word && texts[word]) ?? sent;

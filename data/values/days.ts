@@ -1,4 +1,4 @@
-// Calendar days: how sources write them, how they are shown, and how far apart they lie.
+// Calendar days: sources' forms, how we show them, and the time between them.
 
 import type { Language } from './language.ts';
 import { cleaned } from './source-values.ts';
@@ -17,12 +17,12 @@ const FORMS = [
   '(?<year>(?:19|20)\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)',
 ].map((form) => new RegExp(`^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?${form}(?!\\d)`, 'i'));
 
-/** What may follow a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
+/** May follow a date: `18:22:10`, `T00:00:00.000Z`, ` 6:22 PM`, `T18:30:00+00:00`. */
 const CLOCK =
   /^[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(:\d{2}([.,]\d+)?)?( ?(?<half>[AP]M))? ?(?<zone>Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i;
-/** A zone's minutes ahead of UTC; where none is named it is India's. */
+/** India's minutes ahead of UTC, used if no zone is named. */
 const INDIA_MINUTES = 330;
-/** Two digits of a year before this are of this century. */
+/** Two-digit years below this belong to this century. */
 const CENTURY_ENDS = 70;
 
 type Written = { day: Day; clock: string; isWhole: boolean };
@@ -77,12 +77,12 @@ function daysLater({
   return Math.floor((at - (isIndian ? INDIA_MINUTES : ahead) + INDIA_MINUTES) / (24 * 60));
 }
 
-/** The day that a source wrote; undefined where it cannot be read, or where no such day is. */
+/** The day that a source wrote; undefined if unreadable or not in the calendar. */
 export function dayIn(date: string): Day | undefined {
   return writtenIn(date)?.day;
 }
 
-/** Whether a source wrote no date at all, by any of the ways to say so. */
+/** Whether a source sent no date, in any of its ways to say so. */
 export function isNotGiven(date: string): boolean {
   return cleaned(date) === '';
 }
@@ -90,8 +90,8 @@ export function isNotGiven(date: string): boolean {
 const MONTH_OR_DAY = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
 
 /**
- * Records of one source with their dates, under these keys, in India's order. Some programs write
- * the month first: that is believed where one date has no other reading, and none contradicts it.
+ * Records of one source with their dates, under these keys, in Indian order. Some programs write
+ * the month first: we believe that if one date has no other reading and none contradicts it.
  */
 export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
   records: readonly T[],
@@ -114,7 +114,7 @@ export function dayFirst<Key extends string, T extends { [K in Key]: string }>(
   }));
 }
 
-/** Milliseconds since 1970 at which a day began in UTC, as charts place it. */
+/** The start of a day in UTC, in milliseconds since 1970, for charts. */
 export function dayMs(day: Day): number {
   return day * DAY_MS;
 }
@@ -131,13 +131,13 @@ export function monthText(language: Language, day: Day): string {
   return `${monthNames[language][date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** A date of a source as a document shows it: `2 Sep 2022`, or as it came where it is none. */
+/** A source's date for a document: `2 Sep 2022`, or as it came if unreadable. */
 export function shownDate(language: Language, date: string): string {
   const written = writtenIn(date);
   return written?.isWhole ? dayText(language, written.day) : date;
 }
 
-/** As `shownDate`, with the hour and minute where the source has them: `3 Nov 2025, 18:22`. */
+/** As `shownDate`, with hour and minute if sent: `3 Nov 2025, 18:22`. */
 export function shownMoment(language: Language, moment: string): string {
   const written = writtenIn(moment);
   const isTimed = written?.isWhole === true && written.clock !== '';
@@ -145,12 +145,12 @@ export function shownMoment(language: Language, moment: string): string {
   return isTimed ? `${date}, ${written.clock}` : date;
 }
 
-/** Whole months from one day to another, about. */
+/** Approximate whole months from one day to another. */
 export function monthsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / DAYS_PER_MONTH);
 }
 
-/** Whole years from one day to another, about. */
+/** Approximate whole years from one day to another. */
 export function yearsBetween(from: Day, to: Day): number {
   return Math.floor((to - from) / 365.25);
 }
@@ -165,7 +165,7 @@ export function monthIn(date: string): Day | undefined {
   return month === undefined ? undefined : dayIn(`01-${month}-${year}`);
 }
 
-/** `23 days`, `4 months` or `3 years`, as precisely as a buyer asks. */
+/** `23 days`, `4 months` or `3 years`, as precise as a buyer needs. */
 export function spanText(language: Language, days: number): string {
   const months = Math.floor(days / 30.4);
   const { one, many } = UNITS[language];

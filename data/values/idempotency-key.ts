@@ -1,10 +1,10 @@
-// The idempotency key of a tap: a UUID of version 7 (RFC 9562, section 5.7), which begins with
-// the time. Keys of one moment lie side by side in the server's index, so that a commit writes the
-// same few pages for all of them; random keys would touch a page each.
+// The idempotency key of a tap: a UUID of version 7 (RFC 9562, section 5.7), which starts with the
+// time. Keys of one moment are neighbours in the server's index, so a commit writes the same few
+// pages for all; each random key would touch its own page.
 
 /**
- * A key of this moment (milliseconds since 1970) out of a random UUID of version 4, which is what
- * every platform makes. A wrong clock costs speed and nothing else.
+ * A key of this time (milliseconds since 1970) from a random UUID of version 4, which every
+ * platform can make. A wrong clock only costs speed.
  */
 export function idempotencyKey(now: number, random: string): string {
   const time = now.toString(16).padStart(12, '0');
@@ -20,7 +20,7 @@ export function timeOfKey(key: string): string | undefined {
   return high && low ? high + low : undefined;
 }
 
-/** When the key was made: milliseconds since 1970, by the clock of its phone. */
+/** When the key was made, in milliseconds since 1970 by its phone's clock. */
 export function mintedAt(key: string): number | undefined {
   const time = timeOfKey(key);
   return time === undefined ? undefined : Number.parseInt(time, 16);

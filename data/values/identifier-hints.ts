@@ -1,5 +1,5 @@
-// What a dealer types or pastes: gentle hints about a number, which never block, since the server
-// decides, and the number plates in a message.
+// Hints about what a dealer types or pastes. They never block, since the server decides. Also finds
+// the number plates in a message.
 
 import {
   type IdentifierKind,
@@ -10,15 +10,15 @@ import {
 } from './identifiers.ts';
 
 /**
- * `usual`: how such a number is written. The others are doubts: `odd`, it has another form;
- * `virtualId`, it is one and not an Aadhaar number; `checkDigit`, a digit is wrong.
+ * `usual`: the number's usual form. The others are doubts: `odd`, another form; `virtualId`, a
+ * virtual ID instead of an Aadhaar number; `checkDigit`, a wrong digit.
  */
 type Hint = 'usual' | 'odd' | 'virtualId' | 'checkDigit';
 
-/** Sixteen digits, used by people who do not want to give their Aadhaar number. */
+/** Sixteen digits, for people who do not want to give their Aadhaar number. */
 const VIRTUAL_ID = /^\d{16}$/;
 
-/** The one hint under a field, once the dealer has paused. */
+/** The one hint under a field, once the dealer pauses. */
 export function hintFor(kind: IdentifierKind, typed: string): Hint {
   const identifier = normalise(typed);
   if (identifier === '') return 'usual';
@@ -38,15 +38,14 @@ const LOOKS_LIKE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The plate that was meant where a letter stands for the digit that it looks like, or the other way
- * round: `MHO1AB1234` is `MH01AB1234`. The fewest are changed; undefined where the plate is well
- * formed as it is, or by none of them.
+ * The intended plate if letters and similar digits were confused: `MHO1AB1234` is `MH01AB1234`.
+ * Changes as few as possible; undefined if the plate is well formed or cannot be made so.
  */
 export function meantPlate(typed: string): string | undefined {
   const plate = normalise(typed);
   if (isWellFormed('plate', plate)) return undefined;
   const doubtful = [...plate].flatMap((each, at) => (LOOKS_LIKE.has(each) ? [at] : []));
-  // A plate has no more; of a longer text every way to read it would take too long.
+  // No plate has more; trying all readings of a longer text would take too long.
   if (doubtful.length > 8) return undefined;
   const ways = Array.from({ length: (1 << doubtful.length) - 1 }, (_, way) => {
     const changed = doubtful.filter((_at, bit) => (((way + 1) >> bit) & 1) === 1);
@@ -62,10 +61,10 @@ export function meantPlate(typed: string): string | undefined {
 /** The most words a plate is written in: `MH 12 D E 1433`. */
 const WORDS_MAX = 5;
 
-/** No list of cars is as long: what comes after is another text, pasted by mistake. */
+/** Longer than any list of cars: the rest was pasted by mistake. */
 const LETTERS_MAX = 100_000;
 
-/** Every plate in the text, normalised, each once; of those that start at one word, the longest. */
+/** Every plate in the text, normalised, each once; the longest of those that start at a word. */
 export function platesIn(text: string): string[] {
   const words = text
     .slice(0, LETTERS_MAX)
@@ -80,7 +79,7 @@ export function platesIn(text: string): string[] {
   return [...plates.values()];
 }
 
-/** The plate that the words begin with, and how many of them to pass over. */
+/** The plate at the start of the words, and how many words it takes. */
 function plateAt(words: string[]): { plate?: string; count: number } {
   for (let count = words.length; count > 0; count -= 1) {
     const candidate = normalise(words.slice(0, count).join(''));
@@ -89,7 +88,7 @@ function plateAt(words: string[]): { plate?: string; count: number } {
   return { count: 1 };
 }
 
-/** Old plates (`ABC 123`) look like any word before a number: they must be typed. */
+/** Old plates (`ABC 123`) look like any word before a number, so they must be typed. */
 function isLikely(candidate: string): boolean {
   return isWellFormed('plate', candidate) && !/^[A-Z]{3}\d{1,4}$/.test(candidate);
 }

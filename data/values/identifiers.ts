@@ -1,7 +1,7 @@
 // Identity numbers as people write them: how each is normalised, recognised, masked and sent.
 // Patterns: Central Motor Vehicles Rules 1989, rule 50 and its later notifications.
 
-/** What a service asks for. One word names the field's format, its hint and its drawing. */
+/** A service's kinds of input. The kind decides the field's format, hint and drawing. */
 export type IdentifierKind = 'plate' | 'pan' | 'account' | 'ifsc' | 'aadhaar';
 
 const STATE =
@@ -9,7 +9,7 @@ const STATE =
   'RJ|SK|TG|TN|TR|TS|UA|UK|UP|WB)';
 
 const platePatterns = [
-  new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, Delhi among them
+  new RegExp(`^${STATE}\\d{1,2}[A-Z]{0,3}\\d{1,4}$`), // states since 1 July 1989, including Delhi
   /^(?:2[1-9]|[3-9]\d)BH\d{4}[A-HJ-NP-Z]{1,2}$/, // Bharat series, from 2021
   new RegExp(`^${STATE}VA[A-HJ-NP-Z]{2}\\d{1,4}$`), // vintage
   new RegExp(`^T(?:0[1-9]|1[0-2])\\d{2}${STATE}\\d{4}[A-Z]{1,2}$`), // temporary
@@ -18,28 +18,28 @@ const platePatterns = [
   /^[A-Z]{3}\d{1,4}$/, // before 1989
 ];
 
-/** Fourth: what kind of person; the digits are 0001 to 9999, and 0000 is the sandbox's own. */
+/** The fourth letter is the kind of holder. The digits are 0001 to 9999; the sandbox uses 0000. */
 const PAN = /^[A-Z]{3}[PCHFATBLJG][A-Z]\d{4}[A-Z]$/;
 const ACCOUNT = /^[A-Z0-9]{6,30}$/;
-/** Letters are rightly seen in the last six: one code in six has some. */
+/** The last six may have letters: one code in six has some. */
 const IFSC = /^[A-Z]{4}0[A-Z0-9]{6}$/;
-/** Twelve digits: a virtual ID, with sixteen, is not an Aadhaar number. */
+/** Twelve digits. A virtual ID has sixteen and is not an Aadhaar number. */
 const AADHAAR = /^[2-9]\d{11}$/;
 
 /**
- * Upper case, without what people put between the parts: `mh 12-de 1433` is `MH12DE1433`. Anything
- * else stays, and makes it ill-formed: nobody may be sold the report of a car they did not name.
+ * Upper case, without separators: `mh 12-de 1433` is `MH12DE1433`. Other characters stay and make
+ * it invalid, so that a dealer never buys another car's report.
  */
 export function normalise(typed: string): string {
   return typed.toUpperCase().replace(/[\s.\-–_/]/g, '');
 }
 
-/** As a call carries it: plates in upper case, the others as typed (specification, section 5). */
+/** As sent in a call: plates in upper case, the others as typed (specification, section 5). */
 function sentAs(kind: IdentifierKind, typed: string): string {
   return kind === 'plate' ? typed.trim().toUpperCase() : typed.trim();
 }
 
-/** Whether a normalised identifier has a form that its issuer gives out. */
+/** Whether a normalised identifier has a form that its issuer uses. */
 export function isWellFormed(kind: IdentifierKind, identifier: string): boolean {
   switch (kind) {
     case 'plate':
@@ -57,14 +57,14 @@ export function isWellFormed(kind: IdentifierKind, identifier: string): boolean 
   }
 }
 
-/** Whether its check digit is right, where the kind has one that is public. */
+/** Whether its check digit is right, if the kind has a public one. */
 export function isChecked(kind: IdentifierKind, identifier: string): boolean {
   return kind !== 'aadhaar' || passesVerhoeff(identifier);
 }
 
 /**
- * The last four characters, the rest hidden: what the server may store, log and print. Of a short
- * one never more than half.
+ * The last four characters, with the rest hidden: the only form that the server may store, log and
+ * print. Of a short one at most half.
  */
 export function mask(identifier: string): string {
   const shown = Math.min(4, Math.floor(identifier.length / 2));
@@ -73,8 +73,8 @@ export function mask(identifier: string): string {
 }
 
 /**
- * Whether an answer names what was asked for, each as its writer spells it. Registers differ in
- * the zeros before a plate's district and number; of an Aadhaar number sources show the end alone.
+ * Whether an answer names the requested number. Registers differ in zeros before a plate's district
+ * and number. For an Aadhaar number sources show only the end.
  */
 export function isSame(kind: IdentifierKind, asked: string, answered: string): boolean {
   const [one, other] = [normalise(asked), normalise(answered)];
@@ -93,14 +93,14 @@ export function isSame(kind: IdentifierKind, asked: string, answered: string): b
   }
 }
 
-/** One text for all spellings of a plate; in groups, so that `MH1 2AB` is not `MH12 AB`. */
+/** One text for all spellings of a plate; grouped, so that `MH1 2AB` differs from `MH12 AB`. */
 export function plateKey(plate: string): string {
   return plateGroups(normalise(plate))
     .map((group) => group.replace(/^0+(?=\d)/, ''))
     .join(' ');
 }
 
-/** A plate in the groups people read it in: `MH 12 DE 1433`, `22 BH 0001 AA`. */
+/** A plate in its usual groups: `MH 12 DE 1433`, `22 BH 0001 AA`. */
 export function plateGroups(plate: string): string[] {
   return plate.match(/[A-Z]+|\d+/g) ?? [plate];
 }
@@ -140,21 +140,21 @@ export function passesVerhoeff(digits: string): boolean {
 }
 
 /**
- * At most the last four digits, whatever a source shows: `65xxxxxxxx12` is `XXXX XXXX XX12`, its
- * first two digits gone. '' where there is no digit to show.
+ * At most the last four digits, whatever a source shows: `65xxxxxxxx12` becomes `XXXX XXXX XX12`.
+ * '' without any digit.
  */
 export function maskedAadhaar(sent: string): string {
   const last = sent.replace(/[\s-]/g, '').slice(-4).replace(/\D/g, 'X');
   return /\d/.test(last) ? `XXXX XXXX ${last.padStart(4, 'X')}` : '';
 }
 
-/** What a service asks for, and what it sends besides. */
+/** What a service asks for, and what it sends in addition. */
 type Asked = {
   fields: readonly { name: string; kind: IdentifierKind }[];
   fixedPayload?: Readonly<Record<string, string>>;
 };
 
-/** `typed` by the names of the service's fields; what is missing is sent as ''. */
+/** `typed` is by the service's field names. Missing fields are sent as ''. */
 export function wirePayload(
   { fields, fixedPayload }: Asked,
   typed: Readonly<Record<string, string>>,

@@ -1,10 +1,10 @@
-// Money and numbers as India groups them. Every amount in the code and the database is a whole
-// number of paise; rupees exist only on the wire and in what people read and type.
+// Money and numbers in Indian grouping. Every amount in code and database is a whole number of
+// paise. Rupees occur only in the API and in text for people.
 
-/** A whole number of paise; ₹1 is 100. Written with the point in place: `25_00` is ₹25. */
+/** A whole number of paise; ₹1 is 100. We write `25_00` for ₹25. */
 export type Paise = number;
 
-/** The one text of money: `₹1,25,000`, or `₹175.50` when there are paise. */
+/** The only text form of money: `₹1,25,000`, or `₹175.50` with paise. */
 export function rupeeText(paise: Paise): string {
   const sign = paise < 0 ? '-' : '';
   const whole = Math.trunc(Math.abs(paise) / 100);
@@ -13,19 +13,19 @@ export function rupeeText(paise: Paise): string {
   return `${sign}₹${indianNumber(whole)}${fraction}`;
 }
 
-/** Paise as the wire's rupees: a number with at most two decimals. */
+/** Paise as the API's rupees: a number with at most two decimals. */
 export function toRupees(paise: Paise): number {
   return paise / 100;
 }
 
-/** The wire's rupees as paise, or `undefined` if they are not a whole number of paise. */
+/** The API's rupees as paise, or `undefined` if they are no whole number of paise. */
 export function fromRupees(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
-  // 1.15 * 100 is 114.99999999999999: compare the round trip, not the product.
+  // 1.15 * 100 is 114.99999999999999, so this compares the round trip, not the product.
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
-/** What a person typed (`100`, `1,000.50`, ` ₹75 `) as paise; `undefined` if not an amount. */
+/** Typed rupees (`100`, `1,000.50`, ` ₹75 `) as paise; `undefined` if it is no amount. */
 export function parseRupees(typed: string): Paise | undefined {
   const text = typed.replace(/[₹,\s]/g, '');
   const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(text);
@@ -41,7 +41,7 @@ export function indianNumber(value: number, decimals = 0): string {
   return `${sign}${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 }
 
-/** Three digits at the end, two in every group before them. */
+/** Three digits at the end, two in every group before. */
 function groupsOf(whole: string): string {
   let grouped = whole.slice(-3);
   for (let end = whole.length - 3; end > 0; end -= 2) {
@@ -51,10 +51,10 @@ function groupsOf(whole: string): string {
 }
 
 function digitsOf(value: number, decimals: number): string {
-  // From 1e21 on, JavaScript writes numbers with exponents; sources may send any string of digits.
+  // From 1e21 on, JavaScript uses exponents. Sources may send any string of digits.
   if (value >= 1e21) return BigInt(value).toString();
   if (Number.isInteger(value)) return value.toFixed(decimals);
-  // Rounds half a paisa up as written: the number 1.005 itself is slightly less than that.
+  // Rounds half a paisa up as written: the number 1.005 is itself slightly less.
   const isExact = value < 1e12 && value >= 1e-6;
   const shifted = isExact
     ? Math.round(Number(`${value}e${decimals}`)) / Number(`1e${decimals}`)

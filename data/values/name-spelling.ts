@@ -1,7 +1,6 @@
-// Indian names as registers spell them, made comparable: without titles, in Latin letters, by
-// sound.
+// Makes Indian names from registers comparable: without titles, in Latin letters, by sound.
 
-/** `M S` is what is left of a firm's `M/S`. */
+/** `M S` is the rest of a firm's `M/S`. */
 const TITLES = new Set(
   [
     'MR MRS MS MISS MESSRS KUM SHRI SHREE SRI SHRIMATI SMT DR PROF ADV CAPT COL MAJ LATE LT',
@@ -9,7 +8,7 @@ const TITLES = new Set(
   ].flatMap((titles) => titles.split(' ')),
 );
 
-/** The name after these is a father's, a husband's or a host's; some write `SO` and `W O`. */
+/** A father's, husband's or host's name follows these; some write `SO` and `W O`. */
 const RELATION = new RegExp(
   [
     String.raw`\b(?:([SDWC])\s?\/\s?O\b`,
@@ -18,7 +17,7 @@ const RELATION = new RegExp(
   ].join('|'),
 );
 
-/** One name to all who bear it, and not by the rules of sound below. */
+/** Spellings of one name that the sound rules below do not join. */
 const SPELLINGS = [
   'MOHAMMED MOHAMMAD MUHAMMAD MUHAMMED MOHAMED MOHAMAD MOHD MOHMD MD',
   'AGARWAL AGGARWAL AGRAWAL AGRAVAL AGARWALA',
@@ -62,7 +61,7 @@ const SPELLINGS = [
 
 const STANDARD = new Map(SPELLINGS.flatMap((group) => group.map((name) => [name, group[0] ?? ''])));
 
-/** Letters that say one sound, in the order in which they are replaced. */
+/** Letters with the same sound, in order of replacement. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/KSH/g, 'X'],
   [/PH/g, 'F'],
@@ -87,10 +86,10 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[AEIOU])YA$/g, 'IA'],
 ];
 
-/** What a hand types for the letter that it looks like, inside a word. */
+/** Digits typed for similar letters inside a word. */
 const DIGITS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
 
-/** The words of a name in Latin capitals, titles and relations left out. */
+/** A name's words in Latin capitals, without titles and relations. */
 export function nameWords(name: string): string[] {
   return name
     .toUpperCase()
@@ -105,7 +104,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '' && !TITLES.has(word));
 }
 
-/** Whose child, wife or guest a name says a person is: `S` for a son, and the words after it. */
+/** The relation in a name: `S` for a son, and the words after it. */
 export function relationOf(name: string): { kind: string; words: string[] } | undefined {
   const [, ...parts] = RELATION.exec(name.toUpperCase()) ?? [];
   const words = nameWords(parts.at(-1) ?? '');
@@ -113,15 +112,15 @@ export function relationOf(name: string): { kind: string; words: string[] } | un
   return kind === undefined || words.length === 0 ? undefined : { kind, words };
 }
 
-/** How a word may sound: one spelling, or of Devanagari, which leaves out vowels, a few. */
+/** A word's possible sounds: one, or a few for Devanagari, which omits vowels. */
 export function soundsOf(word: string): string[] {
-  // RAJENDER is RAJENDRA, and MAHENDER MAHINDER.
+  // RAJENDER is RAJENDRA, and MAHENDER is MAHINDER.
   const spellings = /ENDER$/.test(word) ? [word, word.replace(/ENDER$/, 'INDER')] : [word];
   return [...new Set(spellings.flatMap(latinSpellings).map(soundOf))];
 }
 
 function soundOf(word: string): string {
-  // A respectful ending of Gujarat, which comes and goes.
+  // A respectful ending in Gujarat, which is sometimes left out.
   const plain = word.length > 6 ? word.replace(/(BHAI|BEN)$/, '') : word;
   const name = STANDARD.get(plain) ?? plain;
   return SOUNDS.reduce((sound, [letters, one]) => sound.replace(letters, one), name);
@@ -138,13 +137,13 @@ const CONSONANTS = pairs(
 const VOWELS = pairs('अ A, आ A, इ I, ई I, उ U, ऊ U, ऋ RI, ए E, ऐ AI, ओ O, औ AU, ऑ O');
 const SIGNS = pairs('ा A, ि I, ी I, ु U, ू U, ृ RI, े E, ै AI, ो O, ौ AU, ॉ O');
 const VIRAMA = '्';
-/** A nasal before the letter that follows; a dot below only tells loan sounds apart. */
+/** A nasal before the next letter. The dot below only marks loan sounds. */
 const MARKS: Readonly<Record<string, string>> = { 'ं': 'N', 'ँ': 'N', 'ः': 'H', '़': '' };
 
-/** The vowel that is not written, until it is decided whether it is spoken. */
+/** The unwritten vowel, until we decide whether it is spoken. */
 const UNWRITTEN = 'a';
 
-/** The ways to write a word in Latin capitals; a word without Devanagari is its own only one. */
+/** The ways to write a word in Latin capitals; without Devanagari only the word itself. */
 function latinSpellings(word: string): string[] {
   if (!/\p{Script=Devanagari}/u.test(word)) return [word];
   const letters = [...word.normalize('NFD')];
@@ -157,13 +156,13 @@ function latinSpellings(word: string): string[] {
       return isBare ? consonant : consonant + UNWRITTEN;
     })
     .join('');
-  // Between two syllables it is mostly silent: राजकुमार is RAJKUMAR, yet कमल is KAMAL.
+  // Between two syllables it is mostly silent: राजकुमार is RAJKUMAR, but कमल is KAMAL.
   const silent = latin.replace(
     /(?<=[AEIOUa][BCDFGHJKLMNPRSTVY]+)a(?=[BCDFGHJKLMNPRSTVY]+[AEIOU])/g,
     '',
   );
   const spellings = [latin.toUpperCase(), silent.toUpperCase()];
-  // After two consonants the last one is spoken with a vowel: कृष्ण is KRISHNA, चंद्र CHANDRA.
+  // After two consonants the last one has a vowel: कृष्ण is KRISHNA, चंद्र CHANDRA.
   const isSpoken = /[\u094D\u0902]\p{Lo}\u093C?$/u.test(word.normalize('NFD'));
   return isSpoken ? [...spellings, ...spellings.map((each) => `${each}A`)] : spellings;
 }

@@ -1,12 +1,12 @@
-// Whether two names, as two registers write them, can be one person's: the owner in the RC, the
-// holder of a PAN, the holder of a bank account.
+// Whether two registers' names can be the same person's: the owner in the RC, the holder of a PAN,
+// the holder of a bank account.
 
 import { nameWords, relationOf, soundsOf } from './name-spelling.ts';
 
-/** `same`: only spelling and order differ. `close`: a person must look. `other`: not one. */
+/** `same`: only spelling and order differ. `close`: a person must check. `other`: not the same. */
 type NameMatch = 'same' | 'close' | 'other';
 
-/** Words that only the name of a firm has. */
+/** Words that occur only in firms' names. */
 const FIRM = new RegExp(
   String.raw`\b(${[
     'PVT|PRIVATE|LTD|LIMITED|LLP|CO|COMPANY|CORPORATION|HUF|TRUST|SOCIETY|SONS|BROTHERS|BROS',
@@ -16,7 +16,7 @@ const FIRM = new RegExp(
   ].join('|')})\b`,
 );
 
-/** What firms leave out or shorten of their names. */
+/** Abbreviations in firms' names. */
 const FIRM_WORDS: Readonly<Record<string, string>> = {
   PRIVATE: 'PVT',
   P: 'PVT',
@@ -26,11 +26,11 @@ const FIRM_WORDS: Readonly<Record<string, string>> = {
   CORPORATION: 'CORP',
 };
 
-/** What tells nothing of a firm, and what tells its legal form. */
+/** Words that do not distinguish firms, and words for the legal form. */
 const LEFT_OUT = new Set(['THE', 'AND', 'INDIA']);
 const LEGAL = new Set(['PVT', 'LTD', 'CO', 'LLP', 'BROS', 'CORP']);
 
-/** Families' names, which registers put first or last. */
+/** Family names, which registers put first or last. */
 const FAMILIES = new Set(
   [
     'AGARWAL AHMED ANSARI BANERJEE BHATT CHATTERJEE CHAUDHARY CHAUHAN DAS DESAI DESHMUKH',
@@ -46,10 +46,10 @@ const FAMILIES = new Set(
     .flatMap(soundsOf),
 );
 
-/** Banks and registers cut names no shorter. */
+/** Banks and registers cut names no shorter than this. */
 const FORM_CUTS = 10;
 
-/** Compares two names; neither may be blank. */
+/** Compares two names. Neither may be blank. */
 export function compareNames(one: string, other: string): NameMatch {
   const parts = [one, other].map(bearersOf) as [string[], string[]]; // two in, two out
   const matches = parts[0].flatMap((a) => parts[1].map((b) => compareOne(a, b)));
@@ -58,7 +58,7 @@ export function compareNames(one: string, other: string): NameMatch {
   return best === 'same' && (isSeveral || isDoubtful(one, other)) ? 'close' : best;
 }
 
-/** A firm and its proprietor, a minor and the guardian: any of them may be meant. */
+/** Any of these may be meant: a firm or its proprietor, a minor or the guardian. */
 function bearersOf(name: string): string[] {
   const capitals = name.toUpperCase();
   const [before = '', after] = capitals.split(/\bPROP(?:RIETOR|RIETRIX)?\b[.:]?|\bU ?\/ ?G\b/);
@@ -67,7 +67,7 @@ function bearersOf(name: string): string[] {
   return named.length > 0 ? named : [name];
 }
 
-/** Of the dead, of minors, of others than their title says: a person must look. */
+/** The dead, minors, and names that contradict their title: a person must check. */
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
@@ -78,12 +78,12 @@ function isDoubtful(one: string, other: string): boolean {
   return isOther || isOnlyOne(/\bLATE\b/) || isOnlyOne(/\bMINOR\b|\bMASTER\b/);
 }
 
-/** Letters that are read neither as Latin nor as Devanagari. */
+/** Letters that are neither Latin nor Devanagari. */
 const NOT_READ = /[^\P{L}\p{Script=Latin}\p{Script=Devanagari}]/u;
-/** Stars, or a run of the letter that stands for them. */
+/** Stars, or a run of X. */
 const MASKED = /[*#•]|X{3,}/;
 
-/** A masked name can be told from others, and is never sure to be this one. */
+/** A masked name can prove different, but never the same. */
 function compareMasked(one: string, other: string): NameMatch {
   const [masked, plain] = MASKED.test(one) ? [one, other] : [other, one];
   if (MASKED.test(plain)) return 'close';
@@ -114,7 +114,7 @@ function compareOne(one: string, other: string): NameMatch {
   return hasOtherFather(one, other) ? 'other' : comparePeople(words, others);
 }
 
-/** Banks and registers cut whole names no shorter, blanks counted. */
+/** Banks and registers cut full names no shorter than this, including spaces. */
 const WHOLE_NAME_CUTS = 20;
 
 function isCut(one: string, other: string): boolean {
@@ -122,7 +122,7 @@ function isCut(one: string, other: string): boolean {
   return short.length >= WHOLE_NAME_CUTS && short !== long && long.startsWith(short);
 }
 
-/** Two of one name are told apart by their fathers; a father and a husband tell nothing. */
+/** Different fathers distinguish two people of one name; a father and a husband do not. */
 function hasOtherFather(one: string, other: string): boolean {
   const [father, otherFather] = [relationOf(one), relationOf(other)];
   if (!father || !otherFather || father.kind !== otherFather.kind) return false;
@@ -157,7 +157,7 @@ function comparePeople(words: readonly string[], others: readonly string[]): Nam
   return isWhole && isFamilyMoved(apart, otherApart) ? 'same' : 'close';
 }
 
-/** A name written as one word, as some registers do: every way it may sound. */
+/** A name written as one word, as some registers do: all its possible sounds. */
 function joined(name: readonly Word[]): string[] {
   return name.reduce<string[]>(
     (before, { sounds }) => before.flatMap((start) => sounds.map((sound) => start + sound)),
@@ -165,7 +165,7 @@ function joined(name: readonly Word[]): string[] {
   );
 }
 
-/** A name with those of its neighbouring words as one that the other name has as one. */
+/** A name in which neighbouring words are joined where the other name joins them. */
 function together(name: readonly Word[], other: readonly Word[]): Word[] {
   const words: Word[] = [];
   for (const word of name) {
@@ -208,14 +208,14 @@ function soundsAlike(one: Word, other: Word): boolean {
   return one.sounds.some((sound) => other.sounds.includes(sound));
 }
 
-/** Written short by clerks, by the sound of the whole; they can be initials as well. */
+/** Clerks' abbreviations, with the full word's sound; they may also be initials. */
 const SHORTENED: Readonly<Record<string, string | undefined>> = {
   KR: soundsOf('KUMAR')[0],
   KMR: soundsOf('KUMAR')[0],
   SK: soundsOf('SHEIKH')[0],
 };
 
-/** Cut short by a form, or with other vowels inside: SUBRAMANIAM and SUBRAMANYAM. */
+/** Cut short by a form, or with other inner vowels: SUBRAMANIAM and SUBRAMANYAM. */
 function isSlip(one: Word, other: Word): boolean {
   const [short, long] = shorterFirst(one, other);
   const full = SHORTENED[short.text];
@@ -227,7 +227,7 @@ function isSlip(one: Word, other: Word): boolean {
 }
 
 /**
- * What stays of a sound where writers differ. The end counts: Vimal and Vimla, Kumar and Kumari
+ * The part of a sound on which writers agree. The end counts: Vimal and Vimla, or Kumar and Kumari,
  * are a man and a woman.
  */
 function frame(sound: string): string {
@@ -245,7 +245,7 @@ function isInitialOf(one: Word, other: Word): boolean {
   return short.text.length === 1 && long.text.startsWith(short.text);
 }
 
-/** Whether the order differs by the family's name, or an initial, alone: first here, last there. */
+/** Whether only a family name's or an initial's place differs: first in one, last in the other. */
 function isFamilyMoved(one: readonly Word[], other: readonly Word[]): boolean {
   return [
     [one, other],

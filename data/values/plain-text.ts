@@ -1,18 +1,18 @@
-// Text that others typed, for a terminal, a table or a spreadsheet: it may not move the cursor,
-// colour a line, turn the direction of what follows or become a formula there.
+// Makes foreign text safe for a terminal, table or spreadsheet: it must not move the cursor, colour
+// a line, reverse the direction of text or become a formula.
 
 /**
  * Control and format characters, lone surrogates, private characters and line separators. Two
- * format characters stay: Indian scripts join letters by them.
+ * format characters stay, because Indian scripts join letters with them.
  */
 const UNSEEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]+/gu;
 
-/** The text on one line, without characters that are not seen. */
+/** The text on one line, without invisible characters. */
 export function plainText(text: string): string {
   return text.replace(UNSEEN, ' ').trim();
 }
 
-/** A line of a CSV file (RFC 4180). A cell that a spreadsheet would read as a formula is text. */
+/** A line of a CSV file (RFC 4180). Quotes cells that a spreadsheet would read as formulas. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -1,13 +1,13 @@
 // Values as sources really send them: numbers as text, text as numbers, and six ways to say
-// "nothing". Read here once into plain text; '' means missing.
+// "nothing". Converted here once to plain text; '' means missing.
 
 import * as v from 'valibot';
 import { indianNumber } from './money.ts';
 
-/** The last ones are what programs on the way turn "nothing" into. */
+/** The last ones are what programs on the way make of "nothing". */
 const NOTHING = /^(|NA|N\/A|-|NULL|UNDEFINED|NAN|-?INFINITY|\[OBJECT OBJECT\])$/i;
 
-/** The first day of 1900, of 1970 or of the year 1, and zeros: computers' dates for "none". */
+/** The first day of 1900, of 1970 or of the year 1, and zeros: programs' dates for "none". */
 const NO_DATE = new RegExp(
   [
     '0?1[-/. ](?:0?1|jan(?:uary)?)[-/. ](?:1900|1970|0{0,3}1)',
@@ -23,24 +23,24 @@ const NO_DATE = new RegExp(
 );
 const MAY_BE_NO_DATE = /^[01jJ][\da-zA-Z]*[-/. ]?\d/;
 
-/** Needs no trimming: visible ASCII with single spaces inside, as nearly all values are. */
+/** Needs no trimming: visible ASCII with single inner spaces, like almost all values. */
 const TRIM = /^([!-~]+( [!-~]+)*)?$/;
 
-/** Control characters, and the marks that change the direction of the text after them. */
+/** Control characters, and marks that change the direction of the following text. */
 const UNPRINTABLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Deeper than anything a source has been seen to send. */
+/** Deeper than any known answer. */
 const DEPTH_MAX = 4;
 
 const scalar = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** Any scalar as trimmed text; missing, null and the sources' words for them as ''. */
+/** Any scalar as trimmed text. Missing, null and the sources' words for them become ''. */
 export const text = v.pipe(v.optional(scalar, ''), v.transform(cleaned));
 
 /** As `text`, for a key that must be present: without it, this is another service's answer. */
 export const presentText = v.pipe(scalar, v.transform(cleaned));
 
-/** A scalar as trimmed text; what sources write for "nothing" as ''. */
+/** A scalar as trimmed text; sources' words for "nothing" become ''. */
 export function cleaned(value: string | number | boolean | null): string {
   const trimmed = trim(value ?? '');
   if (NOTHING.test(trimmed)) return '';
@@ -53,15 +53,15 @@ function trim(value: string | number | boolean): string {
 }
 
 /**
- * Whatever was sent, as text: the parts of a list or an object joined. Unlike `text` it keeps the
- * sources' 'NA', which a few fields give a meaning of its own; missing and null are ''.
+ * Any value as text, with the parts of a list or an object joined. Unlike `text` it keeps the
+ * sources' 'NA', which has a meaning in a few fields. Missing and null become ''.
  */
 export const sentText = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((sent) => joinedText(sent)),
 );
 
-/** Any value of JSON as one line of text; see {@link sentText}. */
+/** Any JSON value as one line of text; see {@link sentText}. */
 export function joinedText(value: unknown, depth = 0): string {
   if (value === undefined || value === null || depth > DEPTH_MAX) return '';
   if (typeof value !== 'object') {
@@ -77,14 +77,14 @@ export function joinedText(value: unknown, depth = 0): string {
 /** Text that is not empty. */
 export const requiredText = v.pipe(text, v.nonEmpty());
 
-/** What a document prints where a value is missing. */
+/** A document's text for a missing value. */
 export function orDash(value: string): string {
   return value === '' ? '-' : value;
 }
 
 /**
- * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; `undefined` when there is none. Below
- * zero only where the minus comes first: the one in `Rs-500` is a hyphen.
+ * The number in `45,210`, `8450.50`, `61240 km` or `500/-`; `undefined` without one. Negative only
+ * if the minus comes first: the one in `Rs-500` is a hyphen.
  */
 export function numberIn(value: string): number | undefined {
   const digits = value.replace(/,/g, '').match(/^-\d+(\.\d+)?|\d+(\.\d+)?/);
@@ -92,13 +92,13 @@ export function numberIn(value: string): number | undefined {
   return Number.isFinite(read) ? read : undefined;
 }
 
-/** `INR 8,450.50`, a trailing .00 dropped; '-' when the source sent no number. */
+/** `INR 8,450.50`, without a trailing .00; '-' if the source sent no number. */
 export function inr(amount: string): string {
   const value = numberIn(amount);
   return value === undefined ? '-' : `INR ${indianNumber(value, 2).replace(/\.00$/, '')}`;
 }
 
-/** A sum as the dealer's own app writes it: `₹8,450.50`; `rupees` may have a fraction. */
+/** A sum as the app writes it: `₹8,450.50`. `rupees` may have a fraction. */
 export function rupees(amount: number): string {
   return inr(amount.toFixed(2)).replace('INR ', '₹');
 }

@@ -1,6 +1,5 @@
-// Moments as they are written for a dealer, how long ago they were, and the calendar day in India.
-// By hand: the first formatter of `Intl` holds up a cheap phone for longer than a list of reports
-// takes.
+// Writes times, ages and Indian calendar days for a dealer. By hand, because the first `Intl`
+// formatter delays a cheap phone longer than a list of reports does.
 
 import type { Language } from './language.ts';
 
@@ -22,14 +21,14 @@ export const monthNames: Record<Language, readonly string[]> = {
   ],
 };
 
-/** `21 Nov 2026, 10:15 am`, as the phone tells time; `at` is ISO 8601, or milliseconds. */
+/** `21 Nov 2026, 10:15 am`, in the phone's time. `at` is ISO 8601, or milliseconds. */
 export function timeText(language: Language, at: string | number): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return '–';
   return `${dayAndMonth(language, time)} ${time.getFullYear()}, ${clock(time)}`;
 }
 
-/** As short as it may be: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
+/** As short as possible: `10:15 am` today, `21 Nov` this year, `21 Nov 2025` before. */
 export function shortTimeText(language: Language, at: string | number, now: number): string {
   const [time, today] = [new Date(at), new Date(now)];
   if (Number.isNaN(time.getTime())) return '–';
@@ -51,7 +50,7 @@ function clock(time: Date): string {
 const DAYS_PER_MONTH = 30.44;
 const DAYS_PER_YEAR = 365.25;
 
-/** `today`, `3 days ago`, `5 months ago`, `2 years ago`; both are in milliseconds since 1970. */
+/** `today`, `3 days ago`, `5 months ago`, `2 years ago`; both in milliseconds since 1970. */
 export function agoText(language: Language, at: number, now: number): string {
   const days = Math.max(0, indianDay(now) - indianDay(at));
   const said = words[language];
@@ -83,15 +82,15 @@ const words = {
 export type Day = number;
 
 export const DAY_MS = 24 * 3600 * 1000;
-/** How far clocks in India are ahead of UTC: one time zone and no summer time. */
+/** How far Indian time is ahead of UTC: one time zone and no summer time. */
 export const INDIA_OFFSET_MS = 5.5 * 3600 * 1000;
 
-/** Its UTC parts are what clocks in India showed then: ISO 8601, or milliseconds. */
+/** Its UTC parts show Indian time. `at`: ISO 8601, or milliseconds. */
 export function indianDate(at: string | number): Date {
   return new Date(new Date(at).getTime() + INDIA_OFFSET_MS);
 }
 
-/** The day it was in India at a moment: ISO 8601, or milliseconds. */
+/** The day in India at this time: ISO 8601, or milliseconds. */
 export function indianDay(at: string | number): Day {
   return Math.floor(indianDate(at).getTime() / DAY_MS);
 }

@@ -1,4 +1,4 @@
-// Traffic challans: how one is read, which court has it, and the report's blocks.
+// Traffic challans: how one is parsed, which court has it, and the report's blocks.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -8,7 +8,7 @@ import { shownMoment } from '../../values/days.ts';
 import { numberIn, orDash, text } from '../../values/source-values.ts';
 import { amountText, fact, translated, valuedFirst } from '../report-blocks.ts';
 
-/** The name of the first offence; '' where the source lists none. */
+/** The first offence's name; '' if the source lists none. */
 const firstOffence = v.pipe(
   v.optional(v.nullable(v.array(v.object({ name: text }))), null),
   v.transform((offences) => offences?.[0]?.name ?? ''),
@@ -27,11 +27,11 @@ const Fields = v.object({
   court_address: text,
   sent_to_virtual_court: text,
   sent_to_reg_court: text,
-  /** Below the specification's list: papers or the car itself were taken. */
+  /** Not in the specification's list: papers or the car were impounded. */
   document_impounded: text,
 });
 
-/** Whose challan it is stays with the dealer, also where a clerk wrote the name elsewhere. */
+/** The offender's name stays with the dealer, even if a clerk wrote it in another field. */
 export const OPEN_FIELDS: OpenFields = {
   challan_no: 'open',
   challan_date_time: 'open',
@@ -48,7 +48,7 @@ export const OPEN_FIELDS: OpenFields = {
   document_impounded: 'open',
 };
 
-/** A record with nothing in it would be counted as a challan. */
+/** An empty record would count as a challan. */
 export const ChallanRecord = v.pipe(
   Fields,
   v.check((challan) => !isBlank(challan)),
@@ -64,8 +64,8 @@ type Lists = { pending: Challan[]; disposed: Challan[] };
 type Group = { title: Label; challans: Challan[] };
 
 /**
- * The groups of pending challans and the disposed ones, three tables to a page; and, where there
- * are more, a table of them all.
+ * The groups of pending and disposed challans, three tables to a page; if there are more, also a
+ * table of all.
  */
 export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Block[] {
   const named = ({ title, challans }: Group) => ({ title: say(labels, title), challans });
@@ -82,12 +82,12 @@ export function challanBlocks({ pending, disposed }: Lists, labels: Labels): Blo
   ];
 }
 
-/** A group, titled in the reader's language. */
+/** A group with its title in the reader's language. */
 type Named = { title: string; challans: Challan[] };
 
 const COLUMNS = ['Date', 'Offence', 'Fine', 'With', 'Challan number'] as const;
 
-/** Under a heading of its own: a page that it goes on to is no page of the group before it. */
+/** Has its own heading, so that a following page does not seem to belong to the last group. */
 function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   return [
     { kind: 'heading', text: say(labels, 'All challans') },
@@ -109,14 +109,14 @@ function allChallans(groups: readonly Named[], labels: Labels): Block[] {
   ];
 }
 
-/** In rupees; undefined where none is fixed yet, which courts do late and sources send as 0. */
+/** In rupees; undefined if not fixed yet: courts fix fines late, and sources then send 0. */
 export function fineOf({ fine_imposed, amount_of_fine_imposed }: Challan): number | undefined {
   return [fine_imposed, amount_of_fine_imposed]
     .map((sent) => numberIn(sent) ?? 0)
     .find((rupees) => rupees > 0);
 }
 
-/** Specification, section 4: a virtual court goes before a regular one. */
+/** Specification, section 4: a virtual court comes before a regular one. */
 export function pendingGroups(pending: readonly Challan[]): Group[] {
   const isVirtual = (challan: Challan) => isYes(challan.sent_to_virtual_court);
   const isRegular = (challan: Challan) => !isVirtual(challan) && isYes(challan.sent_to_reg_court);
@@ -130,7 +130,7 @@ export function pendingGroups(pending: readonly Challan[]): Group[] {
   ];
 }
 
-/** The only words for a challan that is over; every other one waits to be paid. */
+/** The only words for a settled challan; every other one is unpaid. */
 const SETTLED = new RegExp(
   '^(the )?(challan|case|fine|amount|payment)?( is| has been| was)?( fully)? ?' +
     '(paid|dispose|disposed|disposed off?|closed|settled|compounded|successful)' +
@@ -145,13 +145,13 @@ export function isSettled({ challan_status }: { challan_status: string }): boole
 const TAKEN = /\b(impound|seiz|detain|confiscat)\w*/i;
 const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
 
-/** Whether papers or the car were taken for it: sources send yes, what was taken, or when. */
+/** Whether papers or the car were impounded: sources send yes, what, or when. */
 export function isTaken({ document_impounded, challan_status }: Challan): boolean {
   const isSaid = /^(?!(no|n|0|false|nil|none|not impounded)\.?$)\S/i.test(document_impounded);
   return isSaid || TAKEN.test(challan_status);
 }
 
-/** Whether a court has it, or something was taken for it: paying alone does not end it. */
+/** Whether a court has it or something was impounded: paying alone does not end it. */
 export function isGrave(challan: Challan): boolean {
   const flags = [challan.sent_to_virtual_court, challan.sent_to_reg_court];
   return flags.some(isYes) || isTaken(challan) || IN_COURT.test(challan.challan_status);
@@ -184,7 +184,7 @@ function paged(groups: Named[], labels: Labels): Block[] {
   });
 }
 
-/** Of the words that sources send for where a challan stands. */
+/** Sources' words for a challan's status. */
 const STATUSES = {
   PENDING: 'Pending',
   UNPAID: 'Pending',

@@ -1,4 +1,4 @@
-// What a car owes in traffic fines, as one finding and three figures.
+// A car's unpaid traffic fines, as one finding and three figures.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import type { Figure } from '../../report.ts';
@@ -7,7 +7,7 @@ import type { Language } from '../../values/language.ts';
 import { rupees } from '../../values/source-values.ts';
 import { type Challan, fineOf, isGrave, isTaken } from './blocks.ts';
 
-/** Pending challans in the groups they are shown in, and the settled ones. */
+/** Pending challans in the groups shown, and the settled ones. */
 type ChallanLists = {
   pending: readonly { title: string; challans: readonly Challan[] }[];
   disposed: readonly Challan[];
@@ -49,7 +49,7 @@ function figureOf(all: readonly Challan[]): { figure?: string } {
   return sum === 0 ? {} : { figure: rupees(sum) };
 }
 
-/** What was taken for one, else which is the oldest; and how many have no fine yet. */
+/** What was impounded, otherwise the oldest challan; and how many fines are not fixed yet. */
 function pendingText(language: Language, pending: ChallanLists['pending']): string {
   const all = pending.flatMap(({ challans }) => challans);
   const { unknown } = finesOf(all);

@@ -1,4 +1,4 @@
-// The all-in-one challan check, as a service of the catalogue.
+// The all-in-one challan check service.
 
 import * as v from 'valibot';
 import { judge } from '../../judge.ts';
@@ -14,14 +14,14 @@ import {
 } from './blocks.ts';
 import { challanFigures, challanFindings, finesOf } from './challan-findings.ts';
 
-/** The register's own null is "none". A list that is absent is a source that did not answer. */
+/** The register's null means none. If a list is absent, the source did not answer. */
 const list = v.pipe(
   v.nullable(v.array(ChallanRecord)),
   v.transform((challans): Challan[] => challans ?? []),
 );
 
 const Sent = v.object({
-  /** From the question: no source repeats it. */
+  /** From the question, because no source repeats it. */
   vehicleNumber: requiredText,
   Pending_data: list,
   Disposed_data: list,
@@ -30,7 +30,7 @@ const Sent = v.object({
 /** As in `CNG KIT WITHOUT ENDORSEMENT IN RC`. */
 const GAS_KIT = /\b(CNG|LPG|gas kit)\b/i;
 
-/** A source may list as disposed what its own status says is not. */
+/** A source may list as disposed a challan whose own status contradicts that. */
 const Result = v.pipe(
   Sent,
   v.transform((sent) => {
@@ -46,7 +46,7 @@ const Result = v.pipe(
 export const challan = judge('challan', {
   result: Result,
   repeated: { vehicleNumber: 'vehicleNumber' },
-  // A car without challans is what the dealer hopes to hear: two empty lists are an answer.
+  // A car without challans is good news: two empty lists are an answer.
   isNothing: () => false,
   delivered: (result, { vehicleNumber }) => ({ ...Object(result), vehicleNumber }),
   report: ({ vehicleNumber, Pending_data, Disposed_data }, _soldOn, labels) => ({
@@ -87,7 +87,7 @@ export function sampleChallan(sent: SampleRecord): SampleRecord {
   };
 }
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const challanSample = (): unknown => ({
   vehicleNumber: 'UP00SB4000',
   Pending_data: [

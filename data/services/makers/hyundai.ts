@@ -26,7 +26,7 @@ const Result = v.object({
 
 type Result = v.InferOutput<typeof Result>;
 
-/** Specification, section 5. Other codes are shown as they are. */
+/** Specification, section 5. Other codes appear as they are. */
 const SERVICE_TYPES = {
   PS: 'Periodic Service',
   FS: 'Free Service',
@@ -80,7 +80,7 @@ function visit(record: v.InferOutput<typeof Record>): Visit {
   };
 }
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const hyundaiSample = (): unknown => ({
   vehicleNumber: 'MH00SB0000',
   serviceHistoryDetails: [

@@ -7,7 +7,7 @@ export const mahindra = judge('mahindra', {
   ...ofAMaker('Mahindra', { widthMm: 210, firstHeightMm: 380, laterHeightMm: 360 }),
 });
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const mahindraSample = (): unknown => ({
   vehicleNumber: 'KA00SB2000',
   serviceHistoryDetails: [

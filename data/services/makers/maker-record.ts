@@ -1,5 +1,5 @@
-// A workshop visit as Maruti Suzuki and Mahindra send it. Two readings of its fields exist; each
-// maker has been seen with both, so both are read for both.
+// A workshop visit as Maruti Suzuki and Mahindra send it. Each maker has sent two versions of its
+// fields, so both are read for both.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -10,7 +10,7 @@ import { requiredText, text } from '../../values/source-values.ts';
 import { amountText, fact } from '../report-blocks.ts';
 import { kilometres, ofVisits, type Visit } from './service-history.ts';
 
-/** Specification, section 3: reading A, then reading B, then other spellings seen of A. */
+/** Specification, section 3: reading A, then reading B, then other known spellings of A. */
 const Record = v.object({
   dateOfSVC: text,
   mileage: text,
@@ -44,7 +44,7 @@ const DATES = [
   'repair_order_bill_date',
 ] as const;
 
-/** A maker's result; without a vehicle number or a history it is no report. */
+/** A maker's result. Without a vehicle number or a history it is no report. */
 const MakerResult = v.object({
   vehicleNumber: requiredText,
   serviceHistoryDetails: v.pipe(
@@ -83,7 +83,7 @@ const OPEN_FIELDS: OpenFields = {
   serviceHistoryDetails: RECORD_FIELDS,
 };
 
-/** How either maker's answer is read and reported; their records fill pages of different sizes. */
+/** How either maker's answer is parsed and reported. Their pages differ in size. */
 export const ofAMaker = (maker: string, page: PageSize) => ({
   result: MakerResult,
   repeated: { vehicleNumber: 'vehicleNumber' },
@@ -97,7 +97,7 @@ export const ofAMaker = (maker: string, page: PageSize) => ({
   }),
 });
 
-/** The visit in a record of either reading. Service types are shown as the maker sends them. */
+/** The visit in a record of either version. Service types appear as the maker sends them. */
 function makerVisit(record: Record): Visit {
   const date = record.dateOfSVC || record.svc_date;
   const billDate = record.dateOfRO || record.dateOfBill || record.repair_order_bill_date;
@@ -131,14 +131,14 @@ function makerVisit(record: Record): Visit {
   };
 }
 
-/** The field that tells the workshop's city best: its address, where the source sends one. */
+/** The field that best shows the workshop's city: its address, if sent. */
 function placeOf({ dealerAddress, location_name, dealerName, dealer_name }: Record) {
   const fields = Object.entries({ dealerAddress, location_name, dealerName, dealer_name });
   const [field, text] = fields.find(([, sent]) => sent !== '') ?? ['dealerName', ''];
   return { field, text };
 }
 
-/** What was done, in the fields that say so: its type, and its category. */
+/** The fields about the work: its type and its category. */
 function worksOf(record: Record): { field: string; words: string }[] {
   const { serviceType, work_type, service_cate } = record;
   return Object.entries(
@@ -148,12 +148,12 @@ function worksOf(record: Record): { field: string; words: string }[] {
     .filter(({ words }) => words !== '');
 }
 
-/** A fact that only one reading has: left out, rather than dashed, where the other was sent. */
+/** A fact of only one version: omitted, not dashed, in the other. */
 function known(labels: Labels, label: Label, sent: string, shown = sent): Fact[] {
   return sent === '' ? [] : [fact(labels, label, shown)];
 }
 
-/** A made-up record for a sample; the keys of the other reading stay empty. */
+/** A made-up record for a sample. The other version's keys stay empty. */
 export function sampleRecord(sent: Partial<Record>): Record {
   return v.parse(Record, sent);
 }

@@ -4,12 +4,12 @@ import { judge } from '../../judge.ts';
 import { ofAMaker, sampleRecord } from './maker-record.ts';
 
 export const maruti = judge('maruti', {
-  // The larger of the specification's two readings: records of ten lines, three to a page
-  // below the findings and the chart, do not fit on 380 mm.
+  // The larger of the specification's two readings: three records of ten lines, below findings and
+  // chart, do not fit on 380 mm.
   ...ofAMaker('Maruti', { widthMm: 210, firstHeightMm: 420, laterHeightMm: 405 }),
 });
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const marutiSample = (): unknown => ({
   vehicleNumber: 'DL0CSB1000',
   serviceHistoryDetails: [

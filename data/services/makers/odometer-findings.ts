@@ -1,4 +1,4 @@
-// What the odometer readings of a history say: turned back, stood, copied, driven like a taxi.
+// Findings about odometer readings: turned back, stood still, copied, driven like a taxi.
 
 import { type Finding, finding, type Severity } from '../../findings/finding.ts';
 import { judgeOdometer, type Odometer } from '../../findings/odds.ts';
@@ -17,7 +17,7 @@ import type { Language } from '../../values/language.ts';
 import { indianNumber, kmText } from '../../values/money.ts';
 import { type History, metersReplacedOn, repeatsIn } from './visit.ts';
 
-/** A visit dated after the sale is typed wrong and counts for nothing; one listed twice, once. */
+/** Visits dated after the sale have a wrong date and do not count; repeated visits count once. */
 export function pastReadings({ visits, soldOn }: History): Reading[] {
   const repeats = repeatsIn(visits);
   return readingsIn(visits).filter(({ day, record }) => day <= soldOn && !repeats.has(record));
@@ -27,7 +27,7 @@ export function judgedHistory(history: History, readings = pastReadings(history)
   return judgeOdometer(readings, { newMeterOn: metersReplacedOn(history.visits) });
 }
 
-/** What is to be said of some readings, from the first of them and the last. */
+/** The sentence about some readings, from the first and the last of them. */
 type Words = (
   first: Reading,
   last: Reading,
@@ -57,7 +57,7 @@ export function odometerFindings(history: History, isAllRead: boolean): Finding[
     ...copied(say, copiesIn(readings)),
   ];
   const isQuiet = found.length === 0 && isAllRead && readings.length > 1;
-  // Of quiet ones what was seen, and no more: two in five dials that are turned show no fall.
+  // A quiet history gets facts only: two in five turned dials show no fall.
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),
@@ -104,7 +104,7 @@ function replaced(say: Say, { newMeters, believed }: Odometer): Finding[] {
   }));
 }
 
-/** "Typed wrong" only where a later reading says so: the last can be compared with the dial. */
+/** "Typed wrong" needs a later reading as proof. The last reading can be compared with the dial. */
 function slipped(say: Say, { verdict, slips }: Odometer, last: Reading | undefined): Finding[] {
   const more = slips.length - 1;
   const [others, othersHindi] = more === 0 ? ['', ''] : [` and ${more} more`, `, ${more} और भी`];

@@ -1,4 +1,4 @@
-// What a maker's workshop records say against a car, or for it.
+// Findings in a maker's workshop records, for or against a car.
 
 import {
   type Evidence,
@@ -14,7 +14,7 @@ import { numberIn, rupees } from '../../values/source-values.ts';
 import { odometerFindings } from './odometer-findings.ts';
 import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from './visit.ts';
 
-/** The history, its visits read once for all rules, and which of them cannot be read. */
+/** The history, its visits parsed once for all rules, and the undated ones. */
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 const rules: readonly Rule<Read>[] = [
@@ -43,11 +43,11 @@ type Worded = {
   severity: 'bad' | 'warn';
   en: (count: number) => string;
   hi: (count: number) => string;
-  /** What to do, after the days and places. */
+  /** The advice after the days and places. */
   advice: readonly [en: string, hi: string];
 };
 
-/** The visits whose words mean this, with what was billed for them. */
+/** The visits with this meaning, and their bills. */
 function meaning(records: readonly Record[], means: string, worded: Worded): Finding[] {
   const found = records.filter((each) => [...each.means].some((each) => each === means));
   const amounts = found.flatMap(({ visit }) => numberIn(visit.amount) ?? []);
@@ -101,7 +101,7 @@ function accidentRepairs(read: Read): Finding[] {
   });
 }
 
-/** Said only where every word of the history was understood, and no bill begs a question. */
+/** Only if every word of the history is understood and no bill is questionable. */
 function noAccident(read: Read): Finding[] {
   const isUnclear = [unknownWorks, largeBills].some((rule) => rule(read).length > 0);
   if (isUnclear) return [];
@@ -134,13 +134,13 @@ function smallRepairs({ records }: Read): Finding[] {
   });
 }
 
-/** No service costs so much; what costs ten times the usual is no service either. */
+/** No service costs this much, or ten times the usual. */
 const LARGE_RUPEES = 75_000;
 const TIMES_USUAL = 10;
 const TIMES_USUAL_RUPEES_MIN = 15_000;
 const USUAL_BILLS_MIN = 3;
 
-/** Asked about whatever its words; what is told as damage is told once. */
+/** A question whatever the words; a bill already named as damage is not repeated. */
 function largeBills({ records }: Read): Finding[] {
   const bills = records.map((each) => each.rupees).filter((paid) => paid > 0);
   const usual = bills.toSorted((a, b) => a - b)[Math.floor((bills.length - 1) / 2)] ?? 0;
@@ -162,7 +162,7 @@ function largeBills({ records }: Read): Finding[] {
   });
 }
 
-/** Each visit itself has its whole words. */
+/** The visit itself shows all its words. */
 const WORKS_SHOWN_MAX = 28;
 
 function unknownWorks({ records }: Read): Finding[] {
@@ -203,7 +203,7 @@ function unreadDates({ history, undated }: Read): Finding[] {
   });
 }
 
-/** Makers want to see a car each year; six months more are no neglect. */
+/** Makers want to see a car every year. Six months more are no neglect. */
 const GAP_MONTHS = 18;
 
 function noVisitLately({ history, records, undated }: Read): Finding[] {

@@ -1,5 +1,5 @@
-// The document of a service history, whichever maker keeps it: the odometer's chart, the visits,
-// newest first, and, where they fill more than a page, a table of them all.
+// The document of any maker's service history: the odometer's chart, the visits, newest first, and,
+// if they need more than a page, a table of all.
 
 import type { AboutCar, WorkshopVisit } from '../../car/about-car.ts';
 import { type Reading, readingsIn } from '../../findings/readings.ts';
@@ -33,12 +33,12 @@ import {
 } from './visit.ts';
 
 /**
- * One workshop visit, as rules judge it and as the document shows it; `place` tells its city,
- * `workText` what was done, where the maker sends codes.
+ * A workshop visit for rules and for the document. `place` shows its city; `workText` describes the
+ * work if the maker sends codes.
  */
 export type Visit = JudgedVisit & {
   place: { field: string; text: string };
-  /** Written only for a document: a list of cars judges hundreds of visits and shows no fact. */
+  /** Only for a document: a list of cars judges hundreds of visits without showing facts. */
   facts: (labels: Labels) => Fact[];
   workText?: (labels: Labels) => string;
 };
@@ -47,13 +47,13 @@ export type Visit = JudgedVisit & {
 const RECORDS_PER_PAGE = 3;
 
 type Described<Result> = {
-  /** A word of the maker's name, as the register has it. */
+  /** A word of the maker's name in the register. */
   maker: string;
   visitsOf: (result: Result) => Visit[];
   page: PageSize;
 };
 
-/** What the checks of all makers have in common, once the visits are read. */
+/** What all makers' checks share once the visits are parsed. */
 export const ofVisits = <Result extends { vehicleNumber: string }>({
   maker,
   visitsOf,
@@ -88,7 +88,7 @@ function workshopVisit(visit: Visit, record: number): WorkshopVisit[] {
   ];
 }
 
-/** `Accident repair, INR 8,298`, or what the workshop calls it. */
+/** `Accident repair, INR 8,298`, or the workshop's own words. */
 function doneAt(visit: Visit): Cell {
   const damage = damageIn(visit).join(', ');
   const work = damage === '' ? wordsOf(visit) || 'Workshop visit' : sentenceCase(damage);
@@ -109,7 +109,7 @@ type Shown = {
   labels: Labels;
 };
 
-/** A visit in the document; `fallKm`: how far its reading lies below the one before. */
+/** A visit in the document. `fallKm`: how far its reading is below the previous one. */
 type Entry = { visit: Visit; fallKm: number | undefined };
 
 function historyReport(shown: Shown): Document {
@@ -142,7 +142,7 @@ export function kilometres(odometer: string): string {
   return value === undefined ? '-' : kmText(value);
 }
 
-/** Visits of one day in the reverse of the source's order; undated ones count as oldest. */
+/** Reverses the source's order within a day; undated visits count as oldest. */
 function newestFirst({ visits, soldOn }: Shown): Entry[] {
   const { falls } = judgedHistory({ visits, soldOn });
   const dayOf = ({ visit }: Entry) => dayIn(visit.date) ?? 0;

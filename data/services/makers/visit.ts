@@ -1,4 +1,4 @@
-// A workshop visit as its rules see it, and what is said of a few of them.
+// A workshop visit for the rules, and texts about a few visits.
 
 import { type Evidence, shortened } from '../../findings/finding.ts';
 import { dayIn, monthText } from '../../values/days.ts';
@@ -7,21 +7,21 @@ import { numberIn } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
 import { isMeterReplacement, meaningOf } from './works.ts';
 
-/** Values as the maker sent them, '' when missing, and the keys they were sent under. */
+/** Values as the maker sent them, '' if missing, and their keys. */
 export type JudgedVisit = {
   date: string;
   odometer: string;
   amount: string;
   workshop: string;
-  /** What was done, in the maker's words, by each field that says something of it. */
+  /** The work in the maker's words, by the fields that describe it. */
   works: readonly { field: string; words: string }[];
   fields: { date: string; odometer: string; amount: string };
 };
 
-/** The visits in the source's order, and the day on which the report was sold. */
+/** The visits in the source's order, and the day of the report's sale. */
 export type History = { visits: readonly JudgedVisit[]; soldOn: Day };
 
-/** A visit with its place in the source's answer, and what its words mean. */
+/** A visit with its place in the source's answer, and the meaning of its words. */
 export type Record = {
   visit: JudgedVisit;
   record: number;
@@ -32,7 +32,7 @@ export type Record = {
   unknown: string[];
 };
 
-/** Oldest first, each once, without visits after the sale: typed wrong, they count for nothing. */
+/** Oldest first, without repeats and without visits after the sale, whose dates are wrong. */
 export function recordsOf({ visits, soldOn }: History): Record[] {
   const repeats = repeatsIn(visits);
   const place = ({ visit, work }: Record) =>
@@ -53,12 +53,12 @@ export function wordsOf({ works }: JudgedVisit): string {
   return works.map(({ words }) => words).join(', ');
 }
 
-/** The places of visits that are the same as an earlier one: sources list some twice. */
+/** The places of visits that repeat an earlier one: sources list some twice. */
 export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   const listed = new Set<string>();
   const repeats = new Set<number>();
   visits.forEach((visit, at) => {
-    // Values that were read have no line breaks.
+    // Parsed values have no line breaks.
     const { date, odometer, amount, workshop } = visit;
     const said = [date, odometer, amount, workshop, wordsOf(visit)].join('\n');
     if (listed.has(said)) repeats.add(at);
@@ -67,7 +67,7 @@ export function repeatsIn(visits: readonly JudgedVisit[]): ReadonlySet<number> {
   return repeats;
 }
 
-/** The days on which a workshop says that it put in another meter. */
+/** The days on which a workshop reports a new meter. */
 export function metersReplacedOn(visits: readonly JudgedVisit[]): Day[] {
   return visits.flatMap(({ date, works }) =>
     works.some(({ words }) => isMeterReplacement(words)) ? (dayIn(date) ?? []) : [],
@@ -77,7 +77,7 @@ export function metersReplacedOn(visits: readonly JudgedVisit[]): Day[] {
 const GAS_FITTED =
   /\b(CNG|LPG)\b.*\b(FITMENT|FITTED|FITTING|INSTALL\w*|CONVERSION|CONVERTED|RETRO ?FIT\w*)\b/i;
 
-/** Where a workshop says that it fitted a kit for gas. */
+/** Where a workshop reports that it fitted a gas kit. */
 export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
   return visits.flatMap(({ works }, record) =>
     works.filter(({ words }) => GAS_FITTED.test(words)).map(({ field }) => ({ record, field })),
@@ -90,13 +90,13 @@ const DAMAGE = [
   ['total loss', 'total loss'],
 ] as const;
 
-/** What a visit's words say is held against the car. */
+/** The damage that a visit's words describe. */
 export function damageIn(visit: JudgedVisit): (typeof DAMAGE)[number][1][] {
   const { means } = meaningOf(wordsOf(visit));
   return DAMAGE.flatMap(([meaning, text]) => (means.has(meaning) ? text : []));
 }
 
-/** Where the words stand, those first that have this meaning. */
+/** The fields with the words, those with this meaning first. */
 export function workEvidence({ visit, record }: Record, means?: string): Evidence[] {
   const found = visit.works.find(({ words }) =>
     [...meaningOf(words).means].some((m) => m === means),
@@ -106,11 +106,11 @@ export function workEvidence({ visit, record }: Record, means?: string): Evidenc
   return field === undefined ? [] : [{ field, record }];
 }
 
-/** The visit itself has the whole name. */
+/** The visit itself shows the full name. */
 const WORKSHOP_SHOWN_MAX = 24;
 const DATE_SHOWN_MAX = 12;
 
-/** `Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as both are known; of several the first and last. */
+/** `Jan 2024, SANDBOX HYUNDAI NASHIK`, as far as known; for several, the first and last. */
 export function whenAndWhere(language: Language, records: readonly Record[]): string {
   const when = ({ visit, day }: Record) =>
     day === undefined ? shortened(visit.date, DATE_SHOWN_MAX) : monthText(language, day);

@@ -1,10 +1,10 @@
-// What the words of a workshop's record mean, as data: a word that is added here is judged in every
-// history. Whole words in any letter case, singular or plural; "&" and "and" are one, and so are
-// "replaced", "changed" and "RPLC".
+// The meaning of workshop words, as data: a word added here is judged in every history. Whole words
+// in any letter case, singular or plural; "&" equals "and", and "replaced" equals "changed" and
+// "RPLC".
 
 type Meaning = 'accident' | 'flood' | 'total loss' | 'small repair' | 'engine' | 'routine';
 
-/** `isPart`: with a word of `HARMLESS` behind it, no repair: `bonnet cable`, `paint coating`. */
+/** `isPart`: with a word of `HARMLESS` after it, no repair: `bonnet cable`, `paint coating`. */
 type Words = {
   means: Meaning | 'unclear';
   since: string;
@@ -19,7 +19,7 @@ const REPLACED =
 const WORKSHOPS = 'what Indian workshops write on job cards and invoices';
 const INSURERS = 'what insurers and surveyors write on claims';
 
-/** Of phrases as long the first one counts. */
+/** Among phrases of equal length the first one counts. */
 const WORDS: readonly Words[] = [
   {
     means: 'routine',
@@ -171,7 +171,7 @@ const WORDS: readonly Words[] = [
   },
 ];
 
-/** What a part is said with where nothing of it was repaired. */
+/** Words after a part that mean that it was not repaired. */
 const HARMLESS = new Set(
   wordsOf(
     `correction coating protection sealant polish polishing care wash washing cleaning clean
@@ -184,7 +184,7 @@ const HARMLESS = new Set(
   ),
 );
 
-/** Stand between a part and what was done to it. */
+/** May come between a part and the work on it. */
 const FILLERS = new Set(
   wordsOf('assembly unit was has been the of lh rh front rear left right full'),
 );
@@ -193,7 +193,7 @@ const DENIED_AFTER = new Set(wordsOf('free nil none'));
 
 type Known = { words: string[]; means: Words['means']; isPart: boolean };
 
-/** By their first word, the longest first. */
+/** By first word, the longest first. */
 const byFirst = new Map<string, Known[]>();
 for (const { means, words, isPart = false } of WORDS) {
   for (const phrase of words.split(';')) {
@@ -204,7 +204,7 @@ for (const { means, words, isPart = false } of WORDS) {
 }
 for (const all of byFirst.values()) all.sort((a, b) => b.words.length - a.words.length);
 
-/** What a record's words mean, and those of them that nothing here knows. */
+/** The meaning of a record's words, and the unknown ones. */
 export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown: string[] } {
   const words = wordsOf(text);
   const means = new Set<Meaning>();
@@ -222,7 +222,7 @@ export function meaningOf(text: string): { means: ReadonlySet<Meaning>; unknown:
   return { means, unknown };
 }
 
-/** The longest known phrase that begins there, and the place behind it. */
+/** The longest known phrase that starts there, and the position after it. */
 function knownAt(words: readonly string[], at: number): { known?: Known; end: number } {
   for (const known of byFirst.get(words[at] ?? '') ?? []) {
     let end = at;
@@ -239,7 +239,7 @@ function knownAt(words: readonly string[], at: number): { known?: Known; end: nu
   return { end: at + 1 };
 }
 
-/** In capitals and the singular, and one word where the trade writes one of several. */
+/** In capitals and singular. Terms of several words become one. */
 function wordsOf(text: string): string[] {
   const joined = text
     .toUpperCase()
@@ -262,14 +262,14 @@ function wordsOf(text: string): string[] {
 
 const METER = 'ODO ?METER|SPEEDO ?METER|SPEEDO|(INSTRUMENT )?CLUSTER|(KM|KMS|COMBINATION) METER';
 const NEXT_TO = '( (ASSY|ASSEMBLY|UNIT|WAS|IS|HAS|BEEN|GOT|AND|SET))*';
-/** The verb stands by the noun, unlike in `speedometer cable changed` or `oil change, meter ok`. */
+/** The verb must follow the noun, unlike in `speedometer cable changed`, `oil change, meter ok`. */
 const METER_REPLACED = new RegExp(
   `(^|; )((OLD|NEW|DIGITAL|INSTRUMENT) )*(METER|(.* )?(${METER}))${NEXT_TO} (REPLACED|RESET)\\b|` +
     '(^|; )(REPLACED|RESET|NEW)( (OF|THE|NEW|OLD|DIGITAL))* ' +
     `(METER|${METER})${NEXT_TO}( FITTED)?(;|$)`,
 );
 
-/** Whether a record says that another meter counts from here on. */
+/** Whether a record says that a new meter counts from here on. */
 export function isMeterReplacement(text: string): boolean {
   return METER_REPLACED.test(
     text

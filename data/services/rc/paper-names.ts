@@ -1,4 +1,4 @@
-// What the papers of a car are called.
+// The names of a car's papers.
 
 import type { Language } from '../../values/language.ts';
 

@@ -1,4 +1,4 @@
-// The papers of a car on the day of its report: which still hold, and which have run out.
+// A car's papers on the day of its report: which are valid, and which have expired.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, monthIn, spanText, yearsBetween } from '../../values/days.ts';
@@ -8,7 +8,7 @@ import { type PaperName, paperNames } from './paper-names.ts';
 import { type Registered, usageOf } from './registered.ts';
 import { isElectric, type RcResult } from './registration.ts';
 
-/** `not judged`: its date cannot be read, or there is none. */
+/** `not judged`: without a date, or with an unreadable one. */
 type PaperState = 'valid' | 'ends soon' | 'expired' | 'for life' | 'not judged';
 
 export type Paper = {
@@ -17,20 +17,20 @@ export type Paper = {
   /** Its last day as the source sent it. */
   until: string;
   state: PaperState;
-  /** From the day of the report to the last day; negative once it has run out. */
+  /** From the report's day to the last day; negative after expiry. */
   daysLeft: number | undefined;
-  /** The fields of its issuer and its number, and what the register knows of them. */
+  /** The fields of its issuer and number, and their values. */
   numberFields: readonly (keyof RcResult)[];
   number: string;
 };
 
 const SOON_DAYS = 30;
-/** A private car's fitness is its registration: renewing it takes tax and an inspection. */
+/** A private car's fitness is its registration: renewing it costs tax and an inspection. */
 const REGISTRATION_SOON_DAYS = 365;
 /** Lifetime tax, in the registers' words. */
 const FOR_LIFE = /\bLTT\b|life ?time|one ?time/i;
 
-/** The papers that the register names, in the order in which a dealer asks for them. */
+/** The papers in the register, in the order in which dealers ask for them. */
 export function papersOf({ car, soldOn }: Registered): Paper[] {
   const paper = (
     name: PaperName,
@@ -57,9 +57,9 @@ export function papersOf({ car, soldOn }: Registered): Paper[] {
   ].filter(({ until, number }) => until !== '' || number !== '');
 }
 
-/** The papers that run out one day, whenever they are judged. */
+/** The papers with an expiry date, whatever the day of judging. */
 export function datedPapers(car: RcResult): { name: PaperName; field: string; until: Day }[] {
-  // On the last day of all no car is in its first year any more.
+  // With the latest possible day no car counts as being in its first year.
   return papersOf({ car, soldOn: Number.MAX_SAFE_INTEGER }).flatMap(
     ({ name, field, until, state }) => {
       const day = dayIn(until);
@@ -75,13 +75,13 @@ function stateOf(until: string, daysLeft: number | undefined, soonDays: number):
   return daysLeft <= soonDays ? 'ends soon' : 'valid';
 }
 
-/** Central Motor Vehicles Rules, rule 115: none in a car's first year, none without an exhaust. */
+/** Central Motor Vehicles Rules, rule 115: no paper in a car's first year or without an exhaust. */
 function needsNoPollutionPaper({ car, soldOn }: Registered): boolean {
   const since = dayIn(car.registration_date) ?? monthIn(car.manufacturing_date);
   return isElectric(car) || (since !== undefined && yearsBetween(since, soldOn) < 1);
 }
 
-/** One finding for each paper that has run out or soon will, and one for all that hold. */
+/** One finding for each paper that has expired or soon will, and one for all valid ones. */
 export function paperFindings(registered: Registered): Finding[] {
   const all = papersOf(registered);
   const held = all.filter(({ state }) => state === 'valid' || state === 'for life');

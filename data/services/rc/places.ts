@@ -1,4 +1,4 @@
-// Where a car is registered and where its owner lives: by plate, office and address.
+// Where a car is registered and where its owner lives: from plate, office and address.
 
 import { type Finding, finding } from '../../findings/finding.ts';
 import { dayIn, dayText, yearsBetween } from '../../values/days.ts';
@@ -7,7 +7,7 @@ import type { Day } from '../../values/time-text.ts';
 import { anyOf, type Registered } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
-/** States by the codes of their plates, by the names in addresses, and by their PIN codes. */
+/** States by plate codes, by names in addresses, and by PIN codes. */
 const STATES: readonly { codes: string; names: string; pins: string }[] = [
   { codes: 'DL', names: 'Delhi|New Delhi', pins: '11' },
   { codes: 'HR', names: 'Haryana', pins: '12|13' },
@@ -41,12 +41,12 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
 
 type State = { codes: readonly string[]; name: string };
 
-/** By its name, else by its PIN code; states that share codes of the post are one here. */
+/** By name, otherwise by PIN code. States that share PIN codes count as one. */
 export function stateIn(address: string): State | undefined {
   const named = STATES.filter(({ names }) => new RegExp(`\\b(${names})\\b`, 'i').test(address));
   const pin = address.match(/(?<!\d)([1-8]\d{2}) ?\d{3}(?!\d)/)?.[1] ?? '';
   const posted = STATES.filter(({ pins }) => pin !== '' && new RegExp(`^(${pins})`).test(pin));
-  // A street may bear another state's name; both must not contradict each other.
+  // A street may be named after another state, so name and PIN code must agree.
   const found = named.length === 1 ? named : posted;
   const isSure =
     named.length === 0 || posted.length === 0 || named.some((each) => posted.includes(each));
@@ -55,7 +55,7 @@ export function stateIn(address: string): State | undefined {
   return { codes: state.codes.split('|'), name: state.names.split('|')[0] ?? '' };
 }
 
-/** `DL`; undefined where the plate names no state. */
+/** `DL`; undefined if the plate names no state. */
 export function plateState({ rc_number }: RcResult): string | undefined {
   const [code = ''] = plateGroups(normalise(rc_number));
   return STATES.some(({ codes }) => codes.split('|').includes(code.slice(0, 2)))
@@ -63,7 +63,7 @@ export function plateState({ rc_number }: RcResult): string | undefined {
     : undefined;
 }
 
-/** Since 2021, for those who are sent from state to state. */
+/** Since 2021, for people who are transferred between states. */
 export function isBharatSeries({ rc_number }: RcResult): boolean {
   return /^\d{2}BH\d{4}[A-Z]{1,2}$/.test(normalise(rc_number));
 }
@@ -85,7 +85,7 @@ const TOWNS = anyOf(
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
 const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
 
-/** The fields that place a car in the region: its plate, its office, or where its owner lives. */
+/** The fields that place a car in the region: plate, office, or the owner's address. */
 export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'present_address')[] {
   const [state = '', office = ''] = plateGroups(normalise(car.rc_number));
   const isThere = (text: string) => TOWNS.test(text.replace(STREET, ' ')) || PINS.test(text);
@@ -99,11 +99,11 @@ export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'pres
 }
 
 type Limits = {
-  /** From this day. */
+  /** From this day on. */
   since: string;
   dieselYears: number;
   petrolYears: number;
-  /** From this Bharat Stage on a car is only warned about; before it, it is not to be bought. */
+  /** From this Bharat Stage on, only a warning; below it, do not buy. */
   toleratedStage: number;
   court: Record<'en' | 'hi', string>;
 };
@@ -128,11 +128,11 @@ const limits: readonly Limits[] = [
   },
 ];
 
-/** So long before, the next buyer has to know. */
+/** The next buyer must know this long before. */
 const TOLD_DAYS = 365;
 const YEAR_DAYS = 365.25;
 
-/** The last day of a car of the region on its roads, by today's limits; undefined for any other. */
+/** The last day on the roads for a car of the region, by today's limits; otherwise undefined. */
 export function ncrUntil(car: RcResult): Day | undefined {
   const age = limits[0] && ageIn(limits[0], car);
   return age && age.limitDay - 1;
@@ -180,7 +180,7 @@ export function ncrFindings({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** What it was built for: a car converted to gas is judged by that; one for gas alone is not. */
+/** The original fuel, by which a converted car is judged; undefined for gas alone. */
 function baseFuelOf({ fuel_type }: RcResult): 'diesel' | 'petrol' | undefined {
   if (/diesel/i.test(fuel_type)) return 'diesel';
   return /petrol|gasoline/i.test(fuel_type) ? 'petrol' : undefined;

@@ -35,7 +35,7 @@ function plateColour(result: RcResult) {
   return usageOf(result)?.isCommercial ? 'yellow' : 'white';
 }
 
-/** An invented answer of its source, for the published sample. */
+/** An invented answer for the published sample. */
 export const rcSample = (): unknown => ({
   rc_number: 'MH00SB0000',
   owner_name: 'SANDBOX OWNER ONE',
@@ -77,7 +77,7 @@ export const rcSample = (): unknown => ({
   pucc_upto: '2027-02-14',
 });
 
-// What the register tells about a car, for the car's own file.
+// What the register contributes to the car's own file.
 
 function aboutRegistered(car: RcResult): AboutCar {
   const use = usageOf(car);
@@ -97,15 +97,15 @@ function aboutRegistered(car: RcResult): AboutCar {
     papers: datedPapers(car),
     ncrUntil: ncrUntil(car),
     ownerName: car.owner_name,
-    // `WAGON R LXI CNG`, where the fuel may say nothing of gas.
+    // `WAGON R LXI CNG`: the fuel field may not mention gas.
     gasSaidIn: /\b(CNG|LPG)\b/i.test(car.maker_model) ? [{ field: 'maker_model' }] : undefined,
   });
 }
 
 type Said = { [Key in keyof AboutCar]: AboutCar[Key] | undefined };
 
-/** Only what was said: neither undefined nor ''. */
+/** Only given values, without undefined and ''. */
 function known(said: Said): AboutCar {
   const entries = Object.entries(said).filter(([, value]) => value !== undefined && value !== '');
-  return Object.fromEntries(entries); // the same keys, fewer of them
+  return Object.fromEntries(entries); // the same keys, but fewer
 }

@@ -1,5 +1,5 @@
-// The document of a vehicle's entry: its papers on the day of the report, then its fields. What the
-// source left empty stands together at the end.
+// The document of a vehicle's entry: its papers on the report's day, then its fields. Fields that
+// the source left empty are together at the end.
 
 import { type Block, type Cell, type Fact, type Label, type Labels, say } from '../../report.ts';
 import { dayText, monthIn, monthText, shownDate, spanText } from '../../values/days.ts';
@@ -11,7 +11,7 @@ import { type Paper, papersOf } from './papers.ts';
 import type { Registered } from './registered.ts';
 import { GROUPS, type RcResult } from './registration.ts';
 
-// TypeScript does not carry the names of keys through this function.
+// TypeScript loses the key names in this function.
 const GROUPS_SHOWN = Object.entries(GROUPS).map(
   ([title, fields]) => [title, Object.entries(fields)] as [Label, [string, Label][]],
 );
@@ -30,7 +30,7 @@ export function registerBlocks(registered: Registered, labels: Labels): Block[] 
     title,
     facts: facts.filter((each) => !isEmpty(each)),
   }));
-  // Below the specification's list stands what a source sends beside it: none of it is missed.
+  // Fields below the specification's list are optional, so none counts as missing.
   const notSent = groups.slice(0, -1).flatMap(({ facts }) => facts.filter(isEmpty));
   return [
     ...papersTable(papers, registered, labels),
@@ -74,7 +74,7 @@ function untilText({ until }: Paper, labels: Labels): string {
   return orDash(shownDate(labels.language, until));
 }
 
-/** Longer than a year off, days do not matter. */
+/** More than a year ahead, days do not matter. */
 const COUNTED_DAYS_MAX = 366;
 
 function stateCell({ state, daysLeft = 0 }: Paper, labels: Labels): Cell {
@@ -137,7 +137,7 @@ function shownRegistration(result: RcResult, labels: Labels): RcResult {
   };
 }
 
-/** A plain number with its unit; whatever else was sent, as it came. */
+/** A plain number gets its unit; other values appear as they came. */
 function measured(value: string, unit: string): string {
   if (!/^\d{1,6}(\.\d+)?$/.test(value)) return value;
   const number = Number(value);

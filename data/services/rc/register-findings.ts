@@ -1,4 +1,4 @@
-// What the register says against a car on the day of the report, or for it.
+// What the register says for or against a car on the report's day.
 
 import { type Finding, finding, judge, type Rule, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
@@ -37,7 +37,7 @@ export function registerFindings(registered: Registered): Finding[] {
   return judge(rules, registered);
 }
 
-/** The entry itself has the whole of what a clerk or lender is called or wrote. */
+/** The entry itself has the full text of a clerk and the lender's full name. */
 const REASON_SHOWN_MAX = 34;
 const LENDER_SHOWN_MAX = 22;
 const CLASS_SHOWN_MAX = 16;
@@ -72,8 +72,8 @@ function blacklist({ car }: Registered): Finding[] {
 }
 
 /**
- * A lender's name suffices: registers forget the flag more often than the name. What the name's
- * field denies ("HYPOTHECATION TERMINATED") is denied, whatever the flag.
+ * A lender's name is enough: registers forget the flag more often than the name. A denial in the
+ * name's field ("HYPOTHECATION TERMINATED") counts whatever the flag.
  */
 function finance({ car }: Registered): Finding[] {
   const named = answerIn(car.financer);
@@ -153,11 +153,11 @@ function owners({ car }: Registered): Finding[] {
   });
 }
 
-// Whether the chassis number is one of the maker that the register names, and of the car's year.
+// Whether the chassis number fits the registered maker and the car's year.
 
 /**
- * World manufacturer identifiers (ISO 3780) of India, as far as two published lists agree. `others`
- * sell cars that this maker builds, under their own name.
+ * World manufacturer identifiers (ISO 3780) in India on which two published lists agree. `others`
+ * sell cars that this maker builds under their own names.
  */
 const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: RegExp }[] = [
   { letters: 'MA3|MBH', maker: /MARUTI|SUZUKI/, name: 'Maruti Suzuki', others: /TOYOTA/ },
@@ -168,10 +168,10 @@ const MAKERS: readonly { letters: string; maker: RegExp; name: string; others?: 
   { letters: 'MBJ', maker: /TOYOTA/, name: 'Toyota', others: /MARUTI|SUZUKI/ },
 ];
 
-/** The entry itself has the whole name. */
+/** The entry itself has the full name. */
 const MAKER_SHOWN_MAX = 17;
 
-/** Seventeen signs without I, O and Q (ISO 3779); a buyer's copy leaves out the last five. */
+/** Seventeen characters without I, O and Q (ISO 3779). A buyer's copy omits the last five. */
 const WHOLE = /^[A-HJ-NPR-Z0-9]{12}[A-Z0-9*•]{5}$/;
 
 function chassisFindings(registered: Registered): Finding[] {
@@ -210,10 +210,10 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
   });
 }
 
-/** The tenth sign from 2001 on, without I, O, Q, U, Z and 0 (ISO 3779); it repeats in 30 years. */
+/** The tenth character from 2001 on, without I, O, Q, U, Z, 0 (ISO 3779); repeats in 30 years. */
 const YEARS = '123456789ABCDEFGHJKLMNPRSTVWXY';
 const FIRST_YEAR = 2001;
-/** A model's year begins before the calendar's, and stock is built up. */
+/** A model year starts before the calendar year, and dealers keep stock. */
 const YEARS_APART_MAX = 1;
 
 function otherYearsSign({ car }: Registered, chassis: string): Finding[] {

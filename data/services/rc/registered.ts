@@ -1,16 +1,16 @@
-// A register's entry as its rules see it, and how registers say yes, no and nothing.
+// A register's entry for the rules, and how registers write yes, no and nothing.
 
 import type { Language } from '../../values/language.ts';
 import { numberIn } from '../../values/source-values.ts';
 import type { Day } from '../../values/time-text.ts';
 import type { RcResult } from './registration.ts';
 
-/** The entry, and the day on which its report was sold. */
+/** The entry and the day of its report's sale. */
 export type Registered = { car: RcResult; soldOn: Day };
 
 const NO = /^(0|no|n|na|n\/a|nil|none|null|false|-+|clear|cleared|not applicable|ok)\.?$/i;
 
-/** Any of these words or phrases, whole and in any letter case. */
+/** Matches any of these words or phrases, whole and in any letter case. */
 export function anyOf(list: string): RegExp {
   const words = list.split(',').map((word) => word.trim().replace(/\s+/g, ' '));
   return new RegExp(String.raw`(?<!\w)(?:${words.join('|')})(?!\w)`, 'i');
@@ -34,12 +34,12 @@ const DENIED = new RegExp(
   ).source,
   'gi',
 );
-/** Said beside a negation, these are not denied by it. */
+/** A negation in the same text does not deny these. */
 const STILL_SAID = /black ?list|stolen|theft|seiz|impound|suspend|confiscat|hypothecated to/i;
-/** Neither yes nor no: not written down, or not looked at yet. */
+/** Neither yes nor no: not recorded, or not checked yet. */
 const NOT_SAID = /^$|\bnot[ _-]?(verified|checked|known|available)\b|\bun(known|verified)\b/i;
 
-/** What a flag or a note of the register comes to. */
+/** The meaning of a register's flag or note. */
 export function answerIn(value: string): 'yes' | 'no' | 'not said' {
   const said = value.replace(/_/g, ' ');
   if (NO.test(said)) return 'no';
@@ -55,7 +55,7 @@ const BAD_STATUS = anyOf(
   not valid, destroyed, condemned, confiscated, seized, lapsed, de-?activated, dead`,
 );
 const BAD_CODE = /^(n|no|i)$/;
-/** What was taken back is no longer so, and a question. */
+/** A revoked entry is no longer true, but worth a question. */
 const TAKEN_BACK = anyOf(
   `not (?:suspended|cancell?ed|stolen|scrapped|expired),
   (?:suspension|cancellation) (?:cancell?ed|revoked|withdrawn|lifted)`,
@@ -63,7 +63,7 @@ const TAKEN_BACK = anyOf(
 
 type Standing = 'good' | 'bad' | 'noc issued' | 'noc cancelled' | 'unclear' | 'not said';
 
-/** What the register's status of a registration comes to. */
+/** The meaning of the register's registration status. */
 export function standingIn(status: string): Standing {
   const said = status
     .toLowerCase()
@@ -81,10 +81,10 @@ export function standingIn(status: string): Standing {
   return said === '' || answerIn(status) !== 'yes' ? 'not said' : 'unclear';
 }
 
-/** More than this was typed into the wrong field. */
+/** A greater number belongs to another field. */
 const OWNERS_MAX = 20;
 
-/** The number of the present owner: 1 for the first; undefined where it is none. */
+/** The present owner's number: 1 for the first; undefined if unreadable. */
 export function ownersIn({ owner_number }: RcResult): number | undefined {
   const count = numberIn(owner_number);
   const isCount = count !== undefined && Number.isInteger(count);
@@ -100,22 +100,22 @@ export function ordinal(language: Language, count: number): string {
 
 const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथा', 'पाँचवाँ', 'छठा', 'सातवाँ', 'आठवाँ', 'नौवाँ', 'दसवाँ'];
 
-/** `saidIn`: the fields that say so, never empty. */
+/** `saidIn`: the fields that show it, never empty. */
 type Usage = { isCommercial: boolean; saidIn: readonly string[] };
 
 /** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
 const TRANSPORT_CLASS = /\b([LMH][GP]V|transport|taxi|cab|goods|omni ?bus|maxi)\b/i;
 
-/** VAHAN classes private cars as LMV, and those that carry passengers for money as LPV. */
+/** VAHAN classes private cars as LMV, and paid passenger cars as LPV. */
 const PRIVATE_CLASS = /\b(LMV|motor car|non[- ]?transport)\b/i;
 
 export function isTransportClass({ vehicle_category: category }: RcResult): boolean {
   return TRANSPORT_CLASS.test(category) && !/\bnon[- ]?transport\b/i.test(category);
 }
 
-/** The class and the category in words, as far as a source sends them. */
+/** The class and category in words, if a source sends them. */
 const IN_WORDS = ['vehicle_class', 'vehicle_category_description'] as const;
-/** Any of these tells that it has a permit, or had one. */
+/** Any of these shows a present or past permit. */
 const PERMIT = [
   'permit_number',
   'permit_type',
@@ -124,7 +124,7 @@ const PERMIT = [
   'national_permit_upto',
 ] as const;
 
-/** The use of a car; `undefined` where no field tells. */
+/** A car's use; `undefined` if no field shows it. */
 export function usageOf(car: RcResult): Usage | undefined {
   const saidIn = [
     ...(/^(true|yes|y)$/i.test(car.isCommercial) ? ['isCommercial'] : []),

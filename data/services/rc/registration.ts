@@ -1,4 +1,4 @@
-// A vehicle's entry in the register: its fields and what they are called.
+// A vehicle's entry in the register: its fields and their labels.
 
 import * as v from 'valibot';
 import { isBlank } from '../../judge.ts';
@@ -7,7 +7,7 @@ import type { Label } from '../../report.ts';
 import { dayFirst } from '../../values/days.ts';
 import { requiredText, sentText, text } from '../../values/source-values.ts';
 
-/** Every field of an entry under its label, in the report's groups. */
+/** Every field of an entry with its label, in the report's groups. */
 export const GROUPS = {
   'Owner and registration': {
     owner_name: 'Owner',
@@ -64,7 +64,7 @@ export const GROUPS = {
     national_permit_number: 'National permit number',
     national_permit_upto: 'National permit up to',
   },
-  // The specification's list ends above; these are shown where a source sends them.
+  // The specification's list ends above. These appear if a source sends them.
   'More from the register': {
     status_as_on: 'Status as on',
     vehicle_class: 'Class',
@@ -73,7 +73,7 @@ export const GROUPS = {
     non_use_from: 'Not in use from',
     non_use_to: 'Not in use to',
     ncrb_status: 'Stolen cars’ record',
-    // Without a rule: a mask is seen in the name, and says nothing of the car.
+    // No rule needs it: the name itself shows the mask.
     masked_name: 'Name masked',
   },
 } as const satisfies Partial<Record<Label, Readonly<Record<string, Label>>>>;
@@ -81,14 +81,14 @@ export const GROUPS = {
 type Labels = { [Title in keyof typeof GROUPS]: keyof (typeof GROUPS)[Title] };
 type Field = Labels[keyof Labels];
 
-// TypeScript does not carry the names of keys through these two functions.
+// TypeScript loses the key names in these two functions.
 const names = Object.values(GROUPS).flatMap((labels) => Object.keys(labels)) as Field[];
 const texts = Object.fromEntries(names.map((name) => [name, text])) as Record<Field, typeof text>;
 
 const Fields = v.object({
   ...texts,
   rc_number: requiredText,
-  // These three give 'NA' a meaning, and some sources send lists and objects in them.
+  // In these three 'NA' has a meaning, and some sources send lists and objects in them.
   noc_details: sentText,
   blacklist_status: sentText,
   blacklistDetails: sentText,
@@ -116,7 +116,7 @@ export const RcResult = v.pipe(
 
 export type RcResult = v.InferOutput<typeof RcResult>;
 
-/** Whether the register knows the number and no car behind it: these are sent of any number. */
+/** Whether the register has the number but no car for it: these fields come with any number. */
 export function isUnknownCar(result: RcResult): boolean {
   const flags = ['financed', 'isCommercial', 'noc_details', 'blacklist_status', 'blacklistDetails'];
   return isBlank(result, 'rc_number', 'masked_name', 'ncrb_status', ...flags);
@@ -159,7 +159,7 @@ export const OPEN_FIELDS: OpenFields = {
 
   financed: 'open',
   isCommercial: 'open',
-  // A clerk writes what he likes here, the owner's name too, and the findings repeat it.
+  // A clerk may write anything here, even the owner's name, and findings repeat it.
   financer: 'note',
   blacklist_status: 'note',
   blacklistDetails: 'note',

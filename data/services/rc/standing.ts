@@ -1,4 +1,4 @@
-// How a registration stands: its status, an NOC, whether the car is in use, or reported stolen.
+// A registration's standing: its status, an NOC, disuse, or a report of theft.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
@@ -6,9 +6,9 @@ import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
-/** The entry itself has the whole of what a clerk wrote. */
+/** The entry itself has the clerk's full text. */
 const NOTE_SHOWN_MAX = 24;
-/** A status entered longer ago may have changed since. */
+/** A status from longer ago may have changed since. */
 const STATUS_DAYS_MAX = 365;
 
 export function status(registered: Registered): Finding[] {
@@ -79,13 +79,13 @@ function active({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** What a clerk wrote, where it may be shown and says more than yes, in quotation marks. */
+/** A clerk's note in quotation marks, if it may be shown and says more than yes. */
 function quoted(note: string): string {
   const isNews = answerIn(note) === 'yes' && note !== NOT_IN_COPY && !PLAIN_YES.test(note);
   return isNews ? ` “${shortened(note, NOTE_SHOWN_MAX)}”` : '';
 }
 
-/** The national record of stolen cars (NCRB), where a source asks it. */
+/** The national record of stolen cars (NCRB), if a source checks it. */
 export function stolen({ car }: Registered): Finding[] {
   if (answerIn(car.ncrb_status) !== 'yes') return [];
   const said = quoted(car.ncrb_status);
@@ -113,17 +113,17 @@ export function notInUse({ car }: Registered): Finding[] {
   });
 }
 
-/** Says no more than the finding itself. */
+/** Adds nothing to the finding itself. */
 export const PLAIN_YES =
   /^(true|yes|y|1|blacklisted|stolen|(rto )?noc( (has been |is )?issued)?)\.?$/i;
 
-/** Central Motor Vehicles Rules, Form 28: within six months the car is brought to its new RTO. */
+/** Central Motor Vehicles Rules, Form 28: the car must move to its new RTO within six months. */
 const NOC_DAYS = 183;
 
 /**
- * Not the lender's: that of the RTO, for a car that moves to another. While it holds, the car's own
- * RTO transfers it to no buyer. One code for all of it: a buyer's copy may leave out the note that
- * tells which.
+ * The RTO's NOC for a move to another RTO, not the lender's. While it is valid, the car's own RTO
+ * makes no transfer. All kinds share one code, as a buyer's copy may omit the note that tells
+ * which.
  */
 export function noc({ car, soldOn }: Registered): Finding[] {
   const fromStatus = standingIn(car.rc_status);
@@ -133,7 +133,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   );
   const isCancelled = fromStatus === 'noc cancelled' || (isSaid && isTakenBack);
   if (!isSaid && fromStatus !== 'noc issued' && !isCancelled) return [];
-  // By the status alone, which a buyer's copy has too: both rank their findings alike.
+  // By the status alone, which a buyer's copy has too, so that both rank findings alike.
   const severity = fromStatus === 'noc issued' ? 'bad' : 'warn';
   const evidence = [{ field: isSaid ? 'noc_details' : 'rc_status' }];
   const said = quoted(car.noc_details);
@@ -183,7 +183,7 @@ export function noc({ car, soldOn }: Registered): Finding[] {
   });
 }
 
-/** The first day that a note names; undefined where it names none. */
+/** The first date in a note; undefined without one. */
 function dayWithin(note: string): number | undefined {
   const dates = note.match(/\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}/g) ?? [];
   return dates.flatMap((date) => dayIn(date) ?? [])[0];

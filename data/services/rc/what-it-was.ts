@@ -1,5 +1,5 @@
-// What a car was used for, as far as its entry tells: a model that fleets buy, an owner that is a
-// firm, papers of a transport vehicle.
+// A car's former use as its entry shows it: a fleet model, a firm as owner, papers of a transport
+// vehicle.
 
 import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { dayIn, monthText } from '../../values/days.ts';
@@ -8,7 +8,7 @@ import { numberIn } from '../../values/source-values.ts';
 import { anyOf, type Registered, usageOf } from './registered.ts';
 import type { RcResult } from './registration.ts';
 
-/** Sold to fleets, alone or above all; private buyers had other names or trims. */
+/** Sold only or mainly to fleets; private buyers had other names or trims. */
 const FLEET_MODELS: readonly { model: RegExp; source: string }[] = [
   { model: /\b(TOUR[ -]?(S|H ?[123]?|V|M)|DZIRE[ -]TOUR)\b/, source: 'Maruti Suzuki, Tour range' },
   { model: /\b(XCENT|GRAND I10|AURA)[ -]PRIME\b|\bPRIME (SD|HB|TAXI)\b/, source: 'Hyundai, Prime' },
@@ -36,10 +36,10 @@ const FIRM =
 
 type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 
-/** Each sign that it carried others for money, or was no family's car. */
+/** Each sign of commercial passenger use, or of a firm's car. */
 export function whatItWas(registered: Registered): Finding[] {
   const reasons = [model, owner, fitness, build].flatMap((sign) => sign(registered));
-  // Two say enough; the evidence names every field.
+  // Two reasons are enough; the evidence names every field.
   const text = (language: Language) => {
     const said = reasons.slice(0, 2).map((reason) => reason[language]);
     return said.join('; ').replace(/^./, (first) => first.toUpperCase());
@@ -80,10 +80,10 @@ function owner({ car }: Registered): Reason[] {
 }
 
 const PRIVATE_YEARS = 15;
-/** Papers are made out some weeks before or after the day. */
+/** Papers may be issued some weeks before or after the day. */
 const SLACK_DAYS = 180;
 
-/** A private car is fit for fifteen years at once; transport vehicles for two, then one. */
+/** A private car gets fitness for fifteen years, a transport vehicle for two, then one. */
 function fitness({ car }: Registered): Reason[] {
   const [registered, fit] = [dayIn(car.registration_date), dayIn(car.fit_up_to)];
   if (registered === undefined || fit === undefined || usageOf(car)?.isCommercial) return [];
@@ -99,7 +99,7 @@ function fitness({ car }: Registered): Reason[] {
 }
 
 const SEATS_MAX = 9;
-/** More were typed into the wrong field. */
+/** A greater number belongs to another field. */
 const BUS_SEATS_MAX = 100;
 const BODY_SHOWN_MAX = 16;
 const BODY =
