@@ -1,5 +1,5 @@
-// The lines and labels of a chart on the screen. Lines are SVG, stretched to the available room;
-// labels are HTML, so that they keep their size on a phone and grow with the reader's type.
+// The lines and labels of a chart on the screen. Lines are SVG, stretched to fit. Labels are HTML,
+// so that they keep their size on a phone and grow with the reader's text size.
 
 import type { CSSProperties } from 'react';
 import type { Point } from '../../data/report.ts';
@@ -16,7 +16,7 @@ import styles from './report-chart.module.css';
 
 type Plot = { time: Axis; value: Axis; points: Point[] };
 
-/** `label`: what the lines show, for screen readers. */
+/** `label`: describes the lines to screen readers. */
 export function ChartPlot({ plot, label }: { plot: Plot; label: string }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Labels(plot: Plot) {
         if (point === undefined) return null;
         const { left, top } = placeOf(plot, point);
         const name = styles[placing(plot, index)];
-        // Keeps a label within the plot: the share of its own width by which it moves left.
+        // Keeps a label within the plot: it moves left by this share of its width.
         const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
         return (
           <span key={index} className={name} style={style as CSSProperties}>
@@ -116,18 +116,18 @@ function Labels(plot: Plot) {
   );
 }
 
-/** A value stands above its point, but never on a line that comes from or goes there. */
+/** A value stands above its point, but never on a line to or from it. */
 function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValue' | 'startValue' {
   if (isFall(plot.points, index)) return 'fallValue';
   if (isMarked(plot.points, index)) return 'markedValue';
   return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
 }
 
-/** The points whose values are written, less those that would overlap on a phone. */
+/** The points with labels, without those that would overlap on a phone. */
 function readable(plot: Plot): number[] {
   const taken: { left: number; top: number }[] = [];
   return speakingPoints(plot.points)
-    .reverse() // the latest reading is the one that must be readable
+    .reverse() // above all the latest reading must be readable
     .filter((index) => {
       const point = plot.points[index];
       if (point === undefined) return false;

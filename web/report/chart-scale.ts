@@ -1,5 +1,4 @@
-// The axes of a chart: their range and ticks, and which points are labelled. Shared by the screen
-// and the PDF.
+// The axes of a chart: range, ticks and labelled points, for the screen and the PDF.
 
 import type { Point } from '../../data/report.ts';
 import type { Language } from '../../data/values/language.ts';
@@ -9,7 +8,7 @@ import { DAY_MS, monthNames } from '../../data/values/time-text.ts';
 type Tick = { at: number; label: string };
 export type Axis = { from: number; to: number; ticks: Tick[] };
 
-/** Where a value lies on an axis: 0 at its start, 1 at its end. */
+/** A value's place on an axis: 0 at its start, 1 at its end. */
 export function fractionOf(axis: Axis, value: number): number {
   return (value - axis.from) / (axis.to - axis.from);
 }
@@ -35,7 +34,7 @@ export function valueAxis(points: Point[]): Axis {
 
 /** The next number up that is 1, 2 or 5 times a power of ten. */
 function roundStep(atLeast: number): number {
-  // By its digits, not by a logarithm, whose last bit engines round in their own ways.
+  // From the digits, because engines round a logarithm's last bit differently.
   const power = Number(`1e${atLeast.toExponential().split('e')[1]}`);
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= atLeast) ?? 10;
   return Math.max(1, factor * power);
@@ -55,7 +54,7 @@ export function timeAxis(points: Point[], ticksMax: number, language: Language =
   return { from: first, to: last, ticks: ticks.length >= 2 ? ticks : ends };
 }
 
-// Months that divide a year, then years; a span of 6,000 years is a typo but must be drawn.
+// Months that divide a year, then years. A span of 6,000 years is a typing error but must be drawn.
 const STEPS_MONTHS = [1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 12_000, 120_000];
 
 type Span = { first: number; last: number; ticksMax: number };
@@ -91,17 +90,17 @@ function monthNumber(time: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-/** Whether this reading is held against the car. */
+/** Whether this reading counts against the car. */
 export function isFall(points: Point[], index: number): boolean {
   return points[index]?.isFall === true;
 }
 
-/** Whether something else is held against the car there. */
+/** Whether something else there counts against the car. */
 export function isMarked(points: Point[], index: number): boolean {
   return points[index]?.mark !== undefined;
 }
 
-/** What is written beside a point: `38,900`, or `38,900 accident`. */
+/** The label beside a point: `38,900`, or `38,900 accident`. */
 export function labelText({ y, mark }: Point): string {
   return mark === undefined ? valueText(y) : `${valueText(y)} ${mark}`;
 }
@@ -115,7 +114,7 @@ export function speakingPoints(points: Point[]): number[] {
   });
 }
 
-/** A line that is steeper (share of the height by share of the width) crosses a label above it. */
+/** A steeper line (share of the height per share of the width) crosses a label above it. */
 const STEEP = 0.26;
 
 /** Whether the line leaves the first point so steeply that its label must stand beside it. */

@@ -1,5 +1,5 @@
-// The findings of a report or a car, worst first; what is in order folds into one line, but where
-// there is nothing else to say. And the three or four numbers that are read at a glance.
+// The findings of a report or a car, worst first. Good ones fold into one line, unless there are no
+// others. Also three or four numbers to read at a glance.
 
 import type { Finding } from '../../data/findings/finding.ts';
 import type { Figure } from '../../data/report.ts';
@@ -14,7 +14,7 @@ export function FindingsView({ findings }: { findings: readonly Finding[] }) {
   if (findings.length === 0) return null;
   const against = findings.filter(({ severity }) => severity !== 'good');
   const inOrder = findings.filter(({ severity }) => severity === 'good');
-  // A single good one is the answer to what was asked, and stands as large as a bad one.
+  // A single good finding answers the dealer's question, so it is as large as a bad one.
   const shown = findings.length === 1 ? findings : against;
   return (
     <section className={styles.findings} lang={language} aria-label={text.title}>
@@ -32,7 +32,7 @@ export function FindingsView({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** The first one is the largest: it is read from an arm's length, in the sun. */
+/** The first one is the largest: it must be readable at arm's length, in the sun. */
 function FindingLine({ finding, isLead }: { finding: Finding; isLead: boolean }) {
   const { head, detail } = finding.text[useLanguage()];
   return (

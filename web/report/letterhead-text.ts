@@ -34,7 +34,7 @@ const SENTENCES = {
   copy: 'Buyer’s copy: what is personal is left out. Not an inspection, warranty or valuation.',
 };
 
-/** What stands beside a code. */
+/** The text beside a code. */
 export const PROOF_QUESTION = 'Is this report genuine?';
 export const COVER_QUESTION = 'Are these reports genuine?';
 
@@ -44,15 +44,15 @@ export function proofSentence({ code }: PrintedProof, labels = ENGLISH): string 
   return say(labels, 'Open # and photograph this code.', page);
 }
 
-/** What each stamp means, in a sentence for the first page. */
+/** The meaning of each stamp, in a sentence for the first page. */
 export const stampSentences: Record<Exclude<Stamp, ''>, Label> = {
   SANDBOX: 'SANDBOX: invented records, for trying out. Nothing here is about a real car or person.',
   SAMPLE: 'SAMPLE: invented records that show what you get. No real car or person is meant.',
 };
 
-/** The parts of a time in India: two digits each, four for the year. */
+/** The parts of an Indian time: two digits each, four for the year. */
 export function indianTime(iso: string) {
-  // Not by Intl, whose output changes with the browser: the same report must give the same bytes.
+  // Not by Intl, whose output differs between browsers: a report must always give the same bytes.
   const [date = '', clock = ''] = indianDate(iso).toISOString().split(/[T.]/);
   const [year = '', month = '', day = ''] = date.split('-');
   const [hour = '', minute = '', second = ''] = clock.split(':');

@@ -1,12 +1,12 @@
-// The Lotproof mark: an odometer's dial whose needle is a check. Paths of M, L and C only, so that
-// the screen and the PDF draw the same lines.
+// The Lotproof mark: an odometer's dial with a check mark as its needle. Paths of M, L and C only,
+// so that screen and PDF draw the same lines.
 
 type MarkStroke = { path: string; width: number; part: 'dial' | 'needle' };
 
-/** The side of the square that the strokes are drawn in. */
+/** The side of the square around the strokes. */
 export const MARK_SIZE = 24;
 
-/** Strokes with round ends, the dial in marigold and the needle in the colour of the text. */
+/** Strokes with round ends: the dial in marigold, the needle in the text colour. */
 export const markStrokes: readonly MarkStroke[] = [
   {
     path:

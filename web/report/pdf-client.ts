@@ -1,4 +1,4 @@
-// Makes documents in a worker, off the page's own thread; only the worker loads jsPDF.
+// Makes documents in a worker, off the page's thread. Only the worker loads jsPDF.
 
 import type { DocumentAnswer, DocumentRequest, WantedDocument } from './pdf-worker.ts';
 
@@ -8,10 +8,7 @@ const waiting = new Map<number, Waiting>();
 let worker: Worker | undefined;
 let idLast = 0;
 
-/**
- * One PDF of these reports, in their order. Rejects when it cannot be made or the worker cannot be
- * started.
- */
+/** One PDF of these reports, in order. Rejects if it cannot be made or the worker cannot start. */
 export function makeDocument(wanted: WantedDocument): Promise<ArrayBuffer> {
   idLast += 1;
   const request: DocumentRequest = { id: idLast, ...wanted };
@@ -37,7 +34,7 @@ function settle(answer: DocumentAnswer): void {
   else asked?.reject(new Error(answer.error));
 }
 
-/** A worker that failed to load never answers: reject every caller, start a new one next time. */
+/** A worker that failed to load never answers, so this rejects every caller and drops it. */
 function giveUp(failed: Worker): void {
   failed.terminate();
   worker = undefined;

@@ -1,4 +1,4 @@
-// The code of a signed report on the screen, for whoever it is shown to, and the link to the same.
+// A signed report's code on the screen, to show to others, and a link to the same page.
 
 import { useEffect, useRef, useState } from 'react';
 import { type Labels, type PrintedProof, say } from '../../data/report.ts';
@@ -10,8 +10,8 @@ export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labe
   const { page, digits } = proof.code;
   const place = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState<QrCode>();
-  // The code is made when a dealer scrolls to it, by a chunk of its own: a cheap phone takes half a
-  // second for it, and nobody should wait for that who opens a report.
+  // The code is made in its own chunk when a dealer scrolls to it: a cheap phone takes half a
+  // second, which opening a report must not cost.
   useEffect(() => {
     let isHere = true;
     const draw = ({ qrCodeOf }: typeof import('./qr-code.ts')) => {
@@ -21,7 +21,7 @@ export function ProofView({ proof, labels }: { proof: PrintedProof; labels: Labe
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
       observer.disconnect();
       import('./qr-code.ts').then(draw, () => {
-        // Not here, and no signal: the link proves the same.
+        // The chunk is missing and there is no signal: the link proves the same.
       });
     });
     if (place.current) observer.observe(place.current);

@@ -1,18 +1,18 @@
-// The QR code of an address, for the screen and for paper: the page in bytes, the number behind it
-// in QR's own mode for numbers, which takes less than half the room.
+// The QR code of an address, for screen and paper: the page as bytes, the number behind it in QR's
+// numeric mode, which takes less than half the space.
 
 import qrcode from 'qrcode-generator';
 
-/** A sixth of the code may be unreadable, by a fold or a stain. */
+/** A fold or a stain may hide a sixth of the code. */
 const CORRECTION = 'M';
 
 /** ISO/IEC 18004. */
 const QUIET = 4;
 
-/** Dark modules beside each other; the code's first row and column are 0. */
+/** Adjacent dark modules. The code's first row and column are 0. */
 type Run = { x: number; y: number; length: number };
 
-/** `size`: its modules from left to right; `quiet`: those around it that have to stay white. */
+/** `size`: modules per side. `quiet`: white modules around the code. */
 export type QrCode = { size: number; quiet: number; runs: Run[] };
 
 export function qrCodeOf({ page, digits = '' }: { page: string; digits?: string }): QrCode {

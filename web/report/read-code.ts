@@ -1,5 +1,5 @@
-// The QR codes in a photo, or in what a camera sees: by the phone's own reader where it has one, or
-// else by ours.
+// Reads QR codes in a photo or a camera image, with the phone's own reader or, if it has none,
+// ours.
 
 /** The Shape Detection API, which TypeScript does not know. */
 type BarcodeDetector = { detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]> };
@@ -8,21 +8,21 @@ type BarcodeDetectors = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** Of a whole page photographed, a module of its code is still four pixels wide. */
+/** In a photo of a whole page, a module is still four pixels wide. */
 const SIDE_MAX = 3_200;
 
-/** Decoded, a pixel takes four bytes: this is 256 MB. Phones make photos of 12 to 50 million. */
+/** A decoded pixel takes four bytes, so this is 256 MB. Phones take photos of 12 to 50 million. */
 const PIXELS_MAX = 64_000_000;
 
-/** `searchMs`: a code that is not found in this time is held to the camera again sooner. */
+/** `searchMs`: the time limit of a search; a missed code soon appears in another image. */
 type Effort = { sideMax: number; searchMs: number };
 
 const PHOTO: Effort = { sideMax: SIDE_MAX, searchMs: 3_000 };
 
-/** Another picture follows; the phone stays usable meanwhile. */
+/** Another image follows, and the phone stays usable. */
 const FRAME: Effort = { sideMax: 800, searchMs: 150 };
 
-/** The texts of the codes that are found; undefined where the file is no picture, or too large. */
+/** The texts of the codes found; undefined if the file is no picture, or too large. */
 export async function readPhoto(file: Blob): Promise<string[] | undefined> {
   if ((await pixelsIn(file)) > PIXELS_MAX) return undefined;
   const image = await createImageBitmap(file).catch(() => undefined);
@@ -30,9 +30,9 @@ export async function readPhoto(file: Blob): Promise<string[] | undefined> {
   return codesIn(image, PHOTO);
 }
 
-/** The texts of the codes that a camera shows now. */
+/** The texts of the codes that the camera sees now. */
 export async function readFrame(video: HTMLVideoElement): Promise<string[]> {
-  const image = await createImageBitmap(video).catch(() => undefined); // no picture has come yet
+  const image = await createImageBitmap(video).catch(() => undefined); // no image yet
   return image ? codesIn(image, FRAME) : [];
 }
 
@@ -43,7 +43,7 @@ async function codesIn(image: ImageBitmap, effort: Effort): Promise<string[]> {
   return texts;
 }
 
-/** Infinite where the file is no picture. A browser reads no more of it than its head for that. */
+/** Infinite if the file is no picture. The browser reads only the file's head for this. */
 async function pixelsIn(file: Blob): Promise<number> {
   const image = new Image();
   image.src = URL.createObjectURL(file);
@@ -68,7 +68,7 @@ async function knownToPhone(image: ImageBitmap): Promise<string[]> {
     const codes = await new Detector({ formats: ['qr_code'] }).detect(image);
     return codes.map(({ rawValue }) => rawValue);
   } catch {
-    return []; // Android without Google's services has the interface, and nothing behind it
+    return []; // Android without Google's services has only an empty interface
   }
 }
 
@@ -78,7 +78,7 @@ async function decoded(image: ImageBitmap, { sideMax, searchMs }: Effort): Promi
   try {
     return [decodeQR({ width, height, data }, { effort: Infinity, timeLimit: searchMs })];
   } catch {
-    return []; // it throws where it finds none
+    return []; // it throws if it finds none
   }
 }
 
@@ -88,7 +88,7 @@ function pixelsOf(image: ImageBitmap, sideMax: number): ImageData {
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) return new ImageData(1, 1); // out of memory for pictures: no code is found in it
+  if (!context) return new ImageData(1, 1); // no memory for an image: finds no code
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }

@@ -1,4 +1,4 @@
-// The chart of a report on the screen, its readings also as a list.
+// A report's chart on the screen, with its readings also as a list.
 
 import { type Block, type Labels, say } from '../../data/report.ts';
 import { type Language, useWords } from '../words/words.ts';
@@ -9,7 +9,7 @@ import view from './report-view.module.css';
 
 type Chart = Extract<Block, { kind: 'chart' }>;
 
-/** As many as fit a phone's width: names of months are longer in Hindi. */
+/** As many as fit a phone's width; Hindi month names are longer. */
 const TICKS_MAX: Record<Language, number> = { en: 5, hi: 3 };
 
 export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels }) {
@@ -49,7 +49,7 @@ export function ReportChart({ chart, labels }: { chart: Chart; labels: Labels })
   );
 }
 
-/** What the lines show at a glance; the list below has every reading. */
+/** The message of the lines at a glance; the list below has every reading. */
 function inWords({ title, unit, points }: Chart, labels: Labels): string {
   const [from = '', to = ''] = [points[0], points[points.length - 1]].map(
     (point) =>

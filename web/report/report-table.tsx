@@ -5,20 +5,20 @@ import signStyles from '../ui/severity-sign.module.css';
 import { SeveritySign } from '../ui/severity-sign.tsx';
 import styles from './report-view.module.css';
 
-/** What a source sent in Latin letters is read out in English, whatever the report's language. */
+/** Screen readers read a source's Latin text in English, whatever the report's language. */
 export function langOf(text: string): 'en' | undefined {
   return /[A-Za-z]{3}/.test(text) && !/\p{Script=Devanagari}/u.test(text) ? 'en' : undefined;
 }
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** In a table of at most this many columns, cells this short fit side by side on one line. */
+/** In a table of at most this many columns, cells this short fit on one line. */
 const COLUMNS_MAX = 6;
 const LETTERS_MAX = 12;
 
 /**
- * On a narrow screen each row becomes a small card, its cells labelled by their columns; one that
- * is judged becomes a line, and the rest of it is behind a tap.
+ * On a narrow screen each row becomes a small card, with column names as labels. A judged row
+ * becomes a line that opens at a tap.
  */
 export function ReportTable({ table }: { table: Table }) {
   const rows: Cell[][] = table.rows.length === 0 ? [table.columns.map(() => '-')] : table.rows;
@@ -72,7 +72,7 @@ export function ReportTable({ table }: { table: Table }) {
 
 type FoldedProps = { columns: string[]; row: Cell[]; judgedAt: number };
 
-/** `Insurance · Valid, 97 days left`; it opens to its date and its number. */
+/** `Insurance · Valid, 97 days left`; opens to show date and number. */
 function FoldedRow({ columns, row, judgedAt }: FoldedProps) {
   return (
     <details>

@@ -19,10 +19,10 @@ import styles from './report-view.module.css';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
 
-/** `labels`: in what the report is written. */
+/** `labels`: the report's language and texts. */
 type Props = { report: Report; letterhead: Letterhead; labels?: Labels };
 
-/** Findings first; what one looks up comes below them, and the letterhead last. */
+/** Findings first, then details to look up, and the letterhead last. */
 export function ReportView({ report, letterhead, labels = ENGLISH }: Props) {
   const { title, identity, findings, figures, blocks } = report;
   return (
@@ -70,7 +70,7 @@ function LetterheadView({ letterhead, labels }: LetterheadProps) {
   );
 }
 
-/** What a report is about: a number plate, or the end of a masked number. */
+/** A report's subject: a number plate, or the end of a masked number. */
 export function SubjectView({ subject }: { subject: Subject }) {
   switch (subject.kind) {
     case 'plate':
@@ -101,7 +101,7 @@ function BlockView({ block, labels }: { block: Block; labels: Labels }) {
   }
 }
 
-/** A longer value takes the whole row of three. */
+/** A longer value takes a whole row of three. */
 const SHORT_MAX = 22;
 
 function FactsView({ block }: { block: Facts }) {

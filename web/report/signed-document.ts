@@ -1,5 +1,5 @@
-// A document of signed reports, made of what its file carries and of nothing else. The phone that
-// prints it and the page /v run this same code: who holds the file makes it again, and compares.
+// A document of signed reports, made only from what its file carries. The phone that prints it and
+// the page /v run the same code, so that a holder of the file can make it again and compare.
 
 import * as v from 'valibot';
 import type { Car } from '../../data/car/car.ts';
@@ -26,20 +26,20 @@ import type { Part, WantedDocument } from './pdf-worker.ts';
 /** Set by the build: a digest of the code that makes documents. */
 declare const LOTPROOF_DOCUMENTS: string | undefined;
 
-/** Another build may set the same report in another way. */
+/** Another build may lay the same report out differently. */
 export const BUILD = typeof LOTPROOF_DOCUMENTS === 'undefined' ? '' : LOTPROOF_DOCUMENTS;
 
-/** Longer than any dealer writes his name. */
+/** Longer than any dealer's name. */
 const NAME_MAX = 1000;
 
-/** What a document prints, no server signed, and its file carries beside the proofs. */
+/** Unsigned content of a document that its file carries beside the proofs. */
 const Unsigned = v.object({
   /** The {@link BUILD} that made it. */
   build: v.pipe(v.string(), v.maxLength(64)),
   madeFor: v.pipe(v.string(), v.maxLength(NAME_MAX)),
-  /** In which its findings are written besides English. */
+  /** The language of its findings besides English. */
   language: v.optional(v.picklist(['en', 'hi'])),
-  /** Of a car's file: the day as of which its cover judges, and what the dealer saw at the car. */
+  /** For a car's file: the day for which its cover judges, and the dealer's observations. */
   cover: v.optional(
     v.object({
       today: v.number(),
@@ -52,15 +52,15 @@ type Unsigned = v.InferOutput<typeof Unsigned>;
 type SignedDocument = WantedDocument & { unsigned: Unsigned };
 
 /**
- * The parts of the document that carries these SD-JWTs, newest first: one report, or a car's file
- * with its cover. `carried`: an {@link Unsigned}; undefined where that is none, or where one of the
- * SD-JWTs has no report that this build can read.
+ * The document's parts from its SD-JWTs, newest first: one report, or a car's file with its cover.
+ * `carried`: an {@link Unsigned}. Undefined if it is invalid or this build cannot read one of the
+ * reports.
  */
 export async function signedDocument(
   sdJwts: readonly (string | undefined)[],
   carried: unknown,
 ): Promise<SignedDocument | undefined> {
-  // Read also where it is ours: its members are in one order.
+  // Parses our own too, so that its members have a fixed order.
   const { output: unsigned, success } = v.safeParse(Unsigned, carried);
   if (!success) return undefined;
   const reports: SignedReport[] = [];
@@ -97,7 +97,7 @@ async function signedReport(sdJwt: string, madeFor: string): Promise<SignedRepor
   const { iat, s, sub, test } = statement;
   const service = knownService(s.split('.')[0] ?? '');
   if (!service || !judges[service.id].isReadable(result)) return undefined;
-  // Signed are header and payload: a number belongs to a statement, however often it is signed.
+  // Only header and payload count, so repeated signing does not change a report's number.
   const id = await digestOf(jws.slice(0, jws.lastIndexOf('.')));
   const isSample = signed.keyId === SAMPLE_KEY.kid;
   const madeAt = new Date(iat * 1000).toISOString();
@@ -136,6 +136,6 @@ function carOfReports(reports: readonly SignedReport[], { today, seen }: Cover):
     const said = knownJudge(serviceId)?.judged(result, soldAt, reader);
     return said ? [{ id, serviceId, soldAt, ...said }] : [];
   });
-  // A day before its reports would hide which papers had run out by then.
+  // An earlier day would hide papers that had expired before its reports.
   return carOf(judged, { seen, today: Math.max(today, ...days) });
 }

@@ -1,4 +1,4 @@
-// The document of a published sample, with the code by which it is verified to be one.
+// The document of a published sample, with the code that verifies it as a sample.
 
 import type { Service } from '../../data/catalogue.ts';
 import { judges, sampleAnswer } from '../../data/judges.ts';
@@ -8,10 +8,10 @@ import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
 import type { WantedDocument } from './pdf-worker.ts';
 import { signedDocument } from './signed-document.ts';
 
-/** Of no build: which one made a file is asked only where the file is another. */
+/** From no build: the build is only asked for if a file differs. */
 const UNSIGNED = { build: '', madeFor: '' };
 
-/** `proof`: of `data/samples/statements.json`; a check of a person has none. */
+/** `proof`: from `data/samples/statements.json`; a check on a person has none. */
 export async function sampleDocument(service: Service, proof?: Proof): Promise<WantedDocument> {
   const judge = judges[service.id];
   const result = sampleAnswer(service);

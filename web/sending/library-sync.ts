@@ -1,5 +1,5 @@
-// Syncs the library in this page, one sync at a time; later after a failure; and again when
-// something has changed here, or may have elsewhere.
+// Syncs the library in this page, one sync at a time: again after a pause if it failed, and after
+// changes here or possibly elsewhere.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import type { Account } from '../../sw/device.ts';
@@ -7,17 +7,17 @@ import { type Synced, sync } from '../../sw/devices/sync/sync.ts';
 import { live } from '../../sw/live-query.ts';
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 
-/** After the first failure; twice as long after each other one. */
+/** After the first failure; doubled after each further one. */
 const FAILED_PAUSE_MS = 30_000;
 const PAUSE_MS_MAX = 10 * 60_000;
-/** How soon a page that is looked at shows what another device has bought. */
+/** How soon a visible page shows what another device has bought. */
 const LOOK_EVERY_MS = 2 * 60_000;
-/** Tabs and screens ask many times in a moment. */
+/** Tabs and screens ask many times at once. */
 const DONE_PAUSE_MS = 1_000;
 
 type Scheduling = {
   mayGoOn: () => boolean;
-  /** Begins again, for the dealer signed in by then. */
+  /** Starts again, for the dealer signed in by then. */
   again: () => void;
 };
 
@@ -29,14 +29,14 @@ let isCutOff = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watched: { accountId: string; stop: () => void } | undefined;
 
-// Signal is back, as far as the phone can tell: what failed for want of it waits no longer.
+// Signal seems to be back: a sync that failed for lack of it need not wait.
 addEventListener('online', () => {
   if (!isCutOff) return;
   failures = 0;
   notBefore = 0;
 });
 
-/** Syncs now, or as soon as the last failure is long enough ago. */
+/** Syncs now, or after the pause that follows a failure. */
 export function syncNow(owner: Account, scheduling: Scheduling): void {
   watch(owner, scheduling);
   isWanted = true;
@@ -46,7 +46,7 @@ export function syncNow(owner: Account, scheduling: Scheduling): void {
   timer = setTimeout(() => void run(owner, scheduling), waitMs);
 }
 
-/** What the dealer changes here is sent without being asked for. */
+/** Sends the dealer's changes on this device without being asked. */
 function watch({ accountId }: Account, { again }: Scheduling): void {
   if (watched?.accountId === accountId) return;
   watched?.stop();
@@ -67,7 +67,7 @@ async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void
     const pauseMs = pauseAfter(await sync(owner, { mayGoOn }));
     notBefore = Date.now() + pauseMs;
   } catch (error) {
-    // The phone's database failed: what is there stays, and is tried again.
+    // The phone's database failed: its content stays, and the sync is tried again.
     console.error('The library could not be synced', error);
     notBefore = Date.now() + nextFailureMs();
   } finally {
@@ -78,7 +78,7 @@ async function run(owner: Account, { mayGoOn, again }: Scheduling): Promise<void
   timer = setTimeout(() => lookAgain(again), Math.max(waitMs, DONE_PAUSE_MS));
 }
 
-/** A hidden page does not look; it looks when it is seen again. */
+/** A hidden page waits until it is visible again. */
 function lookAgain(again: () => void): void {
   if (document.visibilityState === 'visible' || isWanted) again();
 }
@@ -93,7 +93,7 @@ function pauseAfter(synced: Synced): number {
     case 'busy':
       return DONE_PAUSE_MS;
     case 'paused': {
-      // Should this page be closed, the worker sends what is left.
+      // If this page is closed, the worker sends the rest.
       if (isCutOff) void askForSync();
       const ownMs = nextFailureMs();
       return Math.max(synced.retryAfterMs ?? 0, ownMs);

@@ -1,5 +1,5 @@
-// When a page sends the outbox: at start, when signal or the dealer returns, when the server was
-// reached for anything else, when a row is due, and when what a row waited for has happened.
+// Sends the outbox from a page: at start, when signal or the dealer returns, after any answer of
+// the server, when a row is due, and when the event that a row waited for occurs.
 
 import { bringEarlier } from '../../sw/account/earlier-accounts.ts';
 import { finishLogout } from '../../sw/account/pending-logout.ts';
@@ -15,9 +15,9 @@ import { whenReached } from '../../sw/remote.ts';
 
 /** The shortest time between two automatic retries. */
 const PAUSE_MS = 1_000;
-/** The same if the server was not reached, or the phone itself failed. */
+/** The same if the server was out of reach, or the phone itself failed. */
 const TROUBLE_PAUSE_MS = 30_000;
-/** A sleeping page's timers drift: it checks the clock this often. */
+/** A sleeping page's timers drift, so it checks the clock this often. */
 const PAUSE_MS_MAX = 5 * 60_000;
 
 let running: Promise<void> | undefined;
@@ -27,7 +27,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isCutOff = false;
 let told: (() => void) | undefined;
 
-/** Sends now and whenever it may succeed; calls `onSent` each time that a row has changed. */
+/** Sends now and whenever it may succeed. Calls `onSent` after each change of a row. */
 export function keepSending(onSent: () => void): void {
   told = onSent;
   whenReached(() => {
@@ -41,7 +41,7 @@ export function keepSending(onSent: () => void): void {
   void signalIsBack();
 }
 
-/** Sends what waited for signal, with everything else that is due. */
+/** Sends rows that waited for signal, and everything else that is due. */
 export async function signalIsBack(): Promise<void> {
   void finishLogout();
   const owner = await account();
@@ -49,7 +49,7 @@ export async function signalIsBack(): Promise<void> {
   await resume();
 }
 
-/** Sends what is due, and what waited for this event. */
+/** Sends due rows and rows that waited for this event. */
 export async function resume(awaited?: 'needs-login'): Promise<void> {
   const owner = await account();
   if (owner && awaited) await wake(owner.accountId, [awaited]);
@@ -66,23 +66,23 @@ function begun(): Promise<void> {
   return sending;
 }
 
-/** One drain at a time; a call during one starts another, as the first may have passed its row. */
+/** One drain at a time. A call meanwhile starts another, as the first may have passed its row. */
 async function sendUntilDone(): Promise<void> {
   while (isWantedAgain) {
     isWantedAgain = false;
     const owner = await account();
     if (!owner) return;
-    // What could not be brought now stays where it is, and is brought the next time.
+    // Data that could not be moved stays where it is until the next time.
     await bringEarlier(owner).catch((error: unknown) => console.warn('Not brought', error));
     const pauseMs = await drainOnce(owner);
     await planNext(owner.accountId, pauseMs);
   }
 }
 
-/** Gives the minimum wait before the next automatic drain. */
+/** Returns the minimum wait before the next automatic drain. */
 async function drainOnce(owner: Account): Promise<number> {
   try {
-    // Fetched once the first screen is seen.
+    // Loaded after the first screen is visible.
     const { drain } = await import('../../sw/outbox/drain.ts');
     const drained = await drain(owner);
     isCutOff = drained.isCutOff;
@@ -91,13 +91,13 @@ async function drainOnce(owner: Account): Promise<number> {
     if (document.visibilityState === 'hidden') tellUnseen(owner, drained);
     return isCutOff || drained.hasFailed ? TROUBLE_PAUSE_MS : PAUSE_MS;
   } catch (error) {
-    // The phone's database failed: what waits there is tried again, as is the database.
+    // The phone's database failed: rows and database are tried again.
     console.error('The outbox could not be sent', error);
     return TROUBLE_PAUSE_MS;
   }
 }
 
-/** The page is hidden: the worker notifies of the result, if notifications are allowed. */
+/** The page is hidden, so the worker notifies of the result if allowed. */
 function tellUnseen(
   { accountId }: Account,
   { delivered, noRecord, needDealer, isSignedOut }: DrainResult,
@@ -120,7 +120,7 @@ async function planNext(accountId: string, pauseMs: number): Promise<void> {
   timer = setTimeout(() => void resume(), waitMs);
 }
 
-/** A row that another tab is sending is checked once that tab is done with it or was killed. */
+/** Checks a row that another tab sends, once that tab has finished or died. */
 async function followUp(key: string, pauseMs: number): Promise<void> {
   if (followed.has(key)) return;
   followed.add(key);
@@ -131,7 +131,7 @@ async function followUp(key: string, pauseMs: number): Promise<void> {
 
 let urgent = 0;
 
-/** The outbox is being sent: the library halts for it, and comes after it. */
+/** The library sync pauses while the outbox is sent, and follows it. */
 function libraryWaitsFor(sending: Promise<void>): void {
   urgent += 1;
   void sending
@@ -142,7 +142,7 @@ function libraryWaitsFor(sending: Promise<void>): void {
     });
 }
 
-/** Fetches and sends what is new, as soon as nothing is more urgent. */
+/** Fetches and sends what is new as soon as nothing more urgent runs. */
 export function syncSoon(): void {
   void begin().catch((error: unknown) => console.warn('The library was not synced', error));
 }

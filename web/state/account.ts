@@ -1,4 +1,4 @@
-// Who is signed in on this phone, and signing out.
+// The account signed in on this phone, and signing out.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../data/contract.ts';
@@ -13,7 +13,7 @@ import { useStored } from './use-stored.ts';
 
 export type { Account };
 
-/** The query that holds the account. */
+/** The key of the account query. */
 export const ACCOUNT = ['account'];
 
 /** The dealer whose data this phone shows; null if there is none, undefined while loading. */
@@ -21,17 +21,17 @@ export function useAccount(): Account | null | undefined {
   return useStored(ACCOUNT, phone.rows, account);
 }
 
-/** The account whose data this phone shows; '' if there is none. */
+/** The id of the account whose data this phone shows; '' if none. */
 export function useAccountId(): string {
   return useAccount()?.accountId ?? '';
 }
 
-/** Whether this phone was given to a buyer: it buys, and shows nothing of the account. */
+/** Whether this is a buyer's phone: it buys, and shows nothing of the account. */
 export function useIsBuyer(): boolean {
   return useAccount()?.buyer !== undefined;
 }
 
-/** Hides the dealer's data, and ends the session now or once the server can be reached. */
+/** Hides the dealer's data, and ends the session now or as soon as the server can be reached. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -40,7 +40,7 @@ export function useSignOut(): () => Promise<void> {
   };
 }
 
-/** Whether a session has yet to be ended on the server. */
+/** Whether the server has yet to end a session. */
 export function useLogoutPending(): boolean {
   return useStored(['logout owed'], phone.rows, isLogoutPending) ?? false;
 }
@@ -54,12 +54,12 @@ async function hide(client: QueryClient, forget: () => Promise<void>): Promise<v
   client.setQueryData(ACCOUNT, null);
 }
 
-/** Who last signed out on this phone; null once a dealer has signed in since. */
+/** The account that last signed out on this phone; null after the next sign-in. */
 export function useLeftAccount(): Account | null {
   return useStored(['left account'], phone.rows, leftAccount) ?? null;
 }
 
-/** Ends every session of the account, this one included; rejects if the server is not reached. */
+/** Ends every session of the account, also this one. Rejects if the server is out of reach. */
 export function useSignOutEverywhere() {
   const client = useQueryClient();
   const accountId = useAccountId();

@@ -1,4 +1,4 @@
-// What is not to be bought again for a plate: what came in the last day, and what is on its way.
+// What must not be bought again for a plate: reports of the last day, and requests under way.
 
 import { makerServices } from '../../data/car/offers.ts';
 import { plateKey } from '../../data/values/identifiers.ts';
@@ -15,7 +15,7 @@ export function onTheWay(rows: readonly OutboxRow[], plate: string): OutboxRow[]
   return rows.filter((row) => !isSettled(row) && plateKey(row.subject) === wanted);
 }
 
-/** Of these, what ended since the source has no such number, the maker's history with its RC. */
+/** Those of these requests that the source has no record for; a maker's history with its RC. */
 export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   const unknown = rows.filter(({ obstacle }) => obstacle === 'no_record');
   const keys = new Set(unknown.map(({ key }) => key));
@@ -25,7 +25,7 @@ export function noRecordOf(rows: readonly OutboxRow[]): OutboxRow[] {
   return [...unknown, ...left];
 }
 
-/** How many such requests each plate has, by its key. */
+/** The number of such requests for each plate, by its key. */
 export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
@@ -36,14 +36,14 @@ export function waitingByPlate(rows: readonly OutboxRow[]): ReadonlyMap<string, 
   return counts;
 }
 
-/** Reports of a plate that are too new to be bought again. */
+/** Reports of a plate that are too new to buy again. */
 export async function boughtLately(accountId: string, plate: string): Promise<ReportSummary[]> {
   // Reports carry the server's time; the phone's clock may be days off.
   const since = new Date(serverNow() - HELD_MS).toISOString();
   return (await reportsOfPlate(accountId, plate)).filter(({ at }) => at > since);
 }
 
-/** Until the register names the maker, a request for its history may be any maker's. */
+/** Until the register names the maker, a request may be for any maker's history. */
 export function asksFor({ serviceId, registerKey }: OutboxRow): string[] {
   return registerKey === undefined ? [serviceId] : makerServices.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-// Installing and updating the app: the browser's offer to install, and a newer build that waits.
+// Installs and updates the app: the browser's offer to install, and a newer build that waits.
 
 import { CLAIM, TAKE_OVER } from '../../sw/messages.ts';
 import { store } from './store.ts';
@@ -10,7 +10,7 @@ type AppState = {
   offer: InstallOffer | undefined;
   /** A newer worker that is installed and waits for the dealer's consent. */
   waiting: ServiceWorker | undefined;
-  /** Another tab has taken the update: this page is of the previous build. */
+  /** Another tab has updated: this page is from the previous build. */
   isOld: boolean;
 };
 
@@ -26,8 +26,8 @@ function change(part: Partial<AppState>): void {
 /** Registers the worker and listens for offers and updates. Called once, before any screen. */
 export function watchApp(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault(); // we offer it with a button of our own
-    change({ offer: event as InstallOffer }); // by the event's name
+    event.preventDefault(); // our own button offers it
+    change({ offer: event as InstallOffer }); // the event's name says its type
   });
   addEventListener('appinstalled', () => change({ offer: undefined }));
   void watchWorker();
@@ -39,7 +39,7 @@ export async function install(): Promise<void> {
   await offer?.prompt();
 }
 
-/** Lets the newer build take over and shows it. Only the tab that was asked is reloaded. */
+/** Activates the newer build and shows it. Reloads only the tab where the dealer agreed. */
 export function update(): void {
   isReloadWanted = true;
   const { waiting } = app.get();
@@ -63,7 +63,7 @@ function unreached(error: unknown): void {
 async function watchWorker(): Promise<void> {
   const container = navigator.serviceWorker;
   if (!container) return;
-  // A phone's first worker takes over its pages too, but they are of its own build.
+  // A phone's first worker takes over its pages too, but they are from its own build.
   const hadWorker = container.controller !== null;
   // The first screen does not wait for this import.
   const { Workbox } = await import('workbox-window');
@@ -76,13 +76,13 @@ async function watchWorker(): Promise<void> {
     else if (hadWorker) change({ isOld: true, waiting: undefined });
   });
   workbox.addEventListener('redundant', () => {
-    // Not by registering it again, which fetches nothing while the same script is registered.
+    // Registering again would fetch nothing, because the script is already registered.
     setTimeout(() => void workbox.update().catch(unreached), TRY_AGAIN_MS);
   });
   const registration = await workbox.register({ immediate: true });
-  // A worker that begins claims the pages there are, and this one was still on its way.
+  // A starting worker claims existing pages, and this one was still loading.
   if (!container.controller) registration?.active?.postMessage(CLAIM);
-  // An installed app may stay open for weeks: it checks whenever the dealer returns to it.
+  // An installed app may stay open for weeks: it checks for updates whenever the dealer returns.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void workbox.update().catch(() => undefined);
   });

@@ -1,5 +1,5 @@
-// The browser's local and session storage, for drafts and small markers. A browser may refuse it or
-// be full: nothing stored here is worth failing a screen for.
+// The browser's local and session storage, for drafts and markers. A browser may refuse it or be
+// full, and a screen must not fail because of that.
 
 /** Null if nothing is stored, or storage is refused. */
 export function remembered(name: string): string | null {
@@ -34,7 +34,7 @@ export function forgetAll(prefix: string): void {
   for (const name of names) if (name.startsWith(prefix)) forget(name);
 }
 
-/** Undefined where the browser refuses it. */
+/** Undefined if the browser refuses. */
 export function tried<T>(use: () => T): T | undefined {
   try {
     return use();

@@ -1,5 +1,5 @@
-// One report, from the tap to the open document: the request is stored, then sent. The document's
-// tab is opened at the tap, because no browser lets a page open one after a wait.
+// One report, from the tap to the open document: stores the request, then sends it. The document's
+// tab opens at the tap, because browsers let no page open one later.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Service } from '../../data/catalogue.ts';
@@ -24,8 +24,8 @@ type FirstTap = Tap & { payload: Record<string, string>; isUnwatched?: boolean }
 export function useServiceCall(service: Service) {
   const client = useQueryClient();
   const settled = {
-    // The balance has moved, or was found to be another than shown. Nobody waits for it: the
-    // report is what the dealer wanted.
+    // The balance has changed, or differs from the one shown. The dealer waits for the report, not
+    // for this.
     onSettled: (outcome: CallOutcome | undefined, _: unknown, { tab }: Tap) => {
       if (outcome && outcome.kind !== 'report') tab?.close();
       void client.invalidateQueries({ queryKey: REMOTE });
@@ -44,18 +44,18 @@ export function useServiceCall(service: Service) {
   return {
     isRunning: latest.isPending,
     outcome: latest.data ?? (latest.error ? { kind: 'unknown' as const } : undefined),
-    /** Resolves to whether the request is in the app's hands, so that its form may go. */
+    /** Resolves to whether the app has accepted the request, so that its form may close. */
     submit: (payload: Record<string, string>) => {
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
       again.reset();
       const { pricePaise } = service;
       return isInHand(call.mutateAsync({ key, pricePaise, payload, tab: openTab(key) }));
     },
-    /** The dealer's answer to a price that changed; resolves as `submit` does. */
+    /** The dealer's answer to a changed price; resolves like `submit`. */
     sendAnyway: (key: string, pricePaise: Paise) =>
       isInHand(again.mutateAsync({ key, pricePaise, tab: openTab(key) })),
     cancel: (key: string) => void cancelRequest(key),
-    /** Asks for the same once more, behind the screens, where a source was down. */
+    /** Repeats the request in the background, for a source that was down. */
     keepTrying: () => {
       const { variables } = call;
       if (!variables) return;
@@ -63,7 +63,7 @@ export function useServiceCall(service: Service) {
       const key = idempotencyKey(stampNow(), crypto.randomUUID());
       call.mutate({ ...variables, key, tab: null, isUnwatched: true });
     },
-    /** Lets it finish behind the screens: in the outbox, like a request in the background. */
+    /** Lets the request finish in the background, in the outbox. */
     leave: () => {
       if (latest.variables) continueInBackground(latest.variables.key);
       clear();
@@ -72,13 +72,13 @@ export function useServiceCall(service: Service) {
   };
 }
 
-/** What was refused stays typed, ready to be sent; so does what ended in an error of ours. */
+/** A refused or failed request stays in the form, ready to be sent again. */
 async function isInHand(sent: Promise<CallOutcome>): Promise<boolean> {
-  const outcome = await sent.catch(() => undefined); // told by the mutation's own state
+  const outcome = await sent.catch(() => undefined); // the mutation's state shows the error
   return outcome?.kind === 'report' || outcome?.kind === 'waiting' || outcome?.kind === 'silent';
 }
 
-/** Without signal there is no document to open: a tab that opens and shuts is in the way. */
+/** Without signal there is no document to open, and a tab would only open and close. */
 function openTab(key: string): Window | null {
   if (!navigator.onLine) return null;
   return window.open(`/reports/${key}.pdf`, '_blank');
@@ -116,20 +116,20 @@ async function buyAtNewPrice({ key, pricePaise }: Tap): Promise<CallOutcome> {
   return finish(owner, outcomeOf(delivery, { key, pricePaise }), key);
 }
 
-/** What follows by itself, and keeps no dealer waiting. */
+/** Follow-up work that the dealer does not wait for. */
 function finish({ accountId }: Account, outcome: CallOutcome, key: string): CallOutcome {
   if (outcome.kind === 'report') {
     const { reportId } = outcome;
     void tellReceived(accountId);
-    // The report is stored: whatever becomes of its PDF now, it can be opened. The tab makes the
-    // PDF for itself where this page does not.
+    // The report is stored and can be opened, whatever happens to its PDF. If this page does not
+    // make the PDF, the tab does.
     void saveDocument(reportId).catch((error: unknown) => console.warn('No PDF', error));
   } else if (outcome.kind !== 'phone_full') {
-    // The other triggers take over from here: this plans the next try, and sees to it that what
-    // was refused is not charged later.
+    // Other triggers continue from here: this plans the next try, and makes sure that a refused
+    // request is not charged later.
     void resume();
   }
-  // From here on its end is told on any screen.
+  // From here on any screen shows its end.
   if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
 }

@@ -1,4 +1,4 @@
-// What the dealer reads of a request's end: which dialog, and what it says.
+// What the dealer reads when a request ends: which dialog, with which text.
 
 import type { Paise } from '../../data/values/money.ts';
 import type { Delivery } from '../../sw/outbox/delivery.ts';
@@ -9,16 +9,16 @@ export type CallOutcome =
   | { kind: 'report'; reportId: string }
   | { kind: 'waiting'; pricePaise: Paise; reason: Reason }
   | { kind: 'price_changed'; key: string; reason: Reason; pricePaise: Paise | undefined }
-  /** The answer held no report: the user sees no message (specification, section 5). */
+  /** The answer had no report: the dealer sees no message (specification, section 5). */
   | { kind: 'silent' }
   | { kind: 'payment' | 'server'; reason: Reason }
   /** The source is down, which passes by itself. */
   | { kind: 'source_down'; reason: Reason }
-  /** The source has answered that it has no record. */
+  /** The source has no record. */
   | { kind: 'no_record'; reason: Reason }
   | { kind: 'auth' | 'phone_full' | 'unknown' };
 
-/** Of the request with this key, at the price that the dealer was shown. */
+/** The request with this key, at the price that the dealer saw. */
 type Request = { key: string; pricePaise: Paise };
 
 export function outcomeOf(

@@ -1,4 +1,4 @@
-// The cars of this phone, and what is still to be checked of one.
+// This phone's cars, and what is left to check for each.
 
 import { type Car, makerOf, openChecksOf } from '../../data/car/car.ts';
 import { type Maker, type Offer, offersOf } from '../../data/car/offers.ts';
@@ -23,12 +23,12 @@ import { useOwn } from './use-own.ts';
 
 export type { Car, CarNote, CarSummary, Offer, ReportSummary };
 
-/** What is known of a car: its reports, by plate, and what the dealer noted. */
+/** The tables about cars: reports by plate, and the dealer's notes. */
 const TABLES = ['plates', 'cars'] as const;
 
 /**
- * Cars whose plate contains the search: those whose first reports are awaited, then the one with
- * the newest report.
+ * Cars whose plate contains the search: first those waiting for their first reports, then by newest
+ * report.
  */
 export function useCars(search: string, limit: number): CarsFound | undefined {
   const rows = useOutbox();
@@ -40,7 +40,7 @@ export function useCars(search: string, limit: number): CarsFound | undefined {
   return rows && found;
 }
 
-/** The cars in the dealer's yard, the longest there first; undefined until read. */
+/** The cars in the dealer's yard, longest in stock first; undefined until read. */
 export function useStock(): Required<CarSummary>[] | undefined {
   return useOwn(['stock'], 'cars', carsInStock, { isSteady: true });
 }
@@ -52,7 +52,7 @@ export function useCar(plate: string): Car | undefined {
   return useOwn(['car', row], TABLES, read, { row, rests: true });
 }
 
-/** What the dealer noted of a car; null if nothing, undefined until read. */
+/** The dealer's note on a car; null if none, undefined until read. */
 export function useCarNote(plate: string): CarNote | null | undefined {
   const row = plateKey(plate);
   return useOwn(['car note', row], 'cars', (accountId) => carNote(accountId, plate), { row });
@@ -60,13 +60,13 @@ export function useCarNote(plate: string): CarNote | null | undefined {
 
 type WantedPapers = { limit: number; chosen: readonly string[] };
 
-/** Reports on persons that may be the seller's, newest first, and all that were chosen. */
+/** Reports on persons, one of whom may be the seller, newest first, and all chosen ones. */
 export function usePaperReports(wanted: WantedPapers): ReportSummary[] | undefined {
   const read = async (accountId: string) => (await judging()).paperReports(accountId, wanted);
   return useOwn(['papers', wanted], 'reports', read, { isSteady: true, rests: true });
 }
 
-/** The ids of every report of a plate, older ones too. */
+/** The ids of all reports of a plate, including older ones. */
 export function useIdsOfPlate(plate: string): string[] {
   const read = async (accountId: string) =>
     (await reportsOfPlate(accountId, plate)).map(({ id }) => id);
@@ -74,7 +74,7 @@ export function useIdsOfPlate(plate: string): string[] {
   return useOwn(['ids of plate', row], 'plates', read, { row }) ?? [];
 }
 
-/** Keeps a part of the note on this phone. */
+/** Stores a part of the note on this phone. */
 export async function changeCarNote(plate: string, part: NotePart): Promise<void> {
   const owner = await account();
   if (owner) await noteCar(owner.accountId, plate, part);
@@ -85,13 +85,13 @@ export function useRequestsFor(plate: string): OutboxRow[] {
   return onTheWay(useOutbox() ?? [], plate);
 }
 
-/** Requests for a plate that ended since the source has no such number. */
+/** Requests for a plate that ended because the source has no such number. */
 export function useNoRecord(plate: string): OutboxRow[] {
   const wanted = plateKey(plate);
   return noRecordOf((useOutbox() ?? []).filter(({ subject = '' }) => plateKey(subject) === wanted));
 }
 
-/** How many such requests each plate has, by its key. */
+/** The number of such requests for each plate, by its key. */
 export function useWaitingByPlate(): ReadonlyMap<string, number> {
   return waitingByPlate(useOutbox() ?? []);
 }
@@ -100,7 +100,7 @@ type Known = { recent: string[]; maker: Maker };
 
 const NOTHING_KNOWN: Known = { recent: [], maker: 'unknown' };
 
-/** What a tap can buy for a plate; undefined while the phone is still looking what it has. */
+/** What a tap can buy for a plate; undefined until the phone has read what it has. */
 export function useOffers(plate: string): Offer[] | undefined {
   return useOffersOfAll([plate])?.[0];
 }
@@ -109,7 +109,7 @@ export function useOffers(plate: string): Offer[] | undefined {
 export function useOffersOfAll(plates: readonly string[]): Offer[][] | undefined {
   const keys = plates.map((plate) => (isWhole(plate) ? plateKey(plate) : ''));
   const read = (accountId: string) => Promise.all(plates.map((plate) => knownOf(accountId, plate)));
-  // Query keys live only in memory, as the form does.
+  // Query keys stay in memory, like the form.
   const known = useOwn(['known of cars', ...keys], 'plates', read);
   const rows = useOutbox();
   const off = useServicesOff();

@@ -1,5 +1,4 @@
-// The server's configuration: mode, prices, payment script, support. Stored for when there is no
-// signal.
+// The server's configuration: mode, prices, payment script, support. Stored for use without signal.
 
 import { useQuery } from '@tanstack/react-query';
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
@@ -11,10 +10,10 @@ import { REMOTE } from './use-own.ts';
 import { useStored } from './use-stored.ts';
 import { useWallet } from './wallet.ts';
 
-/** The app may stay open for weeks: a screen opened after this fetches it again. */
+/** The app may stay open for weeks, so screens fetch it again after this. */
 const FRESH_MS = 5 * 60_000;
 
-/** Undefined until the server was first reached. */
+/** Undefined until the server's first answer. */
 export function useConfig(): Answer<'config'> | undefined {
   useQuery({
     queryKey: [...REMOTE, 'config'],
@@ -29,11 +28,11 @@ export function useConfig(): Answer<'config'> | undefined {
   return useStored(['config', 'stored'], phone.rows, serverConfig) ?? undefined;
 }
 
-/** The checks that are not sold, as last known; the server decides at the tap. */
+/** Checks that are not sold, as last known. The server decides at the tap. */
 export function useServicesOff(): ReadonlySet<ServiceId> {
   const told = useConfig()?.services ?? [];
   const off = new Set(told.filter(({ isOn }) => !isOn).map(({ serviceName }) => serviceName));
-  // To a buyer's phone that was given for cars alone, the server refuses the others.
+  // If a buyer's phone may check only cars, the server refuses the others.
   const isForCars = useWallet()?.phone?.persons === false;
   const isOff = ({ serviceName, consent }: Service) =>
     off.has(serviceName) || (isForCars && consent !== null);

@@ -1,4 +1,4 @@
-// Whether the phone believes it has signal, which only chooses a hint and never whether to try; and
+// Whether the phone reports signal, which only chooses a hint and never decides whether to try; and
 // whether it can send while the app is closed.
 
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-// Stores the drafts of checks: plates in local storage until they are sent or the dealer signs out,
-// people's identity numbers only in memory, for one return from a sign-in.
+// Stores drafts of checks: plates in local storage until they are sent or the dealer signs out,
+// people's identity numbers only in memory, until the return from a sign-in.
 
 import * as v from 'valibot';
 import type { Service } from '../../data/catalogue.ts';
@@ -23,12 +23,12 @@ export function dropHeldDraft(): void {
   held = undefined;
 }
 
-/** Writes a form before its screen is opened: a plate that was shared with the app. */
+/** Fills a form before its screen opens, with a plate that was shared with the app. */
 export function writeDraft(accountId: string, service: Service, typed: Typed): void {
   remember(draftName(accountId, service), JSON.stringify(typed));
 }
 
-/** On sign-out. */
+/** Called at sign-out. */
 export function forgetDrafts(accountId: string): void {
   forgetAll(prefixOf(accountId));
   held = undefined;

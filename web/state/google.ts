@@ -1,5 +1,5 @@
-// Google Identity Services on the page, as
-// https://developers.google.com/identity/gsi/web/reference/js-reference describes it.
+// Google Identity Services on the page, as described at
+// https://developers.google.com/identity/gsi/web/reference/js-reference
 
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,20 +26,20 @@ type GoogleId = {
 
 declare global {
   interface Window {
-    /** Another of Google's scripts may have made it, with less in it. */
+    /** Another script of Google may have created it with less content. */
     google?: { accounts?: { id?: GoogleId } };
   }
 }
 
-/** How far Google's button is; what failed is named, since each is said in words of its own. */
+/** The state of Google's button. Each failure has its own text. */
 export type GoogleLoading = 'loading' | 'ready' | 'script_failed' | 'server_failed';
 
-/** The part of the ID token that the page passes on; the server checks all of it. */
+/** The part of the ID token that the page passes on. The server checks all of it. */
 const Claims = v.object({ sub: v.string(), email: v.string() });
 
 type Drawn = { email: string; language: Language; onIn: (credential: string) => void };
 
-/** The widest that Google draws; ours is as wide as the card. */
+/** Google's maximum; ours is as wide as the card. */
 const BUTTON_WIDTH_MAX = 400;
 
 export function useGoogle() {
@@ -48,11 +48,11 @@ export function useGoogle() {
   /** False only if the server is known not to offer Google. */
   const isOffered = config === undefined || clientId !== null;
   const script = useScript(config?.googleScript ?? undefined, () => Boolean(googleId()));
-  // Binds the token to this browser: one that was issued to another person is refused.
+  // Ties the token to this browser: a token for another person is refused.
   const nonce = useQuery({
     queryKey: ['google nonce'],
     queryFn: async () => (await remote('googleNonce')).nonce,
-    // Before the configuration has come, too: if the server cannot be reached, this says so.
+    // Also before the configuration arrives: it shows if the server is out of reach.
     enabled: isOffered,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -101,7 +101,7 @@ function loadingOf({ script, nonce }: Parts): GoogleLoading {
   return script.isError ? 'script_failed' : 'loading';
 }
 
-/** Loads again what failed: when the dealer asks for it, and by itself when signal returns. */
+/** Reloads what failed, at the dealer's request and when signal returns. */
 function useReload({ script, nonce }: Parts): () => void {
   const client = useQueryClient();
   const isOnline = useOnline();
@@ -109,10 +109,10 @@ function useReload({ script, nonce }: Parts): () => void {
     if (script.isError) void script.refetch();
     if (!nonce.isError) return;
     void nonce.refetch();
-    // Most likely it did not come either, and the script's address is in it.
+    // It probably failed too, and it has the script's address.
     void client.refetchQueries({ queryKey: [...REMOTE, 'config'] });
   }
-  // The signal is outside React, and the query client has missed that a page began without it.
+  // Signal is outside React, and the query client does not notice that the page started without it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what fails later waits for the dealer
   useEffect(() => {
     if (isOnline) reload();

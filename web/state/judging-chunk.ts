@@ -1,4 +1,4 @@
-// The chunk of what reports say: it has all rules of judging, which the first screen does without.
+// The chunk with all rules for judging reports, which the first screen does not need.
 
 export { arrivalsOf, judgedCar, listedReport, paperReports } from '../../sw/reports/judged-cars.ts';
 export { storedReport } from '../../sw/reports/library.ts';

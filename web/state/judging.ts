@@ -1,4 +1,4 @@
-// Judges reports by rules that a page loads when it first has something to judge.
+// Judges reports with rules that a page loads when it first needs them.
 
 import { inTime } from '../boot/reload-stale-chunk.ts';
 

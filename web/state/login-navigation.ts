@@ -1,4 +1,4 @@
-// To the login and back: where the dealer continues, and what the next screen says.
+// Navigates to the login and back: where the dealer continues, and what the next screen says.
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -10,10 +10,10 @@ import { useStored } from './use-stored.ts';
 
 type Arrival = { isSignedIn: boolean; amount: string | undefined };
 
-/** In memory only: a reload is not an arrival. */
+/** In memory only, because a reload is no arrival. */
 let told: Arrival | undefined;
 
-/** After signing in: returns to where the session had ended, or else to the dashboard. */
+/** After signing in, returns to the place where the session had ended, or to the dashboard. */
 export function useReturnFromLogin(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
@@ -24,7 +24,7 @@ export function useReturnFromLogin(): () => Promise<void> {
   };
 }
 
-/** Goes to the login and later back to this screen; `amount`: what was typed into the top-up. */
+/** Goes to the login and later back to this screen. `amount`: as typed into the top-up. */
 export function useGoToLogin(): (amount?: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -35,18 +35,18 @@ export function useGoToLogin(): (amount?: string) => void {
   };
 }
 
-/** What to tell a dealer who comes from the login, on the first screen only. */
+/** The message for a dealer who comes from the login, on the first screen only. */
 export function useArrival(): Arrival | undefined {
   const { key } = useLocation();
   const [first] = useState(() => ({ key, told }));
-  // Shown once, so it belongs to no component's state.
+  // Shown once, so it is no component's state.
   useEffect(() => {
     told = undefined;
   }, []);
   return key === first.key ? first.told : undefined;
 }
 
-/** Whether nothing can continue before the dealer signs in again. */
+/** Whether the dealer must sign in again before anything can continue. */
 export function useSessionOver(): boolean {
   return useStored(['session over'], phone.rows, isSessionOver) ?? false;
 }

@@ -1,5 +1,5 @@
-// Several checks of one car with one tap: each is a request of its own, with its own key and its
-// own charge. All are stored together, then sent like any other of the outbox.
+// Several checks of one car with one tap: each is a separate request with its own key and charge.
+// All are stored together, then sent like any others.
 
 import { MAKER_PRICE_MAX, makerServices, type Offer } from '../../data/car/offers.ts';
 import type { Service } from '../../data/catalogue.ts';
@@ -18,11 +18,11 @@ import { costOf } from './outbox.ts';
 import { follow } from './results.ts';
 import { hasRoom } from './storage.ts';
 
-/** `stored`: in the outbox; in the other cases nothing was, and nothing is sent or charged. */
+/** `stored`: in the outbox. Otherwise nothing was stored, and nothing is sent or charged. */
 type Ordered =
   /**
-   * Less than was offered, where another tab or an earlier tap was quicker; perhaps nothing.
-   * `missingPaise`: what the last known balance lacks for all that waits; 0 where none is known.
+   * Fewer than offered if another tab or an earlier tap was quicker, perhaps none. `missingPaise`:
+   * what the last known balance lacks for all waiting requests; 0 if unknown.
    */
   | { kind: 'stored'; count: number; pricePaise: Paise; missingPaise: Paise }
   | { kind: 'signed_out' }
@@ -30,10 +30,10 @@ type Ordered =
 
 type Wanted = { plate: string; offer: Offer };
 
-/** Whoever has it orders alone, of all tabs: what is on its way is looked up, then added to. */
+/** Only one tab at a time orders: it reads the requests under way, then adds its own. */
 const ORDERING = 'lotproof-ordering';
 
-/** Orders of each plate what is offered for it, but for what was asked for meanwhile. */
+/** Orders for each plate what is offered, without requests made meanwhile. */
 export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   const owner = await account();
   if (!owner) return { kind: 'signed_out' };
@@ -45,7 +45,7 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   });
   if (!orders) return { kind: 'phone_full' };
   follow(accountId, orders.map(withSubject));
-  // Should this page be killed now, the worker finds the rows, and asks with the same keys.
+  // If this page dies now, the worker finds the rows and asks with the same keys.
   void askForSync();
   const missingPaise = await missingFor(accountId);
   void resume();
@@ -53,9 +53,9 @@ export async function orderBundle(offers: Wanted[]): Promise<Ordered> {
   return { kind: 'stored', count: orders.length, pricePaise, missingPaise };
 }
 
-/** Read anew: what the screen shows may be of a second ago, before money was paid in. */
+/** Read again: the screen may be a second old, from before a recharge. */
 async function missingFor(accountId: string): Promise<Paise> {
-  // In this order: a request that is paid for meanwhile is not held against what it left.
+  // In this order: otherwise a request paid meanwhile would count twice.
   const { balancePaise } = (await walletSnapshot(accountId)) ?? {};
   const { costPaise } = costOf(await pendingRows(accountId));
   return balancePaise === undefined ? 0 : Math.max(0, costPaise - balancePaise);
@@ -66,7 +66,7 @@ function withSubject(order: Order) {
 }
 
 async function missingOrders(accountId: string, offers: Wanted[]): Promise<Order[]> {
-  // In this order: a request leaves the outbox once its report is among the others.
+  // In this order: a request leaves the outbox after its report is stored.
   const rows = await pendingRows(accountId);
   const orders: Order[] = [];
   for (const { plate, offer } of offers) {
@@ -85,7 +85,7 @@ function ordersOf(plate: string, offer: Offer, { waiting, bought }: Asked): Orde
     .map((service) => orderOf(service, plate, service.pricePaise));
   const dearest = makerServices.find(({ pricePaise }) => pricePaise === MAKER_PRICE_MAX);
   const isHistoryKnown = makerServices.some(({ id }) => known.has(id));
-  // The certificate may be another tab's: it names the maker all the same.
+  // The certificate may be from another tab. It names the maker all the same.
   const registerKey =
     [...orders, ...waiting].find(({ serviceId }) => serviceId === 'rc')?.key ??
     bought.find(({ serviceId }) => serviceId === 'rc')?.id;

@@ -1,4 +1,4 @@
-// The requests that wait, their cost, and what the dealer decides about them.
+// The waiting requests, their cost, and the dealer's decisions about them.
 
 import type { Paise } from '../../data/values/money.ts';
 import { account } from '../../sw/device.ts';
@@ -21,7 +21,7 @@ export function useOutbox(): OutboxRow[] | undefined {
 type Cost = {
   count: number;
   costPaise: Paise;
-  /** Less, where a request is for the history of a maker that is not named yet. */
+  /** Less if a request is for the history of a maker that is not known yet. */
   isUpTo: boolean;
 };
 
@@ -44,7 +44,7 @@ export function useWaitingCost(): WaitingCost | undefined {
   };
 }
 
-/** What rows may still cost: none that ends, or that first needs the dealer's yes. */
+/** What rows may still cost, without rows that end or first need the dealer's yes. */
 export function costOf(rows: OutboxRow[]): Cost {
   const paid = rows.filter(mayCost);
   return {
@@ -54,16 +54,16 @@ export function costOf(rows: OutboxRow[]): Cost {
   };
 }
 
-/** What the last known balance lacks for what waits, and for which requests. */
+/** What the last known balance lacks for waiting requests, and which it covers. */
 export type Shortfall = {
   missingPaise: Paise;
-  /** Those that it does not cover, oldest first. */
+  /** The requests that it does not cover, oldest first. */
   short: OutboxRow[];
   /** The others. */
   covered: OutboxRow[];
 };
 
-/** Undefined where the balance covers everything, as far as is known. */
+/** Undefined if the balance, as far as known, covers everything. */
 export function useShortfall(): Shortfall | undefined {
   const rows = useOutbox()?.filter(mayCost) ?? [];
   const balancePaise = useWallet()?.balancePaise;
@@ -99,7 +99,7 @@ export async function sendAnyway(key: string): Promise<void> {
   await resume();
 }
 
-/** Sends one request now, or asks what became of its cancellation. */
+/** Sends one request now, or asks about its cancellation. */
 export async function askAgain(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
@@ -107,13 +107,13 @@ export async function askAgain(key: string): Promise<void> {
   await resume();
 }
 
-/** Cancels a request, at once or as soon as the server says that it was not charged. */
+/** Cancels a request, at once or as soon as the server confirms that it was not charged. */
 export async function cancelRequest(key: string): Promise<void> {
   const owner = await account();
   if (!owner) return;
   const { accountId } = owner;
   if ((await cancelRow(accountId, key)) === 'asking') return resume();
-  // A maker's history ends with the certificate that was to name its maker, and says so.
+  // A maker's history ends with the certificate that was to name its maker.
   const { nameMakers } = await import('../../sw/outbox/maker-request.ts');
   await nameMakers(accountId);
 }

@@ -1,5 +1,4 @@
-// Phones that owners give to buyers: what the owner does with them, how such a phone comes in, and
-// how it asks for more.
+// Buyers' phones: what the owner does with them, how a phone enters, and how it asks for more.
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -24,12 +23,12 @@ type Options<K extends keyof Calls> = {
   body?: v.InferOutput<Calls[K]['body']>;
 };
 
-/** Throws Refused or NoAnswer, as `remote` does. */
+/** Throws Refused or NoAnswer, like `remote`. */
 async function remotePhone<K extends keyof Calls>(name: K, options: Options<K>) {
   return send(phoneCalls[name], options);
 }
 
-/** Those in use first; undefined while unknown. */
+/** Phones in use first; undefined while unknown. */
 export function useBuyerPhones(): BuyerPhone[] | undefined {
   return useRemote('phones', (accountId) => remotePhone('phones', { accountId })).data?.phones;
 }
@@ -45,7 +44,7 @@ export function useChangePhone() {
   });
 }
 
-/** An owner with both phones in hand hardly notices so short a wait. */
+/** An owner with both phones at hand hardly notices this wait. */
 const POLL_MS = 1_500;
 
 /** Makes the code for a new phone. */
@@ -57,7 +56,7 @@ export function useOfferPhone() {
   });
 }
 
-/** Who has come with the code, and the owner's choice of its digits. */
+/** The phone that came with the code, and the owner's choice of its digits. */
 export function useAdmitPhone(key: string) {
   const accountId = useAccountId();
   const client = useQueryClient();
@@ -75,7 +74,7 @@ export function useAdmitPhone(key: string) {
   return { choices: asked.data?.choices ?? [], ended: asked.error ?? undefined, choice };
 }
 
-/** The new phone with the code's key: its digits, until the owner has chosen them. */
+/** Enters with the code's key on the new phone; shows its digits until the owner chooses. */
 export function useEnterPhone(key: string) {
   const client = useQueryClient();
   const [secret] = useState(() => base64Url(crypto.getRandomValues(new Uint8Array(16))));
@@ -99,7 +98,7 @@ export function useEnterPhone(key: string) {
   return { digits: data?.digits, expiresAt: data?.expiresAt, error: error ?? undefined, entered };
 }
 
-/** Before any other change of the cookie, what the phone shows is stored with its session. */
+/** Stores what the phone shows together with its session, before any other change of the cookie. */
 async function enterPhone(body: { key: string; secret: string }) {
   const { accountId, name, ...shown } = await remotePhone('phoneEnter', { body });
   if (accountId === null) return { ...shown, buyer: undefined, entered: undefined };

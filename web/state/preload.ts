@@ -1,11 +1,11 @@
-// Data that is read in advance, so that the first screen renders complete and nothing on it moves.
+// Reads data in advance, so that the first screen renders complete and nothing on it moves.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { walletSnapshot } from '../../sw/account/wallet.ts';
 import { newestReports } from '../../sw/reports/report-search.ts';
 import { ownKey } from './use-own.ts';
 
-/** Enough for a few screens; more are read on scrolling. */
+/** Enough for a few screens. Scrolling reads more. */
 export const REPORTS_A_PAGE = 50;
 
 /** Reads the wallet and the newest reports of an account. */

@@ -20,7 +20,7 @@ export function useSessions() {
 export function useProfile(): Answer<'profile'> | undefined {
   const accountId = useAccountId();
   const { data } = useRemote('profile', () => remote('profile'));
-  // Another tab has signed in another dealer by now: nothing of that is shown here.
+  // Another tab may have signed in another dealer: do not show that profile here.
   return data?.accountId === accountId ? data : undefined;
 }
 
@@ -34,9 +34,7 @@ export function useSetPassword() {
   });
 }
 
-/**
- * Removes the account from the server and then, only when that is done, its data from the phone.
- */
+/** Removes the account from the server and then, only after success, its data from the phone. */
 export function useRemoveData() {
   const account = useAccount();
   return useMutation({
@@ -45,7 +43,7 @@ export function useRemoveData() {
       const { accountId, email } = account;
       await remote('removeAccount', { accountId, body: { email } });
       closeForGood(account);
-      // Deleted before it is hidden: if the tab is closed in between, nothing becomes unreachable.
+      // Deleted before it is hidden: if the tab closes in between, no data becomes unreachable.
       await removeAccount(account);
       forgetSentinel(accountId);
       forgetDrafts(accountId);
@@ -56,7 +54,7 @@ export function useRemoveData() {
 
 export type { Dealership };
 
-/** Null where nothing was typed, undefined until read. */
+/** Null if the dealer typed nothing, undefined until read. */
 export function useDealership(): Dealership | null | undefined {
   return useOwn(['dealership'], 'profile', dealership);
 }

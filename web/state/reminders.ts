@@ -1,4 +1,4 @@
-// Reminders of papers that end, which the worker shows by itself, and the permission for them.
+// Reminders of expiring papers, which the worker shows by itself, and the permission for them.
 
 import { isReminding, phone, setReminding } from '../../sw/device.ts';
 import { REMIND_TAG } from '../../sw/messages.ts';
@@ -7,7 +7,7 @@ import { useStored } from './use-stored.ts';
 /** Chromium's Periodic Background Sync, which TypeScript does not know. */
 type PeriodicSync = { register: (tag: string, options: { minInterval: number }) => Promise<void> };
 
-/** The browser wakes the worker no more often; at most one reminder a day is shown all the same. */
+/** The browser wakes the worker at most this often. At most one reminder a day is shown. */
 const EVERY_MS = 12 * 3600 * 1000;
 
 export { setReminding };
@@ -17,13 +17,13 @@ export function useReminding(): boolean | undefined {
   return useStored(['reminding'], [{ db: phone, name: 'rows' }], isReminding);
 }
 
-/** Asked once, when there is first something to tell, and never again after an answer. */
+/** Asked once, when there is first something to show, and never again after an answer. */
 export async function askToNotify(): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'default') return;
   await Notification.requestPermission();
 }
 
-/** Without the browser's help, or where it refuses, papers are named at the app's next start. */
+/** If the browser cannot or will not help, papers are named at the app's next start. */
 export async function keepReminding(): Promise<void> {
   await askToNotify();
   const registration = await navigator.serviceWorker?.getRegistration();

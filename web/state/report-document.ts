@@ -1,4 +1,4 @@
-// The PDF of a report: made once and stored, and saved as a file.
+// A report's PDF: made once, stored, and saved as a file.
 
 import { useEffect, useState } from 'react';
 import { account } from '../../sw/device.ts';
@@ -15,15 +15,15 @@ import { useOwn } from './use-own.ts';
 type Document = {
   fileName: string;
   bytes: ArrayBuffer;
-  /** Whether it is stored, so that the worker can serve it at the report's own address. */
+  /** Whether it is stored, so that the worker can serve it at the report's address. */
   isKept: boolean;
 };
 
-/** The PDF of a stored report, made on first use. Null: there is no such report here. */
+/** The PDF of a stored report, made at first use. Null: the report is not here. */
 export async function documentOf(id: string): Promise<Document | null> {
   const owner = await account();
   if (!owner) return null;
-  // The screen and the report's own tab ask for it at the same time: one makes it for both.
+  // The screen and the report's tab ask at the same time: one makes it for both.
   return navigator.locks.request(`lotproof-document-${id}`, async () => {
     const known = await storedDocument(owner.accountId, id);
     const isKept = known?.language === chosenLanguage();
@@ -40,7 +40,7 @@ async function makeAndStore(accountId: string, id: string): Promise<Document | n
   const language = chosenLanguage();
   const signed = await signedDocument([proof?.sdJwt], { build: BUILD, madeFor, language });
   const bytes = await makeDocument(signed ?? { parts: [{ report, letterhead }], language });
-  // One that this build could not fully render is not stored: a later build makes it again.
+  // A PDF that this build could not fully render is not stored: a later build makes it again.
   const made = { id, fileName, bytes, language };
   const isKept = stored.isWhole && (await storeDocument(accountId, made));
   return { fileName, bytes, isKept };
@@ -61,7 +61,7 @@ export function useDocumentPage(id: string): 'waiting' | 'missing' | 'failed' {
     const rows = await pendingRows(accountId);
     return rows.some((row) => row.key === id && !isSettled(row));
   });
-  // Leaves this page for the document, which happens outside React.
+  // Leaves this page for the document, outside React.
   useEffect(() => {
     if (report) turnIntoDocument(id).catch(() => setFailed(true));
   }, [report, id]);
@@ -77,8 +77,8 @@ async function turnIntoDocument(id: string): Promise<void> {
   if (!document) return;
   const isAsked = Boolean(history.state?.[ASKED]);
   if (navigator.serviceWorker?.controller && document.isKept && !isAsked) {
-    // From now on the worker serves the PDF at this address. If it does not, it is not asked
-    // again: the mark survives the reload.
+    // The worker now serves the PDF at this address. If it does not, we do not ask it again: the
+    // mark survives the reload.
     history.replaceState({ ...history.state, [ASKED]: true }, '');
     window.location.reload();
   } else {

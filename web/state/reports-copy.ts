@@ -1,4 +1,4 @@
-// Saving a copy of the phone's reports, and restoring one.
+// Saves a copy of the phone's reports, and restores one.
 
 import { useMutation } from '@tanstack/react-query';
 import { account } from '../../sw/device.ts';
@@ -9,7 +9,7 @@ import { useAccountId } from './account.ts';
 import { saveFile } from './save-file.ts';
 import { useOwn } from './use-own.ts';
 
-/** With all rules of judging, which the list of reports is shown without. */
+/** Loads all rules of judging, which the list of reports does not need. */
 const exporting = inTime(() => import('../../sw/reports/export.ts'));
 
 /** `said`: the result of the last restore, or why saving or restoring failed. */
@@ -62,7 +62,7 @@ function toldOf({ count, unreadable }: { count: number; unreadable: number }): s
   return `${text.restored(count)} ${text.notAll(unreadable)}`;
 }
 
-/** Of a car, what was noted of it goes with its reports. */
+/** For a car, deletes its note together with its reports. */
 export function useDeletion(plate?: string) {
   const accountId = useAccountId();
   return useMutation({
@@ -73,10 +73,10 @@ export function useDeletion(plate?: string) {
   });
 }
 
-/** Ids of the reports that were bought before a day (`2026-01-31`) began on this phone. */
+/** Ids of the reports bought before a day (`2026-01-31`) started on this phone. */
 export function useIdsBefore(day: string): string[] {
   const ids = useOwn(['reports before', day], 'reports', async (accountId) => {
-    const at = new Date(`${day}T00:00`); // a time without a zone is the phone's own
+    const at = new Date(`${day}T00:00`); // a time without a zone is in the phone's zone
     return Number.isNaN(at.getTime()) ? [] : idsBefore(accountId, at.toISOString());
   });
   return ids ?? [];

@@ -33,7 +33,7 @@ export type { Found, Letterhead, Report, ReportSummary, StoredReport };
 
 /** The newest reports on this phone, newest first. */
 export function useNewestReports(limit = REPORTS_A_PAGE): ReportSummary[] | undefined {
-  // Beyond the first page the search index serves them: it is read once, however far one scrolls.
+  // Beyond the first page the search index serves them: it is read once, however long the list.
   const read = async (accountId: string) =>
     limit <= REPORTS_A_PAGE
       ? newestReports(accountId, limit)
@@ -51,7 +51,7 @@ export function useListedReport(report: ReportSummary): ListedReport | undefined
   return useOwn(['listed report', id], table, read, { row, rests: true });
 }
 
-/** The reports of this phone by the transactions that paid for them. */
+/** This phone's reports by the transaction that paid for each. */
 export function useReportsByTransaction(): ReadonlyMap<string, ReportSummary> {
   const found = useOwn(['reports by transaction'], 'reports', reportsByTransaction, {
     rests: true,
@@ -67,14 +67,14 @@ export function useReportCount(): number | undefined {
 }
 
 /**
- * How many reports the server has delivered to this dealer's phones, for a phone that has none;
+ * How many reports the server has delivered to this dealer's phones, for a phone without reports;
  * undefined until known.
  */
 export function useHandedOver(): Answer<'handedOver'> | undefined {
   return useRemote('handed over', (accountId) => remote('handedOver', { accountId })).data;
 }
 
-/** Whether this phone holds more of this email, under an account that it had earlier. */
+/** Whether this phone has more data of this email, under an earlier account. */
 export function useIsMoreEarlier(): boolean {
   const owner = useAccount();
   const key = ['earlier accounts', owner?.accountId ?? ''];
@@ -82,18 +82,18 @@ export function useIsMoreEarlier(): boolean {
   return ids !== undefined && ids.length > 0;
 }
 
-/** The reports that match every word of the search, by plate, service or date; and their number. */
+/** The reports that match every word of the search, by plate, service or date, and their number. */
 export function useFoundReports(wanted: Wanted): Found | undefined {
   const key = ['found reports', wanted.search, wanted.limit];
   const read = (accountId: string) => searchReports(accountId, wanted);
   return useOwn(key, 'reports', read, { isSteady: true, rests: true });
 }
 
-/** A report of the last day on this phone for exactly the check that is being typed. */
+/** A report of the last day on this phone for exactly the check in the form. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
   const numbers = service.fields.map(({ name }) => normalise(typed[name] ?? ''));
   const isWhole = service.fields.every(({ kind }, at) => isWellFormed(kind, numbers[at] ?? ''));
-  // Query keys live only in memory, as the form does.
+  // Query keys stay in memory, like the form.
   const key = ['held report', service.id, ...(isWhole ? numbers : [])];
   const held = useOwn(key, 'reports', async (accountId) =>
     isWhole ? ((await heldReport(accountId, service, typed)) ?? null) : null,

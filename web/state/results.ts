@@ -1,5 +1,5 @@
-// What was asked for while this tab is open, followed to its end: how much of it is here, and the
-// worst that it says. Each end is told once.
+// Follows requests made while this tab is open to their end: how many reports are here, and the
+// worst finding. Each end is announced once.
 
 import { useEffect } from 'react';
 import { isAskedByPlate } from '../../data/catalogue.ts';
@@ -18,15 +18,15 @@ import type { ReportSummary } from './reports.ts';
 import { store } from './store.ts';
 import { useOwn } from './use-own.ts';
 
-/** The requests for one car, or one request for a person's check. */
+/** The requests for one car, or one request for a check on a person. */
 type Followed = {
   accountId: string;
   /** The car's plate key, or the request's own key. */
   name: string;
   keys: readonly string[];
-  /** The dealer has heard how it ended. */
+  /** The dealer has been told how it ended. */
   isTold: boolean;
-  /** The dealer has seen how it ended, and wants to see it no more. */
+  /** The dealer has seen the result and dismissed it. */
   isSeen: boolean;
 };
 
@@ -34,23 +34,23 @@ export type Result = Pick<Followed, 'name' | 'keys' | 'isTold'> & {
   /** The plate, or the masked number. */
   subject: string;
   isCar: boolean;
-  /** How many were asked for. */
+  /** The number of requests. */
   count: number;
-  /** What has come of them. */
+  /** Their result. */
   arrival: Arrival | undefined;
-  /** Those that go on by themselves. */
+  /** Requests that continue by themselves. */
   moving: OutboxRow[];
-  /** Those of which the source has no record. */
+  /** Requests for which the source has no record. */
   noRecord: OutboxRow[];
 };
 
 /** Newest first. */
 const followed = store<readonly Followed[]>([]);
 
-/** As many as one hears of in a minute: of a hundred at once the outbox has the list. */
+/** About a minute's worth. For a hundred at once, the outbox has the list. */
 const FOLLOWED_MAX = 12;
 
-/** Follows requests, oldest first; once more is asked of a car, what had ended is forgotten. */
+/** Follows requests, oldest first. A new request for a car drops its ended ones. */
 export function follow(accountId: string, rows: readonly FollowedRow[]): void {
   const names = new Set(rows.map(nameOf).reverse().slice(0, FOLLOWED_MAX));
   const newest = rows.filter((row) => names.has(nameOf(row)));
@@ -66,7 +66,7 @@ function withRow(
   const name = nameOf(row);
   const before = all.find(isOf(accountId, name));
   if (before?.keys.includes(row.key)) return all;
-  // What had ended before this page was opened is shown, and not told again.
+  // Requests that ended before this page opened are shown but not announced.
   const isOld = isSettled(row);
   const isAnew = before === undefined || (before.isTold && !isOld);
   const keys = isAnew ? [row.key] : [...before.keys, row.key];
@@ -90,31 +90,31 @@ function change(name: string, part: Partial<Followed>): void {
   );
 }
 
-/** The dealer has heard how these requests ended. */
+/** Records that the dealer was told how these requests ended. */
 export const noteTold = (name: string) => change(name, { isTold: true });
 
-/** The dealer has seen what came of them. */
+/** Records that the dealer has seen the result. */
 export const noteSeen = (name: string) => change(name, { isTold: true, isSeen: true });
 
-/** Follows what waits, except what the dealer watches on a check's own screen. */
+/** Follows waiting requests, except those that the dealer watches on a check's screen. */
 export function useFollowing(): void {
   const accountId = useAccountId();
   const rows = useOutbox();
   const watched = useWatched();
-  // What waits now is followed until it has left the outbox.
+  // A waiting request is followed until it has left the outbox.
   useEffect(() => {
     const waiting = rows?.filter((row) => !row.isWithdrawn && !watched.has(row.key)) ?? [];
     follow(accountId, waiting);
   }, [accountId, rows, watched]);
 }
 
-/** What became of what was asked for, newest first; undefined until read. */
+/** The results of requests, newest first; undefined until read. */
 export function useResults(): Result[] | undefined {
   const accountId = useAccountId();
   const all = followed.use().filter((each) => each.accountId === accountId && !each.isSeen);
   const keys = all.flatMap((each) => each.keys);
   const read = async () => {
-    // In this order: a request leaves the outbox once its report is among the others.
+    // In this order: a request leaves the outbox after its report is stored.
     const rows = await pendingRows(accountId);
     const arrivals = keys.length > 0 ? await (await judging()).arrivalsOf(accountId, keys) : [];
     return all.map((each) => resultOf(each, rows, arrivals));
@@ -123,7 +123,7 @@ export function useResults(): Result[] | undefined {
   const results = useOwn(['results', ...keys], ['outbox', 'plates', 'reports'], read, options);
   return results?.flatMap((result) => {
     const now = all.find(isOf(accountId, result.name));
-    // More was asked of it since this was read.
+    // Another request was added since this was read.
     if (now?.keys.join() !== result.keys.join() || result.subject === '') return [];
     return [{ ...result, isTold: now.isTold }];
   });
@@ -152,7 +152,7 @@ function resultOf(
   };
 }
 
-/** Reports that came in the last day, newest first; undefined until read. */
+/** Reports that arrived within the last day, newest first; undefined until read. */
 export function useArrivedLately(): ReportSummary[] | undefined {
   return useOwn(['arrived lately'], 'reports', (id) => reportsSince(id, serverNow() - HELD_MS), {
     rests: true,
@@ -161,20 +161,20 @@ export function useArrivedLately(): ReportSummary[] | undefined {
 
 const watched = store<ReadonlySet<string>>(new Set());
 
-/** Its screen tells how it ends. */
+/** The check's screen shows how the request ends. */
 export function watch(key: string): void {
   watched.set(new Set([...watched.get(), key]));
 }
 
-/** The dealer no longer watches this request: it ends like one in the background. */
+/** The dealer no longer watches this request: it ends in the background. */
 export function continueInBackground(key: string): void {
   watched.set(new Set([...watched.get()].filter((each) => each !== key)));
 }
 
-/** Ask this once the answer has arrived: the dealer may have moved on meanwhile. */
+/** Call this when the answer has arrived: the dealer may have moved on. */
 export function isWatched(key: string): boolean {
   return watched.get().has(key);
 }
 
-/** The keys of all that are watched. */
+/** The keys of all watched requests. */
 const useWatched = watched.use;

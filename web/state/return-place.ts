@@ -1,5 +1,5 @@
-// Where a dealer was when the session ended, and what was typed there, to continue after a sign-in.
-// For this tab only; survives a phone discarding the tab while the dealer reads the mail.
+// Where the dealer was when the session ended, and what they had typed, to continue after a
+// sign-in. For this tab only; survives when the phone discards the tab while the dealer reads mail.
 
 import * as v from 'valibot';
 import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
@@ -8,10 +8,10 @@ import { valueIn } from './remembered-value.ts';
 const NAME = 'lotproof-return';
 
 const Place = v.object({
-  /** No other dealer continues there. */
+  /** Only this dealer continues there. */
   accountId: v.string(),
   path: v.string(),
-  /** What was typed into Add Wallet Balance. */
+  /** The amount typed into Add Wallet Balance. */
   amount: v.optional(v.string()),
 });
 type Place = v.InferOutput<typeof Place>;
@@ -20,14 +20,14 @@ export function keepPlace(place: Place): void {
   rememberInTab(NAME, JSON.stringify(place));
 }
 
-/** The place that this dealer left; given only once. */
+/** The place that this dealer left; returned only once. */
 export function takePlace(accountId: string): Place | undefined {
   const kept = valueIn(Place, rememberedInTab(NAME));
   forgetPlace();
   return kept?.accountId === accountId ? kept : undefined;
 }
 
-/** On sign-out. */
+/** Called at sign-out. */
 export function forgetPlace(): void {
   forgetInTab(NAME);
 }

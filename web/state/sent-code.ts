@@ -1,5 +1,5 @@
-// A code sent by email, and when another may be requested. The code's field is shown again after
-// the phone has discarded the tab while the dealer reads the mail.
+// A code sent by email, and when another may be requested. The code's field returns even if the
+// phone discards the tab while the dealer reads mail.
 
 import * as v from 'valibot';
 import { forgetInTab, rememberedInTab, rememberInTab } from './browser-memory.ts';
@@ -18,14 +18,14 @@ const SentCode = v.object({
 });
 export type SentCode = v.InferOutput<typeof SentCode>;
 
-/** Stores a sent code; `waitMs`: how long the server will send no other. */
+/** Stores a sent code. `waitMs`: how long the server will send no other. */
 export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
   const code = { email, sentAt: Date.now() - (RESEND_MS - waitMs) };
   rememberInTab(NAME, JSON.stringify(code));
   return code;
 }
 
-/** The code that this tab waits for; undefined if there is none that the server would accept. */
+/** The code that this tab waits for; undefined without one that the server would accept. */
 export function sentCode(): SentCode | undefined {
   const kept = valueIn(SentCode, rememberedInTab(NAME));
   return kept && ageMs(kept) < GOOD_MS ? kept : undefined;
@@ -40,7 +40,7 @@ export function secondsToResend(code: SentCode): number {
   return Math.max(0, Math.ceil((RESEND_MS - ageMs(code)) / 1000));
 }
 
-/** A code from the future was sent before the clock was corrected: it counts as new. */
+/** A code dated in the future was sent before the clock was corrected: it counts as new. */
 function ageMs({ sentAt }: SentCode): number {
   return Math.max(0, Date.now() - sentAt);
 }

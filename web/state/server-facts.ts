@@ -1,9 +1,9 @@
-// The server's configuration in local storage, for pages without a database: support, seller, what
-// is sold. The app stores it too, so that a public page has it without signal.
+// The server's configuration in local storage, for pages without a database: support, seller,
+// services. The app stores it too, so that a public page has it without signal.
 
 const NAME = 'lotproof-server-facts';
 
-/** Stores an answer of `/api/config`. If storage is refused, pages depend on the network. */
+/** Stores an answer of `/api/config`. If storage refuses, pages need the network. */
 export function rememberFacts(facts: unknown): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(facts));
@@ -12,7 +12,7 @@ export function rememberFacts(facts: unknown): void {
   }
 }
 
-/** What {@link rememberFacts} stored, to be read with {@link factAt}. */
+/** The value that {@link rememberFacts} stored; read it with {@link factAt}. */
 export function rememberedFacts(): unknown {
   try {
     return JSON.parse(localStorage.getItem(NAME) ?? 'null');

@@ -61,7 +61,7 @@ export function useSignIn() {
 }
 
 export type CodeSent = {
-  /** A valid code was sent just before, and no new one now. */
+  /** A valid code was sent a moment before, so none was sent now. */
   isInHand: boolean;
   /** How long until another can be sent; undefined if the server does not say. */
   waitMs: number | undefined;
@@ -81,8 +81,8 @@ async function codeSent(email: string): Promise<CodeSent> {
 type SignedIn = Pick<Answer<'verifyOtp'>, 'accountId' | 'email'>;
 
 /**
- * An answer that got lost may still have set its cookie. The profile tells whose session it is now;
- * otherwise the screens could continue as one dealer and their calls as another.
+ * A lost answer may still have set its cookie. The profile shows whose session it is now; otherwise
+ * screens could show one dealer while calls are made as another.
  */
 async function confirmed(
   answer: Promise<SignedIn>,
@@ -101,19 +101,19 @@ async function confirmed(
 async function signedIn(client: QueryClient, dealer: SignedIn): Promise<void> {
   const { accountId, email } = dealer;
   await beginSession({ accountId, email });
-  // Set here too: the next screen renders before the database reports the change.
+  // Also set here, because the next screen renders before the database reports the change.
   client.setQueryData<Account>(ACCOUNT, { accountId, email });
-  // Requests that waited for a sign-in are sent while the first screen is shown.
+  // Sends requests that waited for a sign-in while the first screen shows.
   void resume('needs-login');
 }
 
-/** What a dealer can do about it, where that is not to try again; else without words. */
+/** The server's text if the dealer can act on it; otherwise no text but to try again. */
 function googleRefused(error: unknown): never {
   const isToBeTold = error instanceof Refused && error.code === 'google_email_changed';
   throw new Error(isToBeTold ? errorText(error, words()) : '');
 }
 
-/** Rejects with the server's own words, or with ours if it did not answer (spec, section 8). */
+/** Rejects with the server's text, or with ours if it did not answer (spec, section 8). */
 async function worded<T>(fallbackName: 'wrong' | 'failed', answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     const fallback = words().login[fallbackName];

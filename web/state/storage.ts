@@ -1,4 +1,4 @@
-// Storage on the phone: whether there is room, and whether the browser has evicted any of it.
+// Storage on the phone: whether there is room, and whether the browser has evicted anything.
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -20,14 +20,14 @@ import { useStored } from './use-stored.ts';
 /** Ten times a long report with its PDF. */
 const ROOM_BYTES_MIN = 5 * 1024 * 1024;
 
-/** Whether a request and its report can be stored: better to refuse than to lose them. */
+/** Whether a request and its report fit: refusing is better than losing them. */
 export async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();
   if (estimate?.quota === undefined) return true; // the browser does not say
   return estimate.quota - (estimate.usage ?? 0) > ROOM_BYTES_MIN;
 }
 
-/** Whether this phone lacks the room for another report. */
+/** Whether this phone lacks room for another report. */
 export function useIsFull(): boolean {
   const { data } = useQuery({
     queryKey: ['room'],
@@ -39,7 +39,7 @@ export function useIsFull(): boolean {
 
 const LOOK_AGAIN_MS = 30_000;
 
-/** Browsers that tell every page of the same ten gigabytes say it only at a write. */
+/** Browsers that report the same ten gigabytes to every page show the truth only at a write. */
 async function canWrite(): Promise<boolean> {
   try {
     await rememberLanguage(chosenLanguage()); // a public page changes only the cookie
@@ -55,7 +55,7 @@ async function keepForGood(): Promise<void> {
   if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
 }
 
-/** What this phone held at the last look, and the ids of the databases that held it. */
+/** What this phone had at the last look, and the ids of the databases. */
 const Kept = v.object({
   shelf: v.string(),
   outbox: v.string(),
@@ -67,8 +67,8 @@ type Kept = v.InferOutput<typeof Kept>;
 type Lost = { reports: number; requests: number };
 
 /**
- * What the browser has evicted from this phone. What it held is noted in two places, since Safari
- * evicts one of them together with the databases. Also asks the browser not to evict what is here.
+ * What the browser has evicted from this phone. The note is in two places, because Safari evicts
+ * one together with the databases. Also asks the browser not to evict.
  */
 export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const accountId = useAccountId();
@@ -77,12 +77,12 @@ export function useLost(): { lost: Lost | undefined; acknowledge: () => void } {
   const before = keptBefore(accountId);
   const lost = now && before && !isSeen ? missing(before, now) : undefined;
   const text = accountId === '' || !now || lost ? undefined : JSON.stringify(now);
-  // The note outlives the database, and is changed only once the database has been read.
+  // The note outlives the database. It changes only after the database was read.
   useEffect(() => {
     if (text !== undefined) noteKept(accountId, text);
   }, [accountId, text]);
   const isAnything = now !== undefined && now.reports + now.requests > 0;
-  // From the first report or request on, of any origin.
+  // From the first report or request on, whatever its origin.
   useEffect(() => {
     if (isAnything) void keepForGood();
   }, [isAnything]);
@@ -106,15 +106,15 @@ function useKept(accountId: string): Kept | undefined {
 
 type Shelf = { db: Parameters<typeof bornId>[0]; name: string };
 
-/** Undefined while unknown, null where a full phone gives its database none. */
+/** Undefined while unknown; null if a full phone cannot store one. */
 function useBorn({ db, name }: Shelf): string | null | undefined {
   const read = () => bornId(db, name).catch(() => null);
   return useStored(['born', db.name], { db, name, key: 'born' }, read);
 }
 
 /**
- * Undefined if nothing is missing. What is gone from a database that is still there was deleted by
- * its dealer, here or on another device, or sent by the worker.
+ * Undefined if nothing is missing. What is gone from an existing database was deleted by its
+ * dealer, here or on another device, or sent by the worker.
  */
 function missing(before: Kept, now: Kept): Lost | undefined {
   const isCleared = before.shelf !== now.shelf;
@@ -133,7 +133,7 @@ function keptBefore(accountId: string): Kept | undefined {
   return valueIn(Kept, text ?? null);
 }
 
-/** After a removal on purpose: nothing counts as lost. */
+/** For a deliberate removal: nothing counts as lost. */
 export function forgetSentinel(accountId: string): void {
   forget(sentinelName(accountId));
   deleteSentinelCookie(accountId);
@@ -144,16 +144,16 @@ function sentinelName(accountId: string): string {
 }
 
 const NAME = 'lotproof-held';
-/** Browsers keep none longer than 400 days. */
+/** Browsers keep no cookie longer than 400 days. */
 const KEPT_SECONDS = 400 * 24 * 3600;
-/** Enough to tell the dealers of one phone apart. */
+/** Enough to distinguish one phone's dealers. */
 const ID_CHARACTERS = 8;
 
 function writeSentinelCookie(accountId: string, text: string): void {
   write(`${idOf(accountId)}.${encodeURIComponent(text)}`, KEPT_SECONDS);
 }
 
-/** What was last written for this dealer; null if there is none, or another dealer's. */
+/** The last note for this dealer; null without one, or if it is another dealer's. */
 function readSentinelCookie(accountId: string): string | null {
   const [, id, text] =
     new RegExp(`(?:^|;\\s*)${NAME}=([^.;]*)\\.([^;]*)`).exec(document.cookie) ?? [];
@@ -174,9 +174,9 @@ function idOf(accountId: string): string {
   return accountId.slice(0, ID_CHARACTERS);
 }
 
-// The data that a sign-out leaves on the phone, and its removal.
+// The data that remains on the phone after a sign-out, and its removal.
 
-/** What is stored here of a dealer who has signed out. Removing it cannot be undone. */
+/** The stored data of a signed-out dealer. Removal cannot be undone. */
 export function useLeftoverData(owner: Account) {
   const { accountId } = owner;
   const { data, refetch } = useQuery({

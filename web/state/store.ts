@@ -1,8 +1,8 @@
-// A value outside React, which components follow.
+// A value outside React that components follow.
 
 import { useSyncExternalStore } from 'react';
 
-/** A value for as long as the page is open; `use` re-renders its component at every change. */
+/** A value that lives as long as the page. `use` re-renders its component at every change. */
 export function store<T>(value: T) {
   let current = value;
   const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
-// Light or dark: as the phone says, or as the dealer chose. Light is for the sun, in which a dark
-// screen shows nothing.
+// Light or dark, as the phone or the dealer chooses. Light is for the sun, where a dark screen is
+// unreadable.
 
 import { forget, remember, remembered } from './browser-memory.ts';
 import { store } from './store.ts';
@@ -12,10 +12,10 @@ const NAME = 'lotproof-theme';
 
 const chosen = store<Theme>(read());
 
-/** As it was chosen here; `auto` where nothing was. */
+/** The choice made here; `auto` by default. */
 export const useTheme = chosen.use;
 
-/** Shows the theme from now on, after the next start too. */
+/** Sets the theme from now on, also for later starts. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'auto') forget(NAME);
   else remember(NAME, theme);

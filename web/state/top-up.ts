@@ -1,5 +1,4 @@
-// Adding credit: an order on the server, the gateway's window, and the server's own check of the
-// payment.
+// Adds credit: an order on the server, the gateway's window, and the server's check of the payment.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -57,8 +56,8 @@ export function useTopUp() {
     const success = await checkout({ order: ordered.order, config, email });
     if (success === undefined) return { kind: 'dismissed' };
     const outcome = await check.mutateAsync({ success, amountPaise, accountId });
-    // The dealer's answer does not wait for the outbox. Not verified does not mean unpaid: a drain
-    // checks the balance before it wakes anything.
+    // The dealer's answer does not wait for the outbox. An unverified payment may still be paid: a
+    // drain checks the balance before it wakes rows.
     void (outcome.kind === 'paid' ? sendPaid(accountId, outcome.newBalancePaise) : resume());
     void client.invalidateQueries();
     return outcome;
@@ -117,7 +116,7 @@ declare global {
 
 type Sale = { order: Answer<'createOrder'>['order']; config: Answer<'config'>; email: string };
 
-/** Opens the payment window. Gives what it hands over on success, undefined if it was closed. */
+/** Opens the payment window. Returns what it reports on success, or undefined if it was closed. */
 function checkout({ order, config, email }: Sale): Promise<unknown> {
   const { Razorpay } = window;
   if (!Razorpay) throw new Error('The checkout script has not been loaded.');

@@ -16,7 +16,7 @@ import { useSessionOver } from './login-navigation.ts';
 import { REMOTE, useOwn } from './use-own.ts';
 import { useWallet } from './wallet.ts';
 
-/** The bank's answer takes seconds; the wait doubles each time that it is not there. */
+/** The bank answers within seconds. The wait doubles after each try without an answer. */
 const ASK_AGAIN_MS = 5_000;
 const ASK_AGAIN_MS_MAX = 5 * 60_000;
 /** In the keys of its queries. */
@@ -28,19 +28,19 @@ export function useUnverifiedPayments() {
   const own = new Set(payments.map(({ proof }) => proof.razorpay_payment_id));
   return {
     payments,
-    /** Of no phone's window: the server found them, after a restore, and is bringing them. */
+    /** From no phone's window: the server found them after a restore and is crediting them. */
     found: (useWallet()?.coming ?? []).filter(({ paymentId }) => !own.has(paymentId)),
     forget: (payment: UnverifiedPayment) => void forgetPayment(accountId, payment),
   };
 }
 
-/** Checks them for as long as there are any. */
+/** Checks the payments until none is left. */
 export function usePaymentChecks(): void {
   const client = useQueryClient();
   const accountId = useAccountId();
   const { payments, found } = useUnverifiedPayments();
   const isOver = useSessionOver();
-  // New money may be from one of them, which must then no longer be shown as pending.
+  // New money may come from one of them, which must then no longer count as pending.
   const added = useWallet()?.creditsAddedPaise;
   useQuery({
     queryKey: [...REMOTE, accountId, NAME, added],
@@ -51,7 +51,7 @@ export function usePaymentChecks(): void {
       const balancePaise = await verifyAgain(accountId);
       if (balancePaise === undefined) return null;
       void sendPaid(accountId, balancePaise);
-      // All but this very query.
+      // All queries but this one.
       const predicate = ({ queryKey }: { queryKey: QueryKey }) => !queryKey.includes(NAME);
       void client.invalidateQueries({ queryKey: REMOTE, predicate });
       return null;

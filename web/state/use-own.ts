@@ -1,4 +1,4 @@
-// Queries about the signed-in account: of its tables on this phone, and of the server.
+// Queries about the signed-in account: its tables on this phone, and the server.
 
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { accountDatabase } from '../../sw/account/database.ts';
@@ -7,7 +7,7 @@ import { useAccountId } from './account.ts';
 import { type StoredOptions, useStored } from './use-stored.ts';
 
 type OwnOptions = StoredOptions & {
-  /** The key of the only row of these tables that `read` looks at. */
+  /** The key of the only row that `read` uses. */
   row?: string;
 };
 
@@ -22,12 +22,12 @@ type TableName =
   | 'bin'
   | 'outbox';
 
-/** The query key of what an account has on this phone. */
+/** The query key for an account's data on this phone. */
 export function ownKey(accountId: string, ...key: QueryKey): QueryKey {
   return ['own', accountId, ...key];
 }
 
-/** What `read` gives of tables of the account, kept current; undefined until first read. */
+/** The result of `read` on the account's tables, kept current; undefined until first read. */
 export function useOwn<T>(
   key: QueryKey,
   tables: TableName | readonly TableName[],
@@ -43,10 +43,10 @@ export function useOwn<T>(
   return useStored(ownKey(accountId, ...key), watched, () => read(accountId), options);
 }
 
-/** Begins the query keys of what the server says, which the outbox and payments may change. */
+/** The start of query keys for the server's data, which the outbox and payments may change. */
 export const REMOTE = ['remote'];
 
-/** What the server says about the account; `data` is undefined while that is unknown. */
+/** The server's data on the account; `data` is undefined while unknown. */
 export function useRemote<T>(name: string, read: (accountId: string) => Promise<T>) {
   const accountId = useAccountId();
   return useQuery({

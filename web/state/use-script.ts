@@ -1,15 +1,15 @@
-// Loads the script of another site, once for as long as the page is open.
+// Loads another site's script once per page.
 
 import { useQuery } from '@tanstack/react-query';
 
-/** Loads nothing while there is no address; `isLoaded`: whether what the script gives is there. */
+/** Loads nothing without an address. `isLoaded`: whether the script has defined its part. */
 export function useScript(address: string | undefined, isLoaded: () => boolean) {
   return useQuery({
     queryKey: ['script', address],
     queryFn: async () => {
       if (address === undefined || isLoaded()) return true;
       await load(address);
-      // What blocks a script may put an empty one in its place.
+      // A blocker may put an empty script in its place.
       if (!isLoaded()) throw new Error(`Not the script that is meant: ${address}`);
       return true;
     },

@@ -11,13 +11,13 @@ import { useEffect } from 'react';
 import { live, type Watched } from '../../sw/live-query.ts';
 
 export type StoredOptions = {
-  /** Keeps showing the last result while another query of the same screen is read. */
+  /** Keeps showing the last result while another query of the same screen loads. */
   isSteady?: boolean;
-  /** Reads at most once a second, since a drain changes the table row by row. */
+  /** Reads at most once a second, because a drain changes the table row by row. */
   rests?: boolean;
 };
 
-/** What `read` gives of a table or several, kept current; undefined until first read. */
+/** The result of `read` on one or more tables, kept current; undefined until first read. */
 export function useStored<T>(
   queryKey: QueryKey,
   table: Watched | readonly Watched[],
@@ -31,10 +31,10 @@ export function useStored<T>(
     ...(isSteady ? { placeholderData: keepPreviousData } : {}),
     // If nothing was ever read, the screen would otherwise wait for ever.
     throwOnError: (_error, query) => query.state.data === undefined,
-    staleTime: Number.POSITIVE_INFINITY, // the live query below says when it is stale
+    staleTime: Number.POSITIVE_INFINITY, // the live query below marks it as stale
   });
   const name = JSON.stringify(queryKey);
-  // Subscribes to the outside world: other tabs and the worker write to the same database.
+  // Subscribes to the outside: other tabs and the worker write to the same database.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `read` reads
   useEffect(
     () => follow(client, queryKey, { tables: [table].flat(), read, rests }),
@@ -47,7 +47,7 @@ type Followed = { followers: number; stop: () => void };
 
 const followed = new WeakMap<QueryClient, Map<string, Followed>>();
 
-/** Keeps a query current while any component shows it; however many do, it is read once. */
+/** Keeps a query current while components show it. However many do, it is read once. */
 function follow<T>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -56,7 +56,7 @@ function follow<T>(
   const queries = followed.get(client) ?? new Map<string, Followed>();
   followed.set(client, queries);
   const name = JSON.stringify(queryKey);
-  // Without this each screen would be read twice as it opens.
+  // Otherwise each screen would be read twice as it opens.
   const isBeingRead = isReading(client, queryKey);
   const query = queries.get(name) ?? {
     followers: 0,
@@ -69,13 +69,13 @@ function follow<T>(
     if (query.followers > 0) return;
     queries.delete(name);
     query.stop();
-    // No one hears of changes from now on: the next reader does not wait for this reading.
+    // No component follows changes any more, so the next reader must not wait for this read.
     if (isReading(client, queryKey)) stopReading(client, queryKey);
   };
 }
 
 function show(client: QueryClient, queryKey: QueryKey, value: unknown): void {
-  // The first reading may end after one that began later, and would then be shown for good.
+  // The first read may end after a later one, and would then stay on the screen.
   if (isReading(client, queryKey)) stopReading(client, queryKey);
   client.setQueryData(queryKey, value);
 }

@@ -16,8 +16,8 @@ export function useWallet(): Wallet | undefined {
 }
 
 /**
- * Fetches one of the wallet's figures, when it is shown and when `refetch` is called. A failure
- * keeps the last known one and affects no other (specification, sections 3 and 8).
+ * Fetches one of the wallet's figures when it is shown and on `refetch`. A failure keeps the last
+ * known value and affects no other figure (specification, sections 3 and 8).
  */
 export function useStatistic(statistic: Statistic) {
   return useRemote(statistic, (accountId) => refreshStatistic(accountId, statistic));
@@ -26,7 +26,7 @@ export function useStatistic(statistic: Statistic) {
 /** Syncs the list of transactions: at every start, and after everything that moves money. */
 export function useStatementSync() {
   const { isFetching, refetch, data } = useRemote('transactions', async (accountId) => {
-    // A buyer's phone is refused.
+    // The server refuses a buyer's phone.
     return (await account())?.buyer === undefined ? refreshTransactions(accountId) : [];
   });
   return { isLoading: isFetching, refresh: () => void refetch(), asking: data ?? [] };
@@ -35,7 +35,7 @@ export function useStatementSync() {
 type Statement = {
   /** Newest first; undefined while loading. */
   transactions: Transaction[] | undefined;
-  /** When the whole list was last received; null if it never was. */
+  /** When the whole list was last received; null if never. */
   asOf: string | null | undefined;
   isLoading: boolean;
   refresh: () => void;

@@ -1,5 +1,5 @@
-// What the app says of a dealer's business and its tax invoices: apart from its other words, since
-// most dealers never read it. Both languages come with the section.
+// Texts about a dealer's business and its tax invoices, in both languages. Separate from the
+// others, because most dealers never see them.
 
 import { useLanguage } from './words.ts';
 

@@ -1,4 +1,4 @@
-// What the checks are called in a language, by their ids.
+// The names of the checks in a language, by their ids.
 
 import { catalogue, type Service, type ServiceId } from '../../data/catalogue.ts';
 
@@ -7,7 +7,7 @@ export function namesOf(name: (service: Service) => string): Record<ServiceId, s
   return Object.fromEntries(names) as Record<ServiceId, string>; // the catalogue has every id
 }
 
-/** In small letters, but for abbreviations and the name Aadhaar, which keep their capitals. */
+/** In lower case, except abbreviations and the name Aadhaar. */
 export function inSentence(labels: string): string {
   return labels.replace(/\b(?!Aadhaar)[A-Z][a-z]+/g, (word) => word.toLowerCase());
 }

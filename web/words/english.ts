@@ -9,16 +9,16 @@ import * as cars from './english/cars.ts';
 import * as frame from './english/frame.ts';
 import * as reports from './english/reports.ts';
 
-/** What a check is called in menus and lists. */
+/** A check's name in menus and lists. */
 export const services = namesOf(({ shortName }) => shortName);
 
-/** What the screen of a check is called (specification, section 2). */
+/** The title of a check's screen (specification, section 2). */
 export const titles = namesOf(({ title }) => title);
 
-/** What the dealer types in. */
+/** The labels of input fields. */
 export const inputs = Object.fromEntries(
   catalogue.flatMap(({ fields }) => fields.map(({ kind, label }) => [kind, label])),
-) as Record<IdentifierKind, string>; // every kind is some check's input
+) as Record<IdentifierKind, string>; // each kind belongs to a check's input
 
 export const english = {
   services,
@@ -28,9 +28,9 @@ export const english = {
   ...account,
   ...reports,
   ...cars,
-  /** A refusal in this language; undefined where it has no words for it. */
+  /** A refusal in this language; undefined if it has no text for it. */
   refusalText: ({ message }: RefusalBody): string | undefined => message,
 };
 
-/** What every other language has to say too. */
+/** The texts that every other language must have too. */
 export type Words = typeof english;

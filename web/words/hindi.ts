@@ -1,4 +1,4 @@
-// Hindi. All that English says is said here too, or this does not compile.
+// Hindi: it must have every text that English has, or it does not compile.
 
 import type { Words } from './english.ts';
 import * as account from './hindi/account.ts';

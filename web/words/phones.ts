@@ -1,5 +1,5 @@
-// What the app says of phones that owners give to buyers: apart from its other words, since most
-// never read it. Both languages come with its screens.
+// Texts about buyers' phones, in both languages. Separate from the others, because most dealers
+// never see them.
 
 import type { BuyerPhone } from '../../data/phone-calls.ts';
 import { useLanguage } from './words.ts';

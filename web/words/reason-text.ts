@@ -4,13 +4,13 @@ import type { Reason } from '../../sw/outbox/reasons.ts';
 import { NoAnswer, Refused } from '../../sw/remote-errors.ts';
 import type { Words } from './words.ts';
 
-/** `lang` is what the text is in, where that is not the language of the app. */
+/** `lang` is the text's language, if it differs from the app's. */
 export function reasonText(reason: Reason | '', words: Words): { text: string; lang?: 'en' } {
   if (reason === '') return { text: '' };
   if (typeof reason === 'string') return { text: words.reasons[reason] };
   if ('message' in reason) {
     const text = words.refusalText(reason);
-    // A newer server may refuse in ways for which this build has no words.
+    // A newer server may refuse with codes for which this build has no text.
     return text === undefined ? { text: reason.message, lang: 'en' } : { text };
   }
   return {
@@ -18,7 +18,7 @@ export function reasonText(reason: Reason | '', words: Words): { text: string; l
   };
 }
 
-/** Why a call failed; another error says it itself. */
+/** Why a call failed. Other errors have their own text. */
 export function errorText(error: Error, words: Words): string {
   const isOfCall = error instanceof NoAnswer || error instanceof Refused;
   return isOfCall ? reasonText(error.reason, words).text : error.message;

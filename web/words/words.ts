@@ -1,7 +1,7 @@
-// What the app says, in the language of its reader; each language is a chunk of its own.
+// The app's texts in the reader's language; each language is its own chunk.
 // To add a text: write it in words/english/<area>.ts under the name of its screen, then in
-// words/hindi/<area>.ts; one that is missing or misnamed there does not compile. A text with
-// something in it is a function. A component says `const { login } = useWords()`.
+// words/hindi/<area>.ts; a missing or misnamed one does not compile. A text with values is a
+// function. A component says `const { login } = useWords()`.
 
 import { useSyncExternalStore } from 'react';
 import type { Labels } from '../../data/report.ts';
@@ -15,7 +15,7 @@ export type { Language, Words };
 type Spoken = {
   name: string;
   load: () => Promise<Words>;
-  /** In what reports are written; undefined where their own English is it. */
+  /** The report's language and texts; undefined if that is English. */
   labels: () => Promise<Labels | undefined>;
 };
 
@@ -51,10 +51,10 @@ export function keepLanguage(language: Language): void {
   document.cookie = cookieOf(language, location.protocol);
 }
 
-/** What was chosen on this phone; English where nothing was. */
+/** The language chosen on this phone; English by default. */
 export function chosenLanguage(): Language {
   const language = languageIn(document.cookie);
-  // Browsers expire cookies: one still in use is written again.
+  // Browsers expire cookies, so one in use is written again.
   if (language !== 'en') keepLanguage(language);
   return language;
 }
@@ -63,9 +63,9 @@ export function useWords(): Words {
   return useSyncExternalStore(subscribe, words, words);
 }
 
-/** What a stored service is called; undefined where only a newer build of the app knows it. */
+/** The name of a stored service; undefined if only a newer build knows it. */
 export function nameIn(services: Words['services'], serviceId: string): string | undefined {
-  return (services as Partial<Record<string, string>>)[serviceId]; // names by id, and no others
+  return (services as Partial<Record<string, string>>)[serviceId]; // the object has ids as keys
 }
 
 export function useLanguage(): Language {
@@ -87,7 +87,7 @@ function subscribe(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** Gives `21 Nov 2026, 10:15 am`, as the phone tells time. */
+/** Returns `21 Nov 2026, 10:15 am` in the phone's time. */
 export function useTimeText(): (at: string | number) => string {
   const language = useLanguage();
   return (at) => timeText(language, at);

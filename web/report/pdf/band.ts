@@ -1,4 +1,4 @@
-// The band over facts, a table or a chart, and the colours and signs of what is found in it.
+// The title band of facts, a table or a chart, and the colours and signs of its finding.
 
 import type { jsPDF } from 'jspdf';
 import type { Severity } from '../../../data/findings/finding.ts';
@@ -16,8 +16,8 @@ const SIGN_MM = 4.2;
 const REMARK_GAP_MM = 2;
 
 /**
- * The title band of facts, tables and charts: tinted, with an edge in marigold; in the colours of
- * its remark, if it has one.
+ * The title band of facts, tables and charts: tinted, with a marigold edge, or in the colours of
+ * its remark.
  */
 export function drawBand(doc: jsPDF, { title, remark }: Titled, top: number, width: number): void {
   const look = remark && severityLooks[remark.severity];
@@ -47,7 +47,7 @@ export const severityLooks: Record<Severity, SeverityLook> = {
   bad: { colour: COLOURS.bad, edge: COLOURS.bad, soft: COLOURS.badSoft },
 };
 
-/** `at` is the top left corner of the square that the sign fills. */
+/** `at` is the top left corner of the sign's square. */
 export function drawSign(doc: jsPDF, severity: Severity, at: Spot, sizeMm: number): void {
   const { colour } = severityLooks[severity];
   const { edge, mark } = severitySigns[severity];

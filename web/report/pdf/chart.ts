@@ -101,10 +101,10 @@ function drawLine(doc: jsPDF, plot: Plot): void {
   strokeLines(doc, falls, { colour: COLOURS.bad, widthMm: 0.7, dashMm: [1.6, 1.5] });
 }
 
-/** Round a middle at 0, 0; in millimetres. */
+/** Around the centre 0, 0; in millimetres. */
 const TRIANGLE = 'M0 -1.9L1.8 1.3L-1.8 1.3Z';
 
-/** Every point in a white ring, the marked ones as triangles; points of a colour are one stroke. */
+/** Every point in a white ring, marked ones as triangles. All points of a colour are one stroke. */
 function drawPoints(doc: jsPDF, plot: Plot): void {
   const spots = plot.points.map((point) => spotOf(plot, point));
   dots(doc, spots, { colour: COLOURS.white, widthMm: 3 });
@@ -118,10 +118,10 @@ function drawPoints(doc: jsPDF, plot: Plot): void {
   }
 }
 
-/** Labels beside the points that matter, unless they would overlap. */
+/** Labels beside the labelled points, unless they would overlap. */
 function drawValues(doc: jsPDF, plot: Plot): void {
   const taken: Box[] = [];
-  // From the last backwards: above all the latest reading must be readable.
+  // Backwards, because above all the latest reading must be readable.
   for (const index of speakingPoints(plot.points).reverse()) {
     const point = plot.points[index];
     if (point === undefined) continue;
@@ -141,7 +141,7 @@ function drawValues(doc: jsPDF, plot: Plot): void {
   }
 }
 
-/** The left edge of a label centred on `x`, moved so as not to cross the axis or the frame. */
+/** The left edge of a label centred on `x`, moved to stay within axis and frame. */
 function inside(box: Box, x: number, width: number): number {
   return Math.min(Math.max(x - width / 2, box.x + 1), box.x + box.width + 9 - width);
 }

@@ -9,7 +9,7 @@ export type Box = Spot & { width: number; height: number };
 type Span = { x: number; width: number };
 type Align = 'left' | 'center' | 'right';
 
-/** The height of capitals, by which a line looks centred: 0.718 of Helvetica's size. */
+/** The height of capitals, by which a line is centred: 0.718 of Helvetica's size. */
 const CAPITALS = 0.718;
 
 export const HAIRLINE_MM = 0.2;
@@ -22,7 +22,7 @@ export function write(doc: jsPDF, text: string, at: Spot, style: TextStyle, alig
   showText(doc, line, { x: left, y: at.y }, style);
 }
 
-/** Lines of text below each other, the tops of the first one's capitals at `y`. */
+/** Lines of text with the top of the first line's capitals at `y`. */
 export function writeLines(doc: jsPDF, lines: string[], at: Spot, style: TextStyle): void {
   const first = at.y + capitalsMm(style);
   const step = lineHeightMm(style);
@@ -31,7 +31,7 @@ export function writeLines(doc: jsPDF, lines: string[], at: Spot, style: TextSty
   }
 }
 
-/** The height of lines from the tops of the first one's capitals to the last baseline. */
+/** The height of lines from the top of the first line's capitals to the last baseline. */
 export function linesHeightMm(count: number, style: TextStyle): number {
   return capitalsMm(style) + Math.max(0, count - 1) * lineHeightMm(style);
 }
@@ -90,11 +90,11 @@ export function dots(doc: jsPDF, spots: Spot[], dot: Line): void {
   strokeLines(doc, lines, dot);
 }
 
-/** Where the origin of an SVG path lies, and the millimetres of one of its units. */
+/** The position of an SVG path's origin, and the millimetres per unit. */
 type Placing = Spot & { scale: number };
 type Stroke = { path: string; colour: string; width: number };
 
-/** Fills an SVG path whose units are millimetres, or `scale` of them. */
+/** Fills an SVG path whose units are millimetres, or `scale` millimetres. */
 export function fillPath(
   doc: jsPDF,
   path: string,

@@ -1,5 +1,5 @@
-// Facts under a title band: a label and its value to a row, two such pairs beside each other, or
-// three with their labels above.
+// Facts under a title band: one label and value per row, two pairs side by side, or three with the
+// labels above.
 
 import type { jsPDF } from 'jspdf';
 import type { Block, Fact } from '../../../data/report.ts';
@@ -10,11 +10,11 @@ import { COLOURS, lineHeightMm, MARGIN_MM, STYLES } from './style.ts';
 import { printable, widthMm, wrap } from './text-metrics.ts';
 
 type Facts = Extract<Block, { kind: 'facts' }>;
-/** `at`: its column; `span`: how many it takes. */
+/** `at`: its column. `span`: its number of columns. */
 type Cell = { label: string[]; value: string[]; at: number; span: number };
 type Row = { cells: Cell[]; height: number };
 
-/** Where the parts of a row stand; `labelMm` is 0 where labels stand above their values. */
+/** The places in a row. `labelMm` is 0 if labels stand above their values. */
 type Grid = { columns: number; width: number; columnMm: number; labelMm: number };
 
 const ROW_MM = 6.4;
@@ -22,7 +22,7 @@ const ROW_SHRINK_MM = 1.2;
 const TALL_ROW_SHRINK_MM = 2;
 const PADDING_MM = 4;
 const COLUMN_GAP_MM = 7;
-/** A label beside its value, where it has the page and where it has half of it. */
+/** The width of a label beside its value, on a full row and on half a row. */
 const LABEL_MM = 52;
 const NARROW_LABEL_MM = 34;
 const LABEL_GAP_MM = 1.5;
@@ -59,7 +59,7 @@ function rowsOf(doc: jsPDF, facts: Fact[], grid: Grid): Row[] {
   return rows.flatMap((cells) => chopped(cells, grid));
 }
 
-/** Where labels stand above, a value too long for its column takes as many as it needs. */
+/** If labels stand above, a value that is too long takes more columns. */
 function spanOf(doc: jsPDF, { value }: Fact, grid: Grid): number {
   if (grid.labelMm > 0) return 1;
   const valueMm = widthMm(doc, printable(value), STYLES.value);
@@ -104,7 +104,7 @@ function rowHeight(cells: Cell[], { labelMm }: Grid): number {
   return Math.max(ROW_MM, ...heights);
 }
 
-/** From the top of a label that stands above its value to the top of the value. */
+/** From the top of a label above its value to the top of the value. */
 function aboveMm(label: string[]): number {
   return label.length * lineHeightMm(STYLES.label) + 0.4;
 }
@@ -156,7 +156,7 @@ function countThatFits(rows: Row[], room: number): number {
 }
 
 function drawRow(doc: jsPDF, { cells, height }: Row, grid: Grid, top: number): void {
-  // All of a row begin on one line; the longest stands in its middle.
+  // All cells of a row start on one line; the longest is centred vertically.
   const longest = Math.max(...cells.flatMap(({ label, value }) => [label.length, value.length]));
   const first = top + (height - linesHeightMm(longest, STYLES.value)) / 2;
   for (const { label, value, at } of cells) {

@@ -1,6 +1,5 @@
-// The findings of a report, each a band with its sign: what speaks against it first, the worst of
-// all large; what is in order together in one. Below them the numbers read at a glance, in one
-// frame.
+// A report's findings, each a band with its sign: first those against the car, the worst one large,
+// then the good ones together. Below them, the numbers to read at a glance in one frame.
 
 import type { jsPDF } from 'jspdf';
 import type { Finding } from '../../../data/findings/finding.ts';
@@ -15,7 +14,7 @@ import { printable, widthMm, wrap } from './text-metrics.ts';
 
 const FIGURE_GAP_MM = 6;
 const DETAIL_GAP_MM = 3;
-/** From the band's edge to the middle of its sign. */
+/** From the band's edge to the sign's centre. */
 const SIGN_MIDDLE_MM = 9.5;
 
 type Look = {
@@ -23,14 +22,14 @@ type Look = {
   figurePt: number;
   signMm: number;
   paddingMm: number;
-  /** From the band's edge to its words. */
+  /** From the band's edge to its text. */
   textMm: number;
   belowHeadMm: number;
-  /** On the head's own line, where both fit. */
+  /** On the head's line, if both fit. */
   isDetailBeside: boolean;
 };
 
-/** The worst, read from an arm's length. */
+/** The worst finding, readable at arm's length. */
 const LEAD: Look = {
   headPt: 18,
   figurePt: 23,
@@ -51,7 +50,7 @@ const LINE: Look = {
   isDetailBeside: true,
 };
 
-/** In English, and below it in the `language` that was asked for. */
+/** In English, with the requested `language` below. */
 export function findingPieces(doc: jsPDF, { findings, page }: Report, language: Language): Piece[] {
   const against = findings.filter(({ severity }) => severity !== 'good');
   const inOrder = findings.filter(({ severity }) => severity === 'good');
@@ -63,7 +62,7 @@ export function findingPieces(doc: jsPDF, { findings, page }: Report, language: 
   });
 }
 
-/** All that is in order, as one finding. */
+/** All good findings as one. */
 function folded(inOrder: readonly Finding[]): Finding[] {
   const [first, ...others] = inOrder;
   if (!first || others.length === 0) return inOrder.slice();
@@ -75,7 +74,7 @@ function folded(inOrder: readonly Finding[]): Finding[] {
   return [{ ...first, text, figure: '' }];
 }
 
-/** A finding in lines; `besideMm`: how far from its head a detail stands that fits on its line. */
+/** A finding in lines. `besideMm`: the distance of a detail that fits on its head's line. */
 type Laid = {
   heads: string[];
   headStyle: TextStyle;
@@ -127,7 +126,7 @@ function laidOut(doc: jsPDF, finding: Finding, { width, look, language }: Settin
 
 type Band = { top: number; width: number; look: Look };
 
-/** Everything but the lines of the detail. */
+/** Draws all but the detail's lines. */
 function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look }: Band): void {
   const { severity, figure, text } = finding;
   const { heads, headStyle, besideMm, figureStyle } = laid;
@@ -147,15 +146,15 @@ function drawAbove(doc: jsPDF, finding: Finding, laid: Laid, { top, width, look 
 }
 
 const FIGURE_PADDING_MM = 4;
-/** Above and below together, on a page that is nearly full. */
+/** Above and below together, on an almost full page. */
 const FIGURES_SHRINK_MM = 4;
 const FIGURE_LINES_GAP_MM = 2;
 const VALUE: TextStyle = { sizePt: 17, isBold: true, colour: COLOURS.ink };
-/** A long value is set smaller before it is broken. */
+/** A long value is set smaller before it is split. */
 const VALUE_PT_MIN = 12;
 const SMALL: TextStyle = { ...STYLES.label, sizePt: 9 };
 
-/** None on a page that has a table of what it judges: it says the same, and more. */
+/** None on a page with a table of the same content. */
 export function figuresPieces(doc: jsPDF, { figures, blocks, page }: Report): Piece[] {
   const isTabled = blocks.some((block) => block.kind === 'table' && !block.isSummary);
   if (isTabled || figures.length === 0) return [];

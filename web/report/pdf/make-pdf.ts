@@ -1,5 +1,5 @@
-// A report as a PDF: its blocks become pieces, pieces fill sheets, and each sheet is drawn with its
-// head and foot. The same report and letterhead give exactly the same bytes.
+// A report as a PDF: blocks become pieces, pieces fill sheets, and each sheet is drawn with head
+// and foot. The same report and letterhead give exactly the same bytes.
 
 import { jsPDF } from 'jspdf';
 import type { Block, Letterhead, Report } from '../../../data/report.ts';
@@ -17,15 +17,15 @@ import { FOOT_MM, LINE_HEIGHT, MARGIN_MM, MM_PER_PT, RUNNING_HEAD_MM } from './s
 import { isBlank, pieceOf } from './text-blocks.ts';
 import { addLettering } from './text-metrics.ts';
 
-/** Of the XMP packet with what a file carries, which jsPDF leaves uncompressed. */
+/** The namespace of the XMP packet with the file's proofs, which jsPDF leaves uncompressed. */
 const PROOFS_NAMESPACE = 'urn:lotproof:proofs#';
 
-/** A report with what is said of its sale. */
+/** A report with its sale data. */
 export type Part = { report: Report; letterhead: Letterhead };
 
 /**
- * `unsigned`: what the file carries beside its proofs, so that it can be made again; `language`:
- * what its findings are written in besides English.
+ * `unsigned`: other data in the file from which it can be made again. `language`: the language of
+ * its findings besides English.
  */
 export type WantedDocument = {
   parts: readonly [Part, ...Part[]];
@@ -34,8 +34,8 @@ export type WantedDocument = {
 };
 
 /**
- * The bytes of a report's PDF. Text in an Indian script needs files of `indic/faces`, which `read`
- * fetches; rejects if it cannot.
+ * The bytes of a report's PDF. `read` fetches files of `indic/faces` for Indian scripts; rejects if
+ * it cannot.
  */
 export async function makePdf(
   report: Report,
@@ -45,7 +45,7 @@ export async function makePdf(
   return makePdfOf({ parts: [{ report, letterhead }] }, read);
 }
 
-/** The same of several reports, one after the other, each with pages of its own size and number. */
+/** The same for several reports in a row, each with its own page size and page numbers. */
 export async function makePdfOf(
   { parts: [first, ...more], unsigned, language = 'en' }: WantedDocument,
   read: ReadFace = fetchFace,
@@ -80,9 +80,8 @@ function carriedUnsigned(unsigned: object): string {
 }
 
 /**
- * On the page that the document has open, and as many more as it needs. In a car's file the records
- * of a report follow each other, and a page ends where they do: the specification's pages are those
- * of a report alone.
+ * Draws on the document's open page and on as many more as needed. In a car's file records follow
+ * each other without the specification's page breaks, which are for a single report.
  */
 function drawPart(
   doc: jsPDF,
@@ -127,17 +126,17 @@ function drawPart(
     if (letterhead.stamp !== '') {
       drawStamp(doc, letterhead.stamp, { width: widthMm, height });
     }
-    // From below, once all is drawn: what is drawn is measured from the page's top.
+    // From below and last, because everything is measured from the page's top.
     doc.getCurrentPageInfo().pageContext.mediaBox.bottomLeftY = cutMm / MM_PER_PT;
   }
 }
 
-/** What stands in full elsewhere: of a car's file the cover is the summary. */
+/** A summary of facts shown in full elsewhere: a car's file has its cover for that. */
 function isSummary(block: Block): boolean {
   return block.kind === 'table' && block.isSummary === true;
 }
 
-/** The English of a report, in which its documents are, and its findings in the other language. */
+/** A report's English texts, with its findings in the other language. */
 function printedOf({ findings, figures, ...report }: Report, language: Language): object {
   return {
     ...report,
@@ -147,9 +146,8 @@ function printedOf({ findings, figures, ...report }: Report, language: Language)
 }
 
 /**
- * Of jsPDF's own plugins two look in every line for letters written from right to left, of which
- * `printable` leaves none, and one encodes faces that Latin does without. They take a sixth of the
- * time of a document.
+ * Two of jsPDF's plugins look in each line for right-to-left letters, which `printable` removes,
+ * and one encodes fonts that Latin does not need. They take a sixth of a document's time.
  */
 function withoutTextPlugins({ internal: { events } }: jsPDF): void {
   for (const topic of ['preProcessText', 'postProcessText']) {
@@ -172,9 +170,9 @@ function startDocument({ report, letterhead }: Part): jsPDF {
     orientation: 'portrait',
     compress: true,
     putOnlyUsedFonts: true,
-    precision: 3, // thousandths of a point: finer than any printer, and a third of the bytes
+    precision: 3, // thousandths of a point: finer than printers, a third of the bytes
   });
-  doc.setLineHeightFactor(LINE_HEIGHT); // of autotable's cells; ours are set line by line
+  doc.setLineHeightFactor(LINE_HEIGHT); // for autotable's cells; ours are set line by line
   doc.setCreationDate(indianDate(letterhead.madeAt));
   doc.setFileId(fileId(`${letterhead.reportNumber} ${letterhead.madeAt} ${report.title}`));
   doc.setProperties({
@@ -187,7 +185,7 @@ function startDocument({ report, letterhead }: Part): jsPDF {
   return doc;
 }
 
-/** jsPDF takes text up to 2037 only, and reads a Date in the phone's zone: here, in India's. */
+/** jsPDF accepts dates up to 2037 only, and reads a Date in the phone's zone instead of India's. */
 function indianDate(at: string): Date {
   const { year, month, day, hour, minute, second } = indianTime(at);
   return Object.assign(new Date(at), {
@@ -214,7 +212,7 @@ function fileId(text: string): string {
     .join('');
 }
 
-/** What the closing notes take of the last page; 0 where it has no room for them. */
+/** The height of the closing notes on the last page; 0 if they do not fit. */
 function closingRoom(doc: jsPDF, sheet: Sheet, letterhead: Letterhead, widthMm: number): number {
   const isReport = letterhead.kind === undefined || letterhead.kind === 'copy';
   const room = closingHeight(doc, letterhead, widthMm) + 8;

@@ -1,5 +1,5 @@
-// The foot of a report's pages: what stands on every one, the letterhead and the code that proves
-// the report on the first, and the closing notes where the last has room.
+// The foot of a report's pages: a line on every page, letterhead and code on the first, and closing
+// notes on the last if they fit.
 
 import type { jsPDF } from 'jspdf';
 import type { Letterhead, PageSize, PrintedProof } from '../../../data/report.ts';
@@ -26,10 +26,10 @@ import {
 } from './style.ts';
 import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
-/** `width`: of the room between the margins, what the first page's code leaves. */
+/** `width`: the space between the margins that the first page's code leaves. */
 type Foot = { top: number; width: number };
 
-/** Draws all of the foot but the page number. */
+/** Draws the foot except the page number. */
 export function drawFoot(doc: jsPDF, letterhead: Letterhead, { top, width }: Foot): void {
   const { sentence, number } = footText(letterhead);
   rules(doc, COLOURS.line, { x: MARGIN_MM, width }, [top]);
@@ -48,19 +48,19 @@ function secondLine(top: number): number {
   return top + 6 + lineHeightMm(STYLES.small);
 }
 
-/** Between what stands here and the end of its part of the page. */
+/** Between this text and the end of its part of the page. */
 const TEXT_BELOW_MM = 3.4;
 
-/** How much of the foot's clearance lies above this, and not below. */
+/** The part of the foot's clearance above this line. */
 const CLEARANCE_MM = 4;
 
 const QUESTION_ABOVE_MM = 7.5;
 const SENTENCE_BELOW_MM = 2.2;
 
-/** The longest host takes two. */
+/** The longest host name takes two. */
 const SENTENCE_LINES_MAX = 2;
 
-/** `rowMm`: what the code leaves of the width between the margins. */
+/** `rowMm`: the width between the margins that the code leaves. */
 type FirstFoot = { heightMm: number; rowMm: number; draw: (pageHeightMm: number) => void };
 
 export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): FirstFoot {
@@ -82,7 +82,7 @@ export function firstFoot(doc: jsPDF, letterhead: Letterhead, page: PageSize): F
   return { heightMm, rowMm, draw };
 }
 
-/** What the code beside it is for. */
+/** The question beside the code. */
 function questionOf(doc: jsPDF, { proof, kind }: Letterhead, roomMm: number) {
   if (!proof) return { heightMm: 0, draw: () => undefined };
   const limit = { roomMm, linesMax: SENTENCE_LINES_MAX };
@@ -107,7 +107,7 @@ type FactColumn = { label: string; lines: string[]; widthMm: number };
 
 type LetterheadRow = { columns: FactColumn[]; heightMm: number };
 
-/** Its columns where it has `rowMm` of the page's width. */
+/** Its columns within `rowMm` of the page's width. */
 function letterheadRow(doc: jsPDF, letterhead: Letterhead, rowMm: number): LetterheadRow {
   const facts = letterheadFacts(letterhead);
   const wished = facts.map(({ value }) =>
@@ -134,18 +134,18 @@ function drawLetterheadRow(doc: jsPDF, { columns }: LetterheadRow, top: number):
 }
 
 /**
- * Our pages are higher than A4, on which they are printed: this is a module's size on paper, which
- * a phone's camera reads from a blurred one-bit print, where 0.40 mm is read only now and then.
+ * Our pages are higher than A4 and shrink in print. This is a module's size on paper: a phone's
+ * camera reads it even in a blurred one-bit print, but 0.40 mm only now and then.
  */
 const PRINTED_MODULE_MM = 0.46;
 
-/** What a printer leaves of A4's height. */
+/** The printable height of A4. */
 const PRINTED_PAGE_MM = 287;
 
-/** From the last line of the foot, and so from the code, to the edge of the paper. */
+/** From the last line of the foot and the code to the edge of the paper. */
 const CODE_BELOW_MM = 4.4;
 
-/** Between the code's white edge and what stands beside it. */
+/** Between the code's white edge and its neighbour. */
 const BESIDE_MM = 3;
 
 type Corner = { digits: string; code: QrCode; moduleMm: number };
@@ -156,17 +156,17 @@ function cornerOf(proof: PrintedProof | undefined, page: PageSize): Corner | und
   return { digits: proof.code.digits, code: qrCodeOf(proof.code), moduleMm };
 }
 
-/** What it takes of the width between the margins. */
+/** Its width between the margins. */
 function cornerWidth(corner: Corner | undefined): number {
   return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + BESIDE_MM : 0;
 }
 
-/** What it takes of the page's height, the white above it included. */
+/** Its height, including the white above it. */
 function cornerHeight(corner: Corner | undefined): number {
   return corner ? (corner.code.size + corner.code.quiet) * corner.moduleMm + CODE_BELOW_MM : 0;
 }
 
-/** Its dark modules end at the right margin and at the last line of the foot. */
+/** Its dark modules end at the right margin and at the foot's last line. */
 function drawCorner(
   doc: jsPDF,
   { digits, code, moduleMm }: Corner,
@@ -180,7 +180,7 @@ function drawCorner(
     }
     doc.fill();
   };
-  // In units of a module, each of them a point of the drawing: whole numbers, a fifth of the bytes.
+  // One module is one point of the drawing: whole numbers take a fifth of the bytes.
   const side = size * MM_PER_PT;
   const drawing = { name: `Code ${digits}`, width: side, height: side, draw };
   const x = page.widthMm - MARGIN_MM - size * moduleMm;

@@ -1,4 +1,4 @@
-// The head of a report's first page, and the slim one of later pages.
+// The head of a report's first page, and the smaller one of later pages.
 
 import type { jsPDF } from 'jspdf';
 import type { Letterhead, Report, Subject } from '../../../data/report.ts';
@@ -19,12 +19,12 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 const BAND_MM = 31;
 
-/** Within this limit the head leaves room for blocks on the shortest first page, 260 mm. */
+/** With this limit the head leaves room for blocks on the shortest first page, 260 mm. */
 const TITLE_LINES_MAX = 6;
 
 const TITLE_SMALL: TextStyle = { sizePt: 12.5, isBold: true, colour: COLOURS.muted };
 
-/** Draws the head of the first page; gives the height at which the blocks may begin. */
+/** Draws the head of the first page. Returns the top of the blocks. */
 export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): number {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: BAND_MM });
@@ -38,7 +38,7 @@ export function drawHead(doc: jsPDF, report: Report, letterhead: Letterhead): nu
   return drawWarning(doc, letterhead, drawTitle(doc, report) + 6, width);
 }
 
-/** The title, and below it, larger, the car's name; gives the height of their last line. */
+/** The title and, larger below it, the car's name. Returns the height of their last line. */
 function drawTitle(doc: jsPDF, { title, identity, findings, page }: Report): number {
   const limit = { roomMm: page.widthMm - 2 * MARGIN_MM, linesMax: TITLE_LINES_MAX };
   let bottom = BAND_MM + 4;
@@ -47,7 +47,7 @@ function drawTitle(doc: jsPDF, { title, identity, findings, page }: Report): num
     writeLines(doc, lines, { x: MARGIN_MM, y: bottom + above }, style);
     bottom += above + linesHeightMm(lines.length, style);
   };
-  // Where there is something larger to read below it, the title only says what it is.
+  // Above a larger text, the title only names the document.
   const isLeading = findings.length === 0 && identity === undefined;
   if (isLeading) put(title, STYLES.title, 6);
   else put(title, TITLE_SMALL, 4.4);
@@ -85,7 +85,7 @@ function drawTextSubject(doc: jsPDF, subject: string, box: Box): void {
   write(doc, text, middle, { ...style, sizePt }, 'center');
 }
 
-/** Says in a sentence what the stamp says in a word; gives where the blocks may begin. */
+/** Explains the stamp in a sentence. Returns the top of the blocks. */
 function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: number): number {
   if (stamp === '') return top;
   const width = pageWidth - 2 * MARGIN_MM;
@@ -97,7 +97,7 @@ function drawWarning(doc: jsPDF, { stamp }: Letterhead, top: number, pageWidth: 
   return top + height + 5;
 }
 
-/** The slim head of later pages. */
+/** The smaller head of later pages. */
 export function drawRunningHead(doc: jsPDF, report: Report, { stamp }: Letterhead): void {
   const width = report.page.widthMm;
   fillBox(doc, COLOURS.ink, { x: 0, y: 0, width, height: 14 });

@@ -1,30 +1,30 @@
-// How pieces fill pages: below each other, with the remaining room divided among them.
+// Fills pages with pieces, one below another, and spreads the remaining space among them.
 
-/** A part of the document with a place on a page. Heights in millimetres. */
+/** A part of the document that is placed on a page. Heights in millimetres. */
 export type Piece = {
   /** Its usual height. */
   height: number;
-  /** How much less it may take if that keeps a section on one page. */
+  /** How much smaller it may be to keep a section on one page. */
   shrink: number;
-  /** How much more it may take if the page has room. */
+  /** How much larger it may be if the page has space. */
   growth: number;
   draw: (top: number, height: number) => void;
-  /** Stands close below the piece before it, as one of a list. */
+  /** Stands close below the previous piece, as in a list. */
   isClose?: boolean;
-  /** Must not be the last thing on a page. */
+  /** Must not be last on a page. */
   isHeading?: boolean;
-  /** The heading for each further page to which what follows it continues. */
+  /** The heading for each further page to which its content continues. */
   again?: (() => Piece) | undefined;
-  /** Is such a heading: a page with nothing else on it counts as empty. */
+  /** Is such a repeated heading: a page with only this counts as empty. */
   isAgain?: boolean;
-  /** Two pieces, the first no higher than the room; undefined if it should not be split there. */
+  /** Two pieces, the first at most `room` high; undefined if it should not be split there. */
   split?: (room: number, isPageEmpty: boolean) => [Piece, Piece] | undefined;
 };
 
-/** The content of a page. `left` is the room its pieces do not take; if negative, they shrink. */
+/** A page's content. `left` is the space that its pieces leave; if negative, they shrink. */
 export type Sheet = { pieces: Piece[]; top: number; left: number };
 
-/** Between two pieces; a page with room to spare stretches it. */
+/** Between two pieces. A page with spare space stretches it. */
 const GAP_MM = 4;
 const GAP_GROWTH_MM = 5;
 const GAP_SHRINK_MM = 2.2;
@@ -32,14 +32,14 @@ const GAP_SHRINK_MM = 2.2;
 /** Between the pieces of a list. */
 const CLOSE_GAP_MM = 0.8;
 
-/** The room above a piece that is not the first of its page, and what that may change by. */
+/** The space above a piece that is not first on its page, and how much it may change. */
 function gapAbove({ isClose }: Piece): { mm: number; growth: number; shrink: number } {
   return isClose
     ? { mm: CLOSE_GAP_MM, growth: 0, shrink: 0 }
     : { mm: GAP_MM, growth: GAP_GROWTH_MM, shrink: GAP_SHRINK_MM };
 }
 
-/** Where the pieces of a page may start, and the room from there to its foot. */
+/** The top of a page's pieces, and the height from there to its foot. */
 type Frame = { top: number; room: number };
 
 export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame): Sheet[] {
@@ -72,7 +72,7 @@ export function fillSheets(items: (Piece | 'page')[], first: Frame, later: Frame
     }
     const room = sheet.left - (isFirst ? 0 : gapAbove(item).mm);
     const fits = item.height + followerHeight(item, queue[0]) <= room;
-    // No page has more room; below its head the first one may have less.
+    // No page has more space; only the first, below its head, may have less.
     const isAtMost = isEmpty && (!isFirst || sheet.left >= later.room);
     const parts = fits ? undefined : item.split?.(room, isEmpty);
     const [now, next] = parts ?? (fits || isAtMost ? [item] : [undefined, item]);
@@ -86,7 +86,7 @@ function isBody(item: Piece | 'page' | undefined): boolean {
   return item !== undefined && item !== 'page' && !item.isHeading;
 }
 
-/** Everything up to the next page break, if it exceeds the room but fits when shrunk. */
+/** Everything up to the next page break, if it is too high but fits when shrunk. */
 function squeezed(items: (Piece | 'page')[], room: number): Piece[] | undefined {
   const end = items.indexOf('page');
   const section = items
@@ -111,13 +111,13 @@ function place(sheet: Sheet, piece: Piece): void {
   sheet.pieces.push(piece);
 }
 
-/** What must still fit below a heading: all that follows it, or the start of something long. */
+/** What must fit below a heading: all of the next piece, or its start if it is long. */
 function followerHeight(item: Piece, next: Piece | 'page' | undefined): number {
   const isFollowed = item.isHeading === true && next !== undefined && next !== 'page';
   return isFollowed ? GAP_MM + Math.min(next.height, 60) : 0;
 }
 
-/** Draws a page's pieces from its top, each with its share of the spare or missing room. */
+/** Draws a page's pieces from its top, each with its share of the spare or missing space. */
 export function drawSheet({ pieces, top, left }: Sheet, reserved: number): void {
   const key = left < 0 ? 'shrink' : 'growth';
   const gaps = pieces.slice(1).map(gapAbove);

@@ -1,6 +1,5 @@
-// What is drawn of letters that are not text: an Indian number plate, condensed letters in groups
-// on white, yellow or green with the IND strip, and the stamp across a document that is not a real
-// report.
+// Letters drawn as shapes: an Indian number plate, with condensed letters in groups on white,
+// yellow or green and the IND strip, and the stamp across a document that is no real report.
 
 import { GState, type jsPDF } from 'jspdf';
 import type { PlateColour } from '../../../data/report.ts';
@@ -11,7 +10,7 @@ import { drawFormObject, type Path, pathOf, trace } from './shapes.ts';
 import { COLOURS, type Spot } from './style.ts';
 import { printable, widthMm } from './text-metrics.ts';
 
-/** In units of the outlines: what reads as on a real plate. */
+/** In units of the outlines, as on a real plate. */
 const GROUP_GAP = 190;
 
 /** The ratio of a plate's width to its height. */
@@ -41,11 +40,11 @@ export function plateWidth(height: number): number {
   return height * WIDTH;
 }
 
-/** The height at which the plate is drawn once; every page shows it scaled. */
+/** The plate is drawn once at this height; every page shows it scaled. */
 const HEIGHT_MM = 17.5;
 const BORDER_MM = 0.3;
 
-/** Shows the document's plate with its top left corner at this place. */
+/** Shows the document's plate with its top left corner here. */
 export function showPlate(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const [width, draw] = [plateWidth(HEIGHT_MM), () => drawPlate(doc, plate)];
   const placing = { x: at.x, y: at.y + height, scale: height / HEIGHT_MM };
@@ -114,12 +113,12 @@ function isPlate(plate: string): boolean {
   return isDrawable(withoutGaps(plate));
 }
 
-/** The number as its source may write it, `MH-12 DE 1433`, without separators. */
+/** The number without separators, for example from `MH-12 DE 1433`. */
 function withoutGaps(plate: string): string {
   return plate.toUpperCase().replace(/[\s-]/g, '');
 }
 
-/** A number with characters that no plate has is set in plain type: it must still be shown. */
+/** A number with characters that no plate has is set in plain type, because it must be shown. */
 function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void {
   const style = { sizePt: height * 1.6, isBold: true, colour: metalOf(plate).letters };
   const text = printable(plate.plate);
@@ -131,7 +130,7 @@ function writeUnknown(doc: jsPDF, plate: Plate, at: Spot, height: number): void 
 
 type Letter = { advance: number; outline: Path };
 
-/** Made when first used: a plate has ten of the thirty-six. */
+/** Made at first use: a plate has ten of the thirty-six. */
 const letters = new Map<string, Letter>();
 
 function letterOf(letter: string): Letter | undefined {
@@ -146,22 +145,22 @@ function letterOf(letter: string): Letter | undefined {
   return made;
 }
 
-/** Units of the outlines: how high capitals are, and the gap between two letters. */
+/** In units of the outlines: the height of capitals, and the gap between letters. */
 const CAPITALS = 700;
 const LETTER_GAP = 26;
 
-/** Whether there is an outline of each of these letters. */
+/** Whether each of these letters has an outline. */
 function isDrawable(text: string): boolean {
   return [...text].every((letter) => letterOf(letter) !== undefined);
 }
 
-/** In units. */
+/** In units of the outlines. */
 function lettersWidth(text: string): number {
   const advances = [...text].map((letter) => (letterOf(letter)?.advance ?? 0) + LETTER_GAP);
   return advances.reduce((sum, advance) => sum + advance, -LETTER_GAP);
 }
 
-/** Where the first letter's baseline starts, and the millimetres of a unit. */
+/** The start of the first letter's baseline, and the millimetres per unit. */
 type LetterPlacing = Spot & { scaleX: number; scaleY: number };
 
 function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: LetterPlacing): void {
@@ -175,25 +174,25 @@ function drawLetters(doc: jsPDF, text: string, { x, y, scaleX, scaleY }: LetterP
   }
 }
 
-/** Light enough to read through, and over everything, so that no filled shape hides it. */
+/** Light enough to read through, and on top, so that no shape hides it. */
 const OPACITY = 0.06;
 
-/** The word's share of a page's diagonal. */
+/** The word's share of the page's diagonal. */
 const SHARE = 0.56;
 
-/** The length at which the word is drawn once; every page scales it to its own diagonal. */
+/** The word is drawn once at this length; every page scales it to its diagonal. */
 const LENGTH_MM = 200;
 
-/** `word`: capitals. */
+/** `word`: in capitals. */
 export function drawStamp(doc: jsPDF, word: string, page: { width: number; height: number }): void {
   const scale = LENGTH_MM / lettersWidth(word);
   const high = CAPITALS * scale;
-  // By a root, which every engine rounds alike, as it does no sine: a document is the same
-  // everywhere (ECMA-262 leaves Math.sin and Math.hypot to the engine).
+  // With a square root, which all engines round alike, unlike Math.sin and Math.hypot (ECMA-262): a
+  // document has the same bytes everywhere.
   const diagonal = Math.sqrt(page.width * page.width + page.height * page.height);
   const [cos, sin] = [page.width / diagonal, page.height / diagonal];
   const size = (diagonal * SHARE) / LENGTH_MM;
-  // Rotated about the page's centre, which is the middle of the capitals.
+  // Rotated about the page's centre, which is the centre of the capitals.
   const x = page.width / 2 - (size * (LENGTH_MM * cos - high * sin)) / 2;
   const y = page.height / 2 + (size * (LENGTH_MM * sin + high * cos)) / 2;
   const draw = () => {

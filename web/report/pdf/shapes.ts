@@ -1,6 +1,6 @@
-// Places SVG paths of M, L, Q, C, Z and the relative l and c on the page: the mark, the signs, the
-// capitals of plates and the letters of Indian scripts. And form objects: drawings of shapes, since
-// jsPDF gives them no fonts, that a document stores once and shows in many places.
+// Draws SVG paths of M, L, Q, C, Z and the relative l and c: the mark, signs, plate capitals and
+// Indian letters. Also form objects: drawings that a document stores once and shows often. jsPDF
+// gives them no fonts, so they contain only shapes.
 
 import type { jsPDF } from 'jspdf';
 import { MM_PER_PT } from './style.ts';
@@ -10,7 +10,7 @@ type Step = { op: 'm' | 'l' | 'c' | 'h'; c: number[] };
 
 export type Path = Step[];
 
-/** Where a path's origin lies, and the millimetres of its units. */
+/** The position of a path's origin, and the millimetres per unit. */
 type Placing = { x: number; y: number; scaleX: number; scaleY: number };
 
 export function pathOf(svg: string): Path {
@@ -41,8 +41,8 @@ function stepOf(letter: string, numbers: number[], from: number[]): Step {
 }
 
 /**
- * PDF has no quadratic curves: each becomes a cubic one with control points at two thirds. Only
- * faces have such curves, and whole units of theirs are precise enough.
+ * PDF has no quadratic curves: each becomes a cubic with control points at two thirds. Only fonts
+ * have them, and whole units are precise enough.
  */
 function cubic([x0 = 0, y0 = 0]: number[], [qx = 0, qy = 0, x = 0, y = 0]: number[]): number[] {
   const near = (end: number, control: number) => Math.round(end + (2 / 3) * (control - end));
@@ -59,7 +59,7 @@ export function trace(doc: jsPDF, path: Path, { x, y, scaleX, scaleY }: Placing)
 /** `name` is unique in its document; `draw` draws as on a page of this size. */
 type Drawing = { name: string; width: number; height: number; draw: () => void };
 
-/** Where its lower left corner lies, its scale, and the cosine and sine of a turn to the left. */
+/** The position of its lower left corner, its scale, and the cosine and sine of a left turn. */
 type ObjectPlacing = { x: number; y: number; scale: number; cos?: number; sin?: number };
 
 const drawn = new WeakMap<jsPDF, Set<string>>();

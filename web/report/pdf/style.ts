@@ -1,10 +1,10 @@
-// The colours, sizes and distances of the document, and how columns share a width. Millimetres,
-// except type, which is in points.
+// The document's colours, sizes and distances, and how columns share a width. In millimetres, but
+// type in points.
 
 export const COLOURS = {
   ink: '#0F1B2D',
   white: '#FFFFFF',
-  /** Of codes alone: a printer without colours makes a pattern of dots of our ink. */
+  /** For codes only: a black-and-white printer turns our ink colour into dots. */
   black: '#000000',
   marigold: '#F2A20C',
   muted: '#5A6473',
@@ -39,20 +39,20 @@ export const STYLES = {
 /** Points to millimetres. */
 export const MM_PER_PT = 25.4 / 72;
 
-/** The distance between lines of a paragraph, as a multiple of the type size. */
+/** The line distance in a paragraph, as a multiple of the type size. */
 export const LINE_HEIGHT = 1.28;
 
 export function lineHeightMm(style: TextStyle): number {
   return style.sizePt * MM_PER_PT * LINE_HEIGHT;
 }
 
-/** Left and right of everything that is not a full-width band. */
+/** Left and right of everything except full-width bands. */
 export const MARGIN_MM = 15;
 
-/** The height of every page's foot, its clearance included. */
+/** The height of every page's foot with its clearance. */
 export const FOOT_MM = 20;
 
-/** The height of the running head of later pages, its clearance included. */
+/** The height of later pages' head with its clearance. */
 export const RUNNING_HEAD_MM = 24;
 
 /** A place on the page, in millimetres from its top left corner. */
@@ -60,14 +60,14 @@ export type Spot = { x: number; y: number };
 
 /**
  * Each column gets its wished width and a share of the rest. If the wishes exceed the width, each
- * gets a fair share or its wish, if less; the remainder is divided by what the others still lack.
+ * gets the fair share or its smaller wish, and the rest goes by unmet wishes.
  */
 export function columnWidths(wished: number[], room: number): number[] {
   const wanted = sumOf(wished);
   if (wanted <= room) return wished.map((each) => each + (room - wanted) / wished.length);
   const fair = room / wished.length;
   const sure = wished.map((each) => Math.min(each, fair));
-  // Divided beyond the fair share, never below it: no column becomes too narrow for a word.
+  // Never below the fair share, so that no column is too narrow for a word.
   const given = (room - sumOf(sure)) / (wanted - sumOf(sure));
   return wished.map((each) => Math.min(each, fair) + Math.max(0, each - fair) * given);
 }

@@ -1,5 +1,5 @@
-// A table of many columns as a piece of a page, which may be split between its rows. It is set by
-// jspdf-autotable, by our own measures: jsPDF's are rounded, and pages are broken in one place.
+// A table as a piece that may be split between rows. jspdf-autotable draws it with our measures,
+// because jsPDF's are rounded and page breaks are decided in one place.
 
 import type { jsPDF } from 'jspdf';
 import { autoTable, type CellDef, type CellHookData } from 'jspdf-autotable';
@@ -21,7 +21,7 @@ import { printable, widthMm, wrap, wrapUpTo } from './text-metrics.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-/** The lines of a cell, and the sign before them where it is judged. */
+/** A cell's lines, with a sign in front if it is judged. */
 type SetCell = { lines: string[]; style: TextStyle; severity?: Severity };
 type Layout = { title: string; head: SetCell[]; widths: number[]; width: number };
 
@@ -29,15 +29,15 @@ const HEAD: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.muted };
 const BODY: TextStyle = { sizePt: 9, isBold: false, colour: COLOURS.ink };
 const PADDING_MM = 2;
 const SIGN_MM = 3.6;
-/** A sign, and its distance from the text. */
+/** A sign with its distance from the text. */
 const SIGN_ROOM_MM = SIGN_MM + 1.6;
 
 /** A longer cell continues in another row, so that no row is taller than a page. */
 const LINES_PER_ROW = 25;
-/** How much less a row may take, its head's included, if that keeps a section on one page. */
+/** How much smaller each row, including the head, may be to keep a section on one page. */
 const ROW_SHRINK_MM = 1.2;
 
-/** The head stands on every page, and must leave room for a row below it. */
+/** Every page repeats the head, which must leave room for a row. */
 const HEAD_LINES_MAX = 6;
 
 export function tablePiece(doc: jsPDF, block: Table, pageWidthMm: number): Piece {
@@ -85,7 +85,7 @@ function chopped(row: SetCell[]): SetCell[][] {
   );
 }
 
-/** As autotable makes it: its padding, and its lines at the document's distance. */
+/** Autotable's row height: its padding and its lines. */
 function rowHeight(row: SetCell[]): number {
   const count = Math.max(1, ...row.map(({ lines }) => lines.length));
   return count * lineHeightMm(BODY) + 2 * PADDING_MM;
@@ -119,10 +119,10 @@ function rowsPiece(doc: jsPDF, layout: Layout, rows: SetCell[][]): Piece {
   };
 }
 
-/** Autotable sets a baseline 0.85 of the size below a line's top; this centres it in its line. */
+/** Autotable puts a baseline 0.85 of the size below a line's top; this centres it. */
 const BASELINE_MM = 0.15 * BODY.sizePt * MM_PER_PT;
 
-/** `paddingMm`: above and below each line, which is less on a page that is squeezed. */
+/** `paddingMm`: above and below each line; smaller on a squeezed page. */
 type Place = { top: number; paddingMm: number };
 
 function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingMm }: Place): void {
@@ -147,12 +147,12 @@ function drawRows(doc: jsPDF, layout: Layout, rows: SetCell[][], { top, paddingM
     styles: {
       fontSize: BODY.sizePt,
       cellPadding: padding,
-      overflow: 'visible', // the lines are broken already
+      overflow: 'visible', // the lines are already split
       lineColor: COLOURS.line,
       lineWidth: { bottom: HAIRLINE_MM },
     },
     willDrawCell: ({ cell }) => {
-      // What jsPDF cannot set is drawn in its place.
+      // We draw ourselves what jsPDF cannot set.
       if (isShaped(cell.text)) cell.text = [];
     },
     didDrawCell: ({ section, row, column, cell }) => {
@@ -166,7 +166,7 @@ function isShaped(lines: readonly string[]): boolean {
   return scriptsIn(lines.join()).length > 0;
 }
 
-/** What autotable has not: signs, and the lines of Indian scripts. */
+/** Draws what autotable lacks: signs, and lines in Indian scripts. */
 function drawOwn(doc: jsPDF, set: SetCell, { x, y }: CellHookData['cell'], above: number): void {
   const { lines, style, severity } = set;
   const first = y + above + 0.85 * style.sizePt * MM_PER_PT - linesHeightMm(1, style);

@@ -1,5 +1,5 @@
-// The pieces that a report's blocks become on paper; and, set here, blocks of running text:
-// headings, notices, and the tinted boxes that findings stand in too.
+// Turns a report's blocks into pieces. Sets running text here: headings, notices, and the tinted
+// boxes that findings use too.
 
 import type { jsPDF } from 'jspdf';
 import { type Block, cellText } from '../../../data/report.ts';
@@ -11,7 +11,7 @@ import { COLOURS, lineHeightMm, MARGIN_MM, STYLES, type TextStyle } from './styl
 import { tablePiece } from './table.ts';
 import { printable, wrap } from './text-metrics.ts';
 
-/** A heading is further from what is above it than from what is below it. */
+/** A heading has more space above than below. */
 const HEADING_ABOVE_MM = 4;
 const HEADING_SHRINK_MM = 2;
 
@@ -52,7 +52,7 @@ function noticePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   });
 }
 
-/** Small print without a box, which may span pages. */
+/** Small text without a box, which may span pages. */
 function asidePiece(doc: jsPDF, text: string, widthMm: number): Piece {
   const x = MARGIN_MM + PADDING_MM + 0.5;
   return printPiece(doc, wrap(doc, text, STYLES.label, widthMm - 2 * x), x);
@@ -81,14 +81,14 @@ type TextBox = {
   paddingMm: number;
 };
 
-/** What stands above the lines, in the first part of a box that spans pages. */
+/** Drawn above the lines, in the first part of a box that spans pages. */
 type Above = { heightMm: number; draw: (top: number) => void };
 
-/** A tinted box with a coloured edge around lines of text, which may span pages. */
+/** A tinted box with a coloured edge around lines of text; may span pages. */
 export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Above): Piece {
   const { paddingMm, style } = box;
   const aboveMm = above?.heightMm ?? 0;
-  // Below the last line of what stands above, there is no line to leave room for.
+  // Without lines below it, no space is needed for a line.
   const textMm =
     lines.length === 0 ? -0.28 * lineHeightMm(style) : linesHeightMm(lines.length, style);
   const height = aboveMm + textMm + 2 * paddingMm;
@@ -114,13 +114,13 @@ export function linesPiece(doc: jsPDF, lines: string[], box: TextBox, above?: Ab
   };
 }
 
-/** Whether a block prints nothing: it would take up room, or even a page. */
+/** Whether a block prints nothing: it would take up space, or even a page. */
 export function isBlank(block: Block): boolean {
   const texts = textsOf(block);
   return texts !== undefined && printable(texts.join('')).trim() === '';
 }
 
-/** All that a block prints; undefined for kinds that are never blank. */
+/** All texts of a block; undefined for kinds that are never blank. */
 function textsOf(block: Block): string[] | undefined {
   switch (block.kind) {
     case 'heading':

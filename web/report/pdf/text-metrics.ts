@@ -1,4 +1,4 @@
-// What can be printed of a text, which face it is set in, its width, and how it is drawn.
+// The printable form of a text, its font, its width, and how it is drawn.
 
 import type { jsPDF } from 'jspdf';
 import type { Lettering } from './indic/indic-shaping.ts';
@@ -6,7 +6,7 @@ import { isIndian, runsOf } from './indic/scripts.ts';
 import { latinWidth, type Weight } from './letter-widths.ts';
 import { MM_PER_PT, type Spot, type TextStyle } from './style.ts';
 
-/** The lettering of documents with Indian scripts; all others need only the standard faces. */
+/** Only documents with Indian scripts have one; the others need only the standard fonts. */
 const letterings = new WeakMap<jsPDF, Lettering>();
 
 export function addLettering(doc: jsPDF, lettering: Lettering): void {
@@ -27,7 +27,7 @@ export function widthMm(doc: jsPDF, text: string, style: TextStyle): number {
   return ems * style.sizePt * MM_PER_PT;
 }
 
-/** One printable line, its baseline starting at `x`, `y`. */
+/** One printable line with its baseline at `x`, `y`. */
 export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): void {
   const lettering = letterings.get(doc);
   if (lettering === undefined) {
@@ -42,7 +42,7 @@ export function showText(doc: jsPDF, text: string, at: Spot, style: TextStyle): 
   }
 }
 
-/** Latin is set in the standard Helvetica, which every reader has. */
+/** Latin is set in Helvetica, a standard font of every reader. */
 function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): void {
   if (text === '') return;
   doc.setFont('helvetica', style.isBold ? 'bold' : 'normal');
@@ -52,8 +52,8 @@ function showLatin(doc: jsPDF, text: string, { x, y }: Spot, style: TextStyle): 
 }
 
 /**
- * The text in lines of at most the given width. Breaks at spaces; inside a word only if it must,
- * and there after a punctuation mark if it has one.
+ * Splits text into lines of at most this width: at spaces, and inside a word only if necessary,
+ * then after a punctuation mark if it has one.
  */
 export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number): string[] {
   const whole = printable(text);
@@ -74,7 +74,7 @@ export function wrap(doc: jsPDF, text: string, style: TextStyle, roomMm: number)
 
 type Limit = { roomMm: number; linesMax: number };
 
-/** The text in a limited number of lines; the last ends in `…` if text was cut off. */
+/** Splits text into a limited number of lines. The last ends in `…` if text is left. */
 export function wrapUpTo(
   doc: jsPDF,
   text: string,
@@ -106,10 +106,10 @@ function breakWord(doc: jsPDF, word: string, style: TextStyle, roomMm: number): 
   return [...parts, part];
 }
 
-/** Where an email or a web address is best split. */
+/** Where an email or a web address should be split. */
 const AFTER_SIGN = /(?<=[@._/-])/;
 
-/** Parts that must stay on one line: letters, or syllables that are drawn as one. */
+/** Parts that must stay on one line: letters, or syllables drawn as one. */
 function lettersOf(doc: jsPDF, word: string): string[] {
   const lettering = letterings.get(doc);
   if (lettering === undefined) return [...word];
@@ -118,26 +118,26 @@ function lettersOf(doc: jsPDF, word: string): string[] {
   );
 }
 
-// The standard faces are encoded in WinAnsi: Latin-1 and these. Its soft hyphen is left out, since
-// it would always be printed as a hyphen.
+// The standard fonts have WinAnsi: Latin-1 and these. Without its soft hyphen, which would always
+// print as a hyphen.
 const BEYOND_LATIN = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 const WIN_ANSI = new RegExp(`^[\\x20-\\x7E\\xA0-\\xAC\\xAE-\\xFF${BEYOND_LATIN}]*$`);
 
-/** The text in characters that some face has; others get their plain form, or become one `?`. */
+/** The text in characters that a font has. Others get a plain form, or become one `?`. */
 export function printable(text: string): string {
   if (WIN_ANSI.test(text)) return text;
   return text
     .replace(/\s+/g, ' ')
     .replace(/₹\s*/g, 'INR ')
     .replace(/[\u2010\u2011]/g, '-')
-    .replace(/\u2212/g, '–') // no standard face has the minus itself
+    .replace(/\u2212/g, '–') // no standard font has the minus
     .replace(/[\p{Cc}\p{Cf}]/gu, (control) => (isIndian(control) ? control : ''))
     .replace(/[^\x20-\x7E]/gu, plainForm)
     .replace(LONE_JOINERS, '')
     .replace(/\?{2,}/g, '?');
 }
 
-/** Joiners without an Indian letter before them have no effect. */
+/** Joiners have no effect without an Indian letter before them. */
 const LONE_JOINERS = /(?<![\u0900-\u0D7F\u200C\u200D])[\u200C\u200D]+/g;
 
 function plainForm(character: string): string {

@@ -1,4 +1,4 @@
-// Asking another device for its keys, and answering one that asks for the keys of this one.
+// Asks another device for its keys, and answers a device that asks for this one's.
 
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
@@ -29,9 +29,9 @@ export type { Invitation, OpenJoin, OwnInvitation };
 
 export type Approving =
   | { kind: 'preparing' }
-  /** The digits are awaited; `left`: how many tries there are yet. */
+  /** Waits for the digits. `left`: how many tries remain. */
   | { kind: 'asked'; left: number; isWrong: boolean; why?: Error; isBusy: boolean }
-  /** `answer`: two digits for the other device; none for one that scanned the QR of this one. */
+  /** `answer`: two digits for the other device; none if it scanned this device's QR. */
   | { kind: 'approved'; answer?: string }
   | { kind: 'blocked'; until: number }
   | { kind: 'refused' }
@@ -39,11 +39,11 @@ export type Approving =
   | { kind: 'spoilt' }
   | { kind: 'failed'; why: Error };
 
-/** `invitation`: what the other has scanned. It gets the keys at once. */
+/** `invitation`: the QR that the other device scanned. It gets the keys at once. */
 export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
   const [state, setState] = useState<Approving>({ kind: 'preparing' });
   const [agreement, setAgreement] = useState<Agreement>();
-  // Both devices wait for each other through the server, until this screen is left.
+  // Both devices wait for each other through the server until this screen closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one question, whatever is told of it
   useEffect(() => {
     const leaving = new AbortController();
@@ -67,7 +67,7 @@ export function useApproving(join: OpenJoin, invitation?: OwnInvitation) {
       const { left, until } = triesLeft(accountId);
       if (left > 0) return setState({ kind: 'asked', ...ASKED, left, isWrong: true });
       setState({ kind: 'blocked', until });
-      // It asks in vain from now on, and is told so where the server can be reached.
+      // The other device's question fails from now on. It learns this if the server can be reached.
       return refuseJoin(owner, join).catch(() => undefined);
     }
     setState((before) => (before.kind === 'asked' ? { ...before, isBusy: true } : before));
@@ -109,7 +109,7 @@ async function agree(join: OpenJoin, offering: Offering): Promise<Agreement | Ap
   return typeof agreed === 'string' ? { kind: agreed } : agreed;
 }
 
-/** Another device answered, no device waits any more, or this device's own keys are old. */
+/** Another device answered, no device waits any more, or this device's keys are old. */
 const OVER: readonly string[] = ['join_over', 'no_join', 'no_library', 'library_locked'];
 
 function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
@@ -119,16 +119,16 @@ function failure(error: unknown): Approving & { kind: 'over' | 'failed' } {
   return { kind: 'failed', why: error };
 }
 
-/** After three wrong codes this device refuses for a day: a guess is one in a million. */
+/** After three wrong codes this device refuses for a day: a guess succeeds once in a million. */
 const TRIES = 3;
 const BLOCKED_MS = 24 * 60 * 60_000;
 
 const Wrong = v.object({ times: v.number(), lastAt: v.number() });
 
-/** In memory too: a browser may refuse to store it. */
+/** Also in memory, because a browser may refuse to store it. */
 const known = new Map<string, v.InferOutput<typeof Wrong>>();
 
-/** How many tries are left, and until when there are none (milliseconds since 1970). */
+/** How many tries remain, and when tries are possible again (milliseconds since 1970). */
 export function triesLeft(accountId: string, now = Date.now()): { left: number; until: number } {
   const wrong = valueIn(Wrong, remembered(nameOf(accountId))) ?? known.get(accountId);
   const until = (wrong?.lastAt ?? 0) + BLOCKED_MS;
@@ -157,18 +157,18 @@ function nameOf(accountId: string): string {
 export type Asking =
   | AskingStep
   | { kind: 'asking' }
-  /** As many ask already as the server lets. */
+  /** The server allows no more open questions. */
   | { kind: 'too-many' }
   | { kind: 'failed'; why: Error };
 
-/** What other devices hear of this one. */
+/** This browser's name for other devices. */
 export const thisBrowser = () => deviceName(navigator.userAgent);
 
 /** A QR for one new device, and whether its ten minutes are over; undefined until it is made. */
 export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } | undefined {
   const [invitation, setInvitation] = useState<OwnInvitation>();
   const [isOver, setOver] = useState(false);
-  // Once a dialog: the QR that is on the screen must be the one that counts.
+  // Once per dialog: the QR on the screen must stay the valid one.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leaving = new AbortController();
@@ -187,7 +187,7 @@ export function useInvitation(): { invitation: OwnInvitation; isOver: boolean } 
   return invitation && { invitation, isOver };
 }
 
-/** What a QR that the camera found says to this device. */
+/** What a scanned QR means for this device. */
 export async function readCode(text: string): ReturnType<typeof readInvitation> {
   const owner = await account();
   return owner ? readInvitation(text, { ...owner, now: serverNow() }) : 'foreign';
@@ -195,7 +195,7 @@ export async function readCode(text: string): ReturnType<typeof readInvitation> 
 
 export function useAsking(invitation?: Invitation): Asking {
   const [step, setStep] = useState<Asking>({ kind: 'asking' });
-  // A question to other devices ends with the screen that asks it.
+  // The question to other devices ends with this screen.
   useEffect(() => {
     const leaving = new AbortController();
     const show = (next: Asking) => {
@@ -216,7 +216,7 @@ async function follow(
   show: (step: Asking) => void,
 ): Promise<void> {
   const owner = await account();
-  // A page that renders twice before it begins asks once.
+  // A page that renders twice at its start must ask only once.
   if (!owner || signal.aborted) return;
   for await (const step of askToJoin(owner, signal, invitation)) show(step);
 }

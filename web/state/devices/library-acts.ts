@@ -1,5 +1,5 @@
-// What a dealer does with the library on all devices. Each rejects with the server's refusal, or
-// with the reason why it could not be asked.
+// The dealer's acts on the library of all devices. Each rejects with the server's refusal, or with
+// the reason why the server could not be asked.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -38,7 +38,7 @@ export function useTurnOn(replaces?: string) {
   );
 }
 
-/** New keys under a new code, by a code from the email; every other device is logged out. */
+/** Starts new keys and a new code, with a code from the email. Logs every other device out. */
 export function useStartGeneration() {
   return useAct(({ ring, recovery, otp }: FreshCode & { otp: string }, owner) =>
     startGeneration(owner, { ring, recovery, isCodeChecked: true, otp }),
@@ -58,7 +58,7 @@ export function useTakeKeys() {
   return useAct((keys: Bytes, owner) => joinedByApproval(owner, keys));
 }
 
-/** Takes the keys by the recovery code; gives false where it does not open them. */
+/** Takes the keys with the recovery code. Returns false if it does not open them. */
 export function useOpenByCode() {
   return useAct(async (code: Bytes, owner) => {
     const ring = await ringUnder(code, owner);
@@ -67,7 +67,7 @@ export function useOpenByCode() {
   });
 }
 
-/** Whether the code opens the keys of this device, and all of them; notes it where it does. */
+/** Whether the code opens all of this device's keys. Records a success. */
 export function useCheckCode() {
   return useAct(async (code: Bytes, owner) => {
     const [ring, own] = await Promise.all([ringUnder(code, owner), storedRing(owner.accountId)]);
@@ -77,19 +77,19 @@ export function useCheckCode() {
   });
 }
 
-/** What another device has deleted is here again, and on all devices. */
+/** Restores what another device has deleted, here and on all devices. */
 export function useBringBack() {
   return useAct((_: null, { accountId }) => bringBack(accountId));
 }
 
-/** By a code from the email; gives the day from which on this dealer may start again. */
+/** Requests a restart with a code from the email. Returns the day from which it is possible. */
 export function useRestart() {
   return useAct(async (otp: string, { accountId }) =>
     remoteLibrary('libraryRestart', { accountId, body: { otp } }),
   );
 }
 
-/** This device has the keys: nothing is deleted. */
+/** Rejects the restart: this device has the keys. */
 export function useKeepLibrary() {
   return useAct(async (_: null, { accountId }) => {
     const ring = await storedRing(accountId);
@@ -123,11 +123,11 @@ function useAct<Input, Result>(act: (input: Input, owner: Account) => Promise<Re
 type FreshCode = {
   groups: string[];
   ring: Ring;
-  /** The ring under the code, for the server to keep. */
+  /** The ring sealed under the code, for the server to store. */
   recovery: Bytes;
 };
 
-/** For a library that begins. */
+/** For a new library. */
 export function useFirstCode(): FreshCode | undefined {
   return useMade(async () => withCode(newRing()));
 }
@@ -147,7 +147,7 @@ async function withCode(ring: Ring): Promise<FreshCode> {
 
 function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefined {
   const [made, setMade] = useState<FreshCode>();
-  // Once a dialog: the code that was kept must be the one that counts.
+  // Once per dialog: the code that the dealer saved must stay the valid one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever renders again makes no other
   useEffect(() => {
     void make().then(setMade);
@@ -155,7 +155,7 @@ function useMade(make: () => Promise<FreshCode | undefined>): FreshCode | undefi
   return made;
 }
 
-/** Two of the groups by chance, counted from 1 and in their order. */
+/** Two random groups, counted from 1, in order. */
 export function twoGroups(count: number): [number, number] {
   const [first = 0, second = 0] = crypto.getRandomValues(new Uint8Array(2));
   const one = first % count;

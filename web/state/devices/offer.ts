@@ -1,4 +1,4 @@
-// Whether this device may still offer to have the reports on all devices.
+// Whether to offer sharing the reports between all devices.
 
 import { isLibraryKnown } from '../../../sw/devices/changes.ts';
 import { remembered } from '../browser-memory.ts';
@@ -6,7 +6,7 @@ import { useOwn } from '../use-own.ts';
 
 export const OFFER_DECLINED = 'lotproof-devices-declined';
 
-/** By then a lost phone hurts. */
+/** With this many reports, losing a phone hurts. */
 export const REPORTS_MIN = 10;
 
 export function hasDeclined(): boolean {

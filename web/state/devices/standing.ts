@@ -1,4 +1,4 @@
-// How this device stands to the dealer's library on all devices, as this phone knows it.
+// The state of the dealer's library on this device, as this phone knows it.
 
 import { useQuery } from '@tanstack/react-query';
 import { account } from '../../../sw/device.ts';
@@ -10,7 +10,7 @@ import { useAccount } from '../account.ts';
 import { REMOTE, useOwn } from '../use-own.ts';
 
 export type { Standing };
-/** Of a device that has the keys. */
+/** The state of a device with the keys. */
 export type StandingOn = Extract<Standing, { kind: 'on' }>;
 
 /** Undefined until read. */
@@ -18,7 +18,7 @@ export function useStanding(): Standing | undefined {
   return useOwn(['library standing'], ['library', 'reports'], standing, { rests: true });
 }
 
-/** What other devices have deleted and is kept here; undefined until read, and where nothing is. */
+/** Reports that other devices deleted and this one keeps; undefined if none, or until read. */
 export function useBin(): Bin | undefined {
   return useOwn(['bin'], 'bin', async (accountId) => (await binOf(accountId)) ?? null) ?? undefined;
 }
@@ -28,13 +28,13 @@ export async function takeOtherNote(plate: string): Promise<void> {
   if (owner) await takeBefore(owner.accountId, plate);
 }
 
-/** Soon enough for a dealer who waits beside the other device. */
+/** Often enough for a dealer who waits beside the other device. */
 const ASKED_EVERY_MS = 10_000;
 
 /** While a QR is shown, which the other device scans within seconds. */
 export const SCAN_ASKED_EVERY_MS = 1_500;
 
-/** Asked again while it is shown; undefined while unknown. */
+/** Refetched while it is shown; undefined while unknown. */
 export function useLibraryState(everyMs = ASKED_EVERY_MS) {
   const account = useAccount();
   const { data } = useQuery({

@@ -1,5 +1,5 @@
-// What the app says of a dealer's devices: apart from its other words, since most never read it.
-// Both languages come with its screens.
+// Texts about a dealer's devices, in both languages. Separate from the others, because most dealers
+// never see them.
 
 import { useLanguage } from '../words.ts';
 import { devices as english } from './english.ts';

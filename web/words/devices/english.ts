@@ -1,4 +1,4 @@
-// The dealer's reports on all of his devices: turning it on and off, and what can go wrong.
+// Reports on all of the dealer's devices: turning this on and off, and what can go wrong.
 
 import {
   adding,
@@ -182,7 +182,7 @@ const otherNote = {
 const failed = (why: string) => `${why} Nothing was changed, and nothing is lost. Try again.`;
 const unsure = (why: string) => `We could not confirm this. ${why} Try again: nothing is lost.`;
 
-/** All that is said of a dealer's devices. */
+/** All texts about a dealer's devices. */
 export const devices = {
   section,
   offer,

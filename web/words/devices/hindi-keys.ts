@@ -1,4 +1,4 @@
-// How a device gets the keys of the reports: the recovery code, and the approval by another device.
+// How a device gets the keys: by the recovery code, or with another device's approval.
 
 import type { DeviceWords } from './english.ts';
 

@@ -1,4 +1,4 @@
-// The dealer's reports on all of his devices: turning it on and off, and what can go wrong.
+// Reports on all of the dealer's devices: turning this on and off, and what can go wrong.
 
 import type { DeviceWords } from './english.ts';
 import { adding, approving, bringing, checking, code, codeWrong, scanning } from './hindi-keys.ts';

@@ -1,4 +1,4 @@
-// Signing in, the dealer's own account, help with it, and the wallet.
+// Signing in, the dealer's account, help, and the wallet.
 
 export const profile = {
   title: 'Welcome Back',
@@ -183,9 +183,7 @@ export const login = {
   pitchMore: 'You are charged once, and only when the report is ready. Works even without signal.',
 };
 
-/**
- * The wallet: adding to it, and every movement of it. Exact texts: specification, 2, 4, 5 and 8.
- */
+/** The wallet: adding money, and every movement. Exact texts: specification, 2, 4, 5 and 8. */
 export const topUp = {
   title: 'Add Wallet Balance',
   currency: 'Currency',

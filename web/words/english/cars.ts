@@ -1,4 +1,4 @@
-// Cars: the first question of the app, the list of cars, a car's own file, and a check.
+// Cars: the app's first question, the list of cars, a car's file, and a check.
 
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
@@ -119,7 +119,7 @@ export const manyCars = {
   },
 };
 
-/** A check, from its form to how it ended. Exact texts: specification, sections 2, 4 and 8. */
+/** A check, from its form to its end. Exact texts: specification, sections 2, 4 and 8. */
 export const check = {
   submit: 'Submit',
   price: (rupees: number) => `Rs. ${rupees}/Report`,
@@ -133,7 +133,7 @@ export const check = {
   why: 'Why It Matters',
 };
 
-/** Under the field of a number, by its kind. */
+/** Below the field of a number, by its kind. */
 export const hints = {
   plate: {
     usual: 'As on the number plate. Spaces and dashes do not matter.',

@@ -1,4 +1,4 @@
-// What stands around every screen, the outbox, and the sentences that many screens share.
+// The frame around every screen, the outbox, and sentences that many screens share.
 
 import type { PhoneReason } from '../../../sw/outbox/reasons.ts';
 import { inSentence } from '../check-names.ts';
@@ -22,7 +22,7 @@ export const frame = {
   balance: 'Balance',
   refreshBalance: 'Refresh balance',
   addCredit: 'Add credit',
-  /** On a phone that was given to a buyer, after an amount. */
+  /** After an amount, on a buyer's phone. */
   leftToday: 'left today',
   askMore: 'Ask for more',
   call: 'Call support',
@@ -43,7 +43,7 @@ export const frame = {
   close: 'Close',
   loading: 'Loading',
   slow: 'This is taking longer than usual. The network is slow here.',
-  /** The specification's side navigation spells it so. */
+  /** The specification's side navigation has this spelling. */
   aadhar: 'Aadhar Verification',
   off: 'Not available',
   by: (inputs: string) => `By ${inSentence(inputs)}`,
@@ -106,7 +106,7 @@ export const overlay = {
   leave: 'Continue in background',
 };
 
-/** What waits to be sent, why, and what it will cost. */
+/** Waiting requests, why they wait, and their cost. */
 export const outbox = {
   title: 'Outbox',
   lead: 'Each request is charged once, when its report arrives.',
@@ -128,7 +128,7 @@ export const outbox = {
       'correct the clock so that the times shown here are right.'
     );
   },
-  /** To a buyer. */
+  /** For a buyer. */
   forOwner: 'Waits for the owner',
   states: {
     queued: 'To be sent',
@@ -141,11 +141,11 @@ export const outbox = {
     done: 'Delivered',
     cancelled: 'Cancelled',
   },
-  /** In place of the state, where it is to be read and no more. */
+  /** Replaces the state of a row that the dealer only reads. */
   settled: { arrived: 'Delivered', no_record: 'No record', over: 'Ended without a report' },
   takenBack: 'Being cancelled',
   takenBackMore: 'We ask the server first: if the report is already made, you get it.',
-  /** What is asked of a maker that the registration certificate has yet to name. */
+  /** For a maker that the registration certificate has yet to name. */
   makerHistory: 'Maker’s service history',
   awaitsMaker: 'The RC says which maker to ask.',
   registerLeaving: 'The RC is being cancelled. If it is, this ends with it and is not charged.',
@@ -175,7 +175,7 @@ export const waitingCost = {
   short: (amount: string) => `Add ${amount} to get the rest.`,
 };
 
-/** Why a request waits, where the phone says it. */
+/** Why a request waits, according to the phone. */
 export const reasons: Record<PhoneReason, string> = {
   noSignal: 'No signal.',
   unreached: 'Lotproof could not be reached. There may be no signal here.',

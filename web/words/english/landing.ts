@@ -1,4 +1,4 @@
-// The public pages in English. They become HTML when the app is built: no phone loads this file.
+// The public pages in English. The build turns them into HTML, so no phone loads this file.
 
 export const landing = {
   title: 'Lotproof: know the car before you buy it',

@@ -1,5 +1,5 @@
-// The page that verifies a report, in English. It becomes HTML when the app is built: no phone
-// loads this file. `{host}` and the like stand for what only the report says.
+// The page that verifies a report, in English. The build turns it into HTML, so no phone loads this
+// file. `{host}` and the like stand for values of the report.
 
 export const verify = {
   title: 'Is this report genuine?',

@@ -1,4 +1,4 @@
-// Signing in, the dealer's own account, help with it, and the wallet.
+// Signing in, the dealer's account, help, and the wallet.
 
 import type { Words } from '../english.ts';
 

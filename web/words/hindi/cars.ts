@@ -1,4 +1,4 @@
-// Cars: the first question of the app, the list of cars, a car's own file, and a check.
+// Cars: the app's first question, the list of cars, a car's file, and a check.
 
 import { namesOf } from '../check-names.ts';
 import type { Words } from '../english.ts';
@@ -113,7 +113,7 @@ export const manyCars: Words['manyCars'] = {
     (count === 1 ? '1 गाड़ी' : `${count} गाड़ियाँ`),
 };
 
-/** A check, from its form to how it ended. */
+/** A check, from its form to its end. */
 export const check: Words['check'] = {
   submit: 'भेजें',
   price: (rupees) => `₹${rupees}/रिपोर्ट`,
@@ -216,7 +216,7 @@ export const dashboard: Words['dashboard'] = {
   unknown: 'अभी पता नहीं',
 };
 
-/** What a check and its inputs are called in Hindi. Of a check its own file says it. */
+/** The Hindi names of checks and their inputs; each check's own file has its name. */
 export const services = namesOf(({ hindi }) => hindi.shortName);
 
 export const titles = namesOf(({ hindi }) => hindi.title);

@@ -1,4 +1,4 @@
-// What stands around every screen, and the outbox.
+// The frame around every screen, and the outbox.
 
 import type { Words } from '../english.ts';
 
@@ -96,7 +96,7 @@ export const overlay: Words['overlay'] = {
   leave: 'बैकग्राउंड में चलने दें',
 };
 
-/** What waits to be sent, why, and what it will cost. */
+/** Waiting requests, why they wait, and their cost. */
 export const outbox: Words['outbox'] = {
   title: 'आउटबॉक्स',
   lead: 'हर रिक्वेस्ट के पैसे एक ही बार कटते हैं, रिपोर्ट मिलने पर।',

@@ -163,8 +163,8 @@ export const findings: Words['findings'] = {
   inOrder: (count) => (count === 1 ? '1 बात ठीक है' : `${count} बातें ठीक हैं`),
 };
 
-// A search among the reports, typed in Hindi. The phone's index is in English, whatever the screen
-// speaks: each Hindi word that the list shows is looked for by its English one.
+// A search among the reports, typed in Hindi. The phone's index is in English whatever the screen's
+// language: each Hindi word of the list is looked up by its English one.
 
 const terms: Record<string, string> = {
   सर्विस: 'Service',
@@ -192,12 +192,12 @@ const terms: Record<string, string> = {
 
 const known = Object.entries(terms).map(([term, english]) => [folded(term), english] as const);
 
-/** Of a check whose words are not among them, its whole name. */
+/** For a check whose words are not among them, its whole name. */
 const checks = catalogue.flatMap(({ hindi, shortName }) =>
   hindi.shortName.split(' ').map((word) => [folded(word), shortName] as const),
 );
 
-/** A word may be half typed, or cut short with a ॰ as in `21 नव॰ 2026`. */
+/** A word may be half typed, or cut with a ॰ as in `21 नव॰ 2026`. */
 export function searchInEnglish(search: string): string {
   return search.replace(/\p{Script=Devanagari}+/gu, (word) => {
     const typed = folded(word);
@@ -206,7 +206,7 @@ export function searchInEnglish(search: string): string {
   });
 }
 
-/** Dots above and below a letter are left out as often as not: जाँच, जांच; फ़रवरी, फरवरी. */
+/** Dots above and below a letter are often left out: जाँच, जांच; फ़रवरी, फरवरी. */
 function folded(word: string): string {
   return word
     .normalize('NFD')

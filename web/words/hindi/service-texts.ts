@@ -1,4 +1,4 @@
-// What the screen of a check says of it, in Hindi.
+// The Hindi texts of a check's screen.
 
 import type { serviceTexts as english } from '../../../data/service-texts.ts';
 

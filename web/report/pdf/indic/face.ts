@@ -1,13 +1,13 @@
-// The faces for Indian scripts: each is loaded when a document first needs it, and stays open.
+// The fonts for Indian scripts: each is loaded at its first use and then kept.
 
 import { type Path, pathOf } from '../shapes.ts';
 import { openFace, type ShapedFace, startHarfbuzz } from './harfbuzz.ts';
 import type { Script } from './scripts.ts';
 
-/** A file of `faces/`, deflated as it lies there, by its name without `.deflate`. */
+/** Reads a deflated file of `faces/` by its name without `.deflate`. */
 export type ReadFace = (name: string) => Promise<ArrayBuffer>;
 
-/** The em of all our faces. */
+/** The units per em of all our fonts. */
 export const UNITS_PER_EM = 1000;
 
 export type Face = {
@@ -21,7 +21,7 @@ export type Face = {
 let library: ReturnType<typeof startHarfbuzz> | undefined;
 const faces = new Map<Script, Promise<Face>>();
 
-/** A failed load is forgotten, so that the next document tries again. */
+/** Forgets a failed load, so that the next document tries again. */
 export function openFaceOf(script: Script, read: ReadFace): Promise<Face> {
   const known = faces.get(script);
   if (known !== undefined) return known;
@@ -55,7 +55,7 @@ async function inflated(read: ReadFace, name: string): Promise<ArrayBuffer> {
   return new Response(packed.pipeThrough(new DecompressionStream('deflate'))).arrayBuffer();
 }
 
-/** jsPDF takes a font's bytes as text, one character each. */
+/** jsPDF takes a font as text with one character per byte. */
 function bytesText(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

@@ -1,5 +1,5 @@
-// Shapes text in Indian scripts: which glyphs of a face stand where, and their outlines.
-// Done by HarfBuzz, the library with which browsers and phones shape their own text.
+// Shapes text in Indian scripts: the glyphs, their positions and outlines. Uses HarfBuzz, as
+// browsers and phones do.
 
 /** A glyph of the face with its offset and advance, in units of an em. */
 type Glyph = { id: number; x: number; y: number; advance: number };
@@ -7,14 +7,14 @@ type Glyph = { id: number; x: number; y: number; advance: number };
 /** The smallest part of a text that is drawn as one, usually a syllable: letters and glyphs. */
 export type Cluster = { text: string; glyphs: Glyph[] };
 
-/** A face in which text can be set. */
+/** A font in which text can be set. */
 export type ShapedFace = {
   shape: (text: string) => Cluster[];
   /** A glyph's outline: an SVG path, `y` upwards; empty for an invisible glyph. */
   outline: (id: number) => string;
 };
 
-/** What we use of the library; pointers and counts are all numbers. */
+/** The parts of the library that we use. Pointers and counts are all numbers. */
 type Library = {
   memory: WebAssembly.Memory;
   malloc: (bytes: number) => number;
@@ -40,7 +40,7 @@ type Library = {
   hbjs_glyph_svg: (font: number, glyph: number, text: number, bytes: number) => number;
 };
 
-/** HB_MEMORY_MODE_WRITABLE: the library may use our copy of the face as its own. */
+/** HB_MEMORY_MODE_WRITABLE: the library may modify our copy of the font. */
 const WRITABLE = 2;
 
 /** hb_glyph_info_t and hb_glyph_position_t are five 32-bit words each. */
@@ -48,11 +48,11 @@ const WORDS = 5;
 
 export async function startHarfbuzz(wasm: ArrayBuffer): Promise<Library> {
   const { instance } = await WebAssembly.instantiate(wasm);
-  // The module's exports are those that its build lists; they cannot be checked at run time.
+  // The module exports what its build lists. This cannot be checked at run time.
   return instance.exports as unknown as Library;
 }
 
-/** Opens a face; `unitsPerEm` says in what units it is to be measured. */
+/** Opens a font. `unitsPerEm` sets the unit of measurement. */
 export function openFace(library: Library, face: Uint8Array, unitsPerEm: number): ShapedFace {
   const at = library.malloc(face.length);
   new Uint8Array(library.memory.buffer).set(face, at);
@@ -65,7 +65,7 @@ export function openFace(library: Library, face: Uint8Array, unitsPerEm: number)
   };
 }
 
-/** Ten times the longest outline of our faces. */
+/** Ten times the longest outline of our fonts. */
 const OUTLINE_BYTES_MAX = 65_536;
 
 function outline(library: Library, font: number, id: number): string {

@@ -1,5 +1,5 @@
-// Sets text in Indian scripts: draws the glyphs that HarfBuzz shapes, and lays the text itself over
-// them invisibly, for copying, searching and screen readers. Not loaded for documents in Latin.
+// Sets text in Indian scripts: draws the glyphs that HarfBuzz shapes, with the text itself
+// invisible on top, for copying, searching and screen readers. Not loaded for Latin documents.
 
 import type { jsPDF } from 'jspdf';
 import { drawFormObject, type Path, trace } from '../shapes.ts';
@@ -16,7 +16,7 @@ export type Lettering = {
   show: (script: Script, text: string, at: Spot, style: TextStyle) => void;
 };
 
-/** Rejects if a face cannot be loaded: better no document than one without its names. */
+/** Rejects if a font cannot be loaded: a document must not lack its names. */
 export async function openLettering(
   doc: jsPDF,
   scripts: Script[],
@@ -53,12 +53,12 @@ function emsOf(clusters: Cluster[]): number {
 type Setting = { at: Spot; style: TextStyle };
 
 /**
- * The em at which each glyph is drawn once, in a square of three ems: no glyph of our faces reaches
- * further than one em to any side. Pages show it in the size and colour of their text.
+ * Each glyph is drawn once at this em, in a square of three ems: none of our glyphs is larger.
+ * Pages show it in the size and colour of their text.
  */
 const EM_MM = 100 * MM_PER_PT;
 
-/** There is one weight of each script: bold is the same outline, stroked as well as filled. */
+/** Each script has one weight: bold is the same outline, stroked as well as filled. */
 function drawLetters(doc: jsPDF, face: Face, text: string, { at, style }: Setting): void {
   const em = style.sizePt * MM_PER_PT;
   const scale = em / EM_MM;
@@ -94,7 +94,7 @@ type TextSetting = Setting & { ems: number };
 /** As wide as the glyphs drawn, so that a selection covers them. */
 function layText(doc: jsPDF, script: Script, text: string, setting: TextSetting): void {
   const { at, style, ems } = setting;
-  // Joiners shape the letters around them and are not text themselves.
+  // Joiners shape the letters around them and are no text themselves.
   const read = text.replace(/[\u200C\u200D]/g, '');
   if (read === '') return;
   doc.saveGraphicsState();

@@ -1,6 +1,6 @@
-// The Indian scripts that documents support besides Latin, and which of them a text uses.
+// The Indian scripts in documents besides Latin, and which of them a text uses.
 
-/** In the order of Unicode, where each has a block of 128 characters from U+0900 on. */
+/** In Unicode's order: each has a block of 128 characters from U+0900 on. */
 const SCRIPTS = [
   'devanagari',
   'bengali',
@@ -23,10 +23,10 @@ type Run = { text: string; script: Script | undefined };
 
 const INDIAN = /[\u0900-\u0D7F]/;
 
-/** Whether a character can be set in a face of its script. */
+/** Whether a font of its script has the character. */
 export function isIndian(character: string): boolean {
-  // Two letters added in 2025 are newer than the faces; joiners shape the letters around them.
-  // Created here, since browsers compile it slowly and most documents do not need it.
+  // Two letters of 2025 are newer than our fonts. Joiners shape the letters around them. Created
+  // here, since browsers compile it slowly and most documents do not need it.
   return /^(?:[\u200C\u200D]|(?![\u0C5C\u0CDC])(?=[\u0900-\u0D7F])[\p{L}\p{M}\p{N}\p{P}\p{S}])$/u.test(
     character,
   );

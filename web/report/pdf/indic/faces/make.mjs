@@ -1,6 +1,6 @@
-// `npm run faces`: the files beside this one, from the packages that publish them: a face for each
-// Indian script, cut down to what names and addresses need, and HarfBuzz, which puts their letters
-// together. All are deflated, and inflated where they are used. The same packages, the same bytes.
+// `npm run faces`: makes the files beside this one from their packages: a font for each Indian
+// script, reduced to what names and addresses need, and HarfBuzz, which shapes their letters. All
+// are deflated, and inflated on use. The same packages give the same bytes.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 
 const require = createRequire(import.meta.url);
 
-/** The package of each script's face, and where its letters begin in Unicode. */
+/** The package of each script's font, and the start of its letters in Unicode. */
 const SCRIPTS = {
   devanagari: 0x0900,
   bengali: 0x0980,
@@ -22,10 +22,10 @@ const SCRIPTS = {
 };
 const BLOCK_SIZE = 0x80;
 
-/** Space, the two dandas that all these scripts use, the joiners, and what carries a lone mark. */
+/** Space, the two dandas of all these scripts, the joiners, and the carrier of a lone mark. */
 const SHARED = [0x20, 0x964, 0x965, 0x200c, 0x200d, 0x25cc];
 
-/** What neither HarfBuzz nor jsPDF asks for. */
+/** Tables that neither HarfBuzz nor jsPDF needs. */
 const TABLES_DROPPED = ['OS/2', 'gasp', 'STAT', 'kern', 'DSIG', 'prep'];
 
 // From hb-subset.h.
@@ -54,7 +54,7 @@ function save(name, bytes) {
   );
 }
 
-/** The font inside a WOFF 1.0 file: the same tables, each deflated on its own. */
+/** The font in a WOFF 1.0 file: the same tables, each deflated separately. */
 function sfntOf(woff) {
   const count = woff.readUInt16BE(12);
   const entries = Array.from({ length: count }, (_, index) => woff.subarray(44 + index * 20));
@@ -66,7 +66,7 @@ function sfntOf(woff) {
   return assembled(new Map(tables));
 }
 
-/** A font file of these tables. Their checksums stay zero: no reader here looks at them. */
+/** A font file with these tables. Checksums stay zero, because no reader here checks them. */
 function assembled(tables) {
   const head = Buffer.alloc(12 + tables.size * 16);
   head.writeUInt32BE(0x00010000, 0);
