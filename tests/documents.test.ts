@@ -1,4 +1,4 @@
-// The pages of the repository name files: each of them is there.
+// The repository's pages name files that exist.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -20,11 +20,11 @@ function foundIn(page: string, pattern: RegExp): string[] {
 }
 
 describe('The pages of the repository', () => {
-  it('have no marks of a merge left in them', () => {
+  it('have no merge marks', () => {
     expect(pages.filter((page) => foundIn(page, /^(<{7}|>{7}) /gm).length > 0)).toEqual([]);
   });
 
-  it('link to what is there', () => {
+  it('link only to files that exist', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /\]\((?!https?:|mailto:|#)([^)#\s]+)/g)
         .filter((path) => !existsSync(join(dirname(page), path)))
@@ -33,18 +33,18 @@ describe('The pages of the repository', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name files that are there, from the root or from any folder on their way', () => {
+  it('name only files that exist, from the root or any folder above', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /`([\w@-][\w.@/-]*\.(?:tsx?|mjs|md|css|sh|json|yml|service|caddy|py))`/g)
         .filter((path) => !MADE.test(path))
         .filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)))
         .map((path) => `${page}: ${path}`),
     );
-    // A changelog also names what is gone.
+    // A changelog also names what was removed.
     expect(missing.filter((line) => !line.startsWith('CHANGELOG'))).toEqual([]);
   });
 
-  it('name folders that are there', () => {
+  it('name only folders that exist', () => {
     const missing = pages.flatMap((page) =>
       foundIn(page, /`((?:api|data|sw|web|tests)\/[\w/-]+\/?)`/g)
         .filter((path) => !MADE.test(path) && !existsSync(path))

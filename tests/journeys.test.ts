@@ -1,10 +1,10 @@
-// Three journeys through the code, held to what the code imports (data/journeys.md).
+// Three journeys through the code, checked against its imports (data/journeys.md).
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The most files that a reader should have to open to follow each. */
+/** The most files that a reader should have to open for each. */
 const LIMITS = new Map([
   ['A paid report', 41],
   ['A top-up by webhook', 25],
@@ -30,7 +30,7 @@ function importsOf(file: string): string[] {
   return [...imports].map(([, path]) => join(dirname(file), path ?? ''));
 }
 
-/** Files that no file above them imports, but for the first of each stage. */
+/** Files that no earlier file imports, except the first of each stage. */
 function unreached({ stages }: Journey): string[] {
   const reached = new Set<string>();
   return stages.flatMap((files) =>
@@ -42,24 +42,24 @@ function unreached({ stages }: Journey): string[] {
   );
 }
 
-it('All three journeys are written down', () => {
+it('All three journeys are described', () => {
   expect(journeys.map(({ name }) => name)).toEqual([...LIMITS.keys()]);
 });
 
 describe.each(journeys)('$name', (journey) => {
   const files = journey.stages.flat();
 
-  it('passes files that are there, and none twice', () => {
+  it('lists files that exist, each once', () => {
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     expect(files).toEqual([...new Set(files)]);
   });
 
-  it('passes no more of them than can be read in one sitting', () => {
+  it('lists no more files than can be read in one sitting', () => {
     expect(files.length).toBeLessThanOrEqual(LIMITS.get(journey.name) ?? 0);
     expect(page).toContain(`## ${journey.name}: ${files.length} files`);
   });
 
-  it('comes to each file from one that it has passed', () => {
+  it('reaches each file from an earlier one', () => {
     expect(unreached(journey)).toEqual([]);
   });
 });

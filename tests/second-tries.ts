@@ -1,5 +1,5 @@
-// Names the unit and API tests that were green only at their second try: a machine under load may
-// lose a race once, but nobody should have to find out by chance which test loses it.
+// Names the unit and API tests that passed only at their second try: a busy machine may lose a
+// race once, but its test should not go unnoticed.
 
 import type { Reporter, TestModule } from 'vitest/node';
 

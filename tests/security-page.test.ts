@@ -1,11 +1,11 @@
-// The page on security claims to go through a standard: each requirement has its row.
+// The security page goes through a standard: each requirement has its row.
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync('api/security.md', 'utf8');
 
-/** How many requirements of levels 1 and 2 each chapter of ASVS 5.0 has; together 253. */
+/** The number of requirements of levels 1 and 2 in each chapter of ASVS 5.0; 253 in all. */
 const REQUIREMENTS: Record<string, number> = {
   ...{ V1: 27, V2: 11, V3: 19, V4: 10, V5: 9, V6: 35, V7: 18, V8: 7, V9: 7 },
   ...{ V10: 29, V11: 14, V12: 9, V13: 13, V14: 9, V15: 13, V16: 16, V17: 7 },

@@ -1,4 +1,4 @@
-// The rules of the house that a machine can hold (see the README's map).
+// The rules of the code that a machine can check (see the README's map).
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const text = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]));
 const code = files.filter((path) => !path.endsWith('.css'));
 const product = code.filter((path) => /^(api|data|sw|web)\//.test(path));
 
-/** What each folder may import: other folders of the house, and packages. */
+/** What each folder may import: other folders, and packages. */
 const walls: Record<string, { folders: string[]; packages: RegExp }> = {
   data: { folders: ['data'], packages: /^valibot$/ },
   sw: { folders: ['sw', 'data'], packages: /^(valibot|dexie|fflate|workbox-[a-z]+)$/ },
@@ -43,10 +43,10 @@ function resolved(from: string, to: string): string {
   return normalize(join(dirname(from), to));
 }
 
-/** Programs of a desk that write files of the repository, or pages of the build. */
+/** Programs for developers that write files of the repository, or pages of the build. */
 const MAKERS = /^(data\/samples|web\/vite|web\/report\/pdf\/indic\/faces)\//;
 
-/** Each circle of imports by one way round it; files that only begin one are not named. */
+/** Each import cycle by one path around it, without files that only lead to it. */
 function circles(): string[] {
   const found = new Set<string>();
   const done = new Set<string>();
@@ -63,11 +63,11 @@ function circles(): string[] {
   return [...found];
 }
 
-describe('The house keeps its walls', () => {
+describe('The folders keep their walls:', () => {
   for (const [folder, { folders, packages }] of Object.entries(walls)) {
     it(`${folder} imports only what it may`, () => {
       const crossings = code
-        // What makes the samples, the faces and the built pages stands outside the walls.
+        // Programs that make the samples, the fonts and the built pages are outside the walls.
         .filter((path) => path.startsWith(`${folder}/`) && !MAKERS.test(path))
         .flatMap((path) => importsOf(path).map((to) => ({ path, to })))
         .filter(({ path, to }) =>
@@ -84,7 +84,7 @@ describe('The house keeps its walls', () => {
     expect(circles()).toEqual([]);
   });
 
-  it('the screens never import the worker itself', () => {
+  it('the screens never import the worker', () => {
     const importers = code.filter(
       (path) => path.startsWith('web/') && importsOf(path).some((to) => /sw\/worker\.ts$/.test(to)),
     );
@@ -92,8 +92,8 @@ describe('The house keeps its walls', () => {
   });
 });
 
-describe('A document is the same bytes on every phone', () => {
-  it('its code asks for nothing that engines round, or languages spell, in their own ways', () => {
+describe('A document has the same bytes on every phone:', () => {
+  it('its code uses nothing that engines round or languages spell differently', () => {
     const ways = new RegExp(
       String.raw`Math\.(a?sinh?|a?cosh?|a?tanh?|atan2|hypot|log\w*|exp\w*|pow|cbrt|random)\b` +
         String.raw`|\w \*\* |\bIntl\b|\.toLocale`,
@@ -105,18 +105,18 @@ describe('A document is the same bytes on every phone', () => {
   });
 });
 
-/** As it is read: a vowel sign takes no room of its own. */
+/** As displayed: a vowel sign has no width of its own. */
 function lengthOf(line: string): number {
   return line.replace(/\p{M}/gu, '').length;
 }
 
-describe('Files stay small and named for what they are', () => {
+describe('Files stay small and well named:', () => {
   it('no file is longer than 300 lines', () => {
     const long = code.filter((path) => (text.get(path) ?? '').split('\n').length > 301);
     expect(long).toEqual([]);
   });
 
-  it('no line is longer than 100 characters, addresses and patterns aside', () => {
+  it('no line is longer than 100 characters, except addresses and patterns', () => {
     const long = code.flatMap((path) =>
       (text.get(path) ?? '')
         .split('\n')
@@ -126,7 +126,7 @@ describe('Files stay small and named for what they are', () => {
     expect(long).toEqual([]);
   });
 
-  it('no file has a name that says nothing', () => {
+  it('no file has a vague name', () => {
     const vague = /(^|\/)(utils?|helpers?|common|misc|types|index)\.(ts|tsx|mjs)$/;
     expect(files.filter((path) => vague.test(path))).toEqual([]);
   });
@@ -147,7 +147,7 @@ function namesExportedBy(path: string): string[] {
   return [...(text.get(path) ?? '').matchAll(exported)].map(([, name = '']) => name);
 }
 
-/** Each as its file and its name; a file that is imported as a whole as `*`. */
+/** Each as its file and name; `*` for a file imported as a whole. */
 function namesImportedBy(path: string): string[] {
   const source = text.get(path) ?? '';
   const lists = source.matchAll(/(?:import|export)(?: type)? \{([^}]*)\} from '(\.[^']+)'/g);
@@ -164,12 +164,12 @@ function namesImportedBy(path: string): string[] {
   return [...named, ...[...wholes].map(([, to = '']) => `${sourceOf(path, to)} *`)];
 }
 
-/** Programs import what the compiler made of a file. */
+/** Programs import the compiler's output of a file. */
 function sourceOf(path: string, to: string): string {
   return resolved(path, to).replace(/^build\/compiled\/(.*)\.js$/, '$1.ts');
 }
 
-/** Up to where the bracket at this place is closed. */
+/** The text up to the bracket that closes this one. */
 function bracketed(source: string, start: number): string {
   let depth = 0;
   for (let end = start; end < source.length; end += 1) {
@@ -180,7 +180,7 @@ function bracketed(source: string, start: number): string {
   return source.slice(start);
 }
 
-/** What runs inside a transaction or a read: jobs, and functions that are given its `Sql`. */
+/** Code that runs inside a transaction or a read: jobs, and functions that get its `Sql`. */
 function jobsIn(path: string): string[] {
   const source = (text.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
   const given = /(?:\.(?:transaction|read)(?:<[^>]*>)?|\b(?:withPen|transactionThenLog))\(/g;
@@ -189,7 +189,7 @@ function jobsIn(path: string): string[] {
   );
   const functions = [...source.matchAll(/^(?:export )?function\*? \w+(?:<.*?>)?(?=\()/gm)]
     .map((match) => source.slice(match.index + match[0].length).split(/^\}/m)[0] ?? '')
-    // Not those that take a job as their argument.
+    // Without functions that take a job as an argument.
     .filter((body) =>
       /: (Sql|Pen)\b/.test(
         bracketed(body, 0)
@@ -200,12 +200,12 @@ function jobsIn(path: string): string[] {
   return [...jobs, ...functions];
 }
 
-describe('Jobs are steady', () => {
-  it('none takes a time, draws a number, writes a log line or changes a row it was given', () => {
+describe('Jobs are repeatable:', () => {
+  it('none reads a clock, draws a number, logs a line or changes a given row', () => {
     const unsteady =
       /\bclock\(\)|\bDate\.now\(|\bperformance\.|\brandom\w+\(|\blog\.\w+\(|\.(reverse|sort)\(/;
     const found = product
-      // The engine itself, which runs them.
+      // Without the engine itself, which runs them.
       .filter((path) => path.startsWith('api/') && !importsOf(path).includes('better-sqlite3'))
       .flatMap((path) => jobsIn(path).map((job) => ({ path, line: unsteady.exec(job)?.[0] })))
       .filter(({ line }) => line !== undefined);
@@ -214,7 +214,7 @@ describe('Jobs are steady', () => {
 });
 
 describe('Statements', () => {
-  it('are in words that PostgreSQL knows too, but for those about the file itself', () => {
+  it('use words that PostgreSQL also knows, except about the file itself', () => {
     const own = new RegExp(
       /INDEXED BY|\b(instr|zeroblob)\(|\bIS (NOT )?'|ON CONFLICT DO UPDATE/.source +
         /|CROSS JOIN|sum\(\w+ (IS|=|<>)/.source,
@@ -226,7 +226,7 @@ describe('Statements', () => {
     expect(odd).toEqual([]);
   });
 
-  it('quote a name that has capitals, which PostgreSQL makes small', () => {
+  it('quote a name with capitals, which PostgreSQL would lower', () => {
     const odd = product.flatMap((path) =>
       path.startsWith('api/') ? ((text.get(path) ?? '').match(/\bAS [a-z]+[A-Z]\w*/g) ?? []) : [],
     );
@@ -234,8 +234,8 @@ describe('Statements', () => {
   });
 });
 
-describe('Which engine runs', () => {
-  it('is known where one is opened, moved or copied, and nowhere else', () => {
+describe('The running engine', () => {
+  it('is known only where one is opened, moved or copied', () => {
     const knows =
       /^api\/(storage\/(open-configured\.ts|postgres\/)|backup\/moving\/|settings\/|library\/library-file\.ts)/;
     const commands = /^api\/operator\/(run|server\/(database-place|check|restore))\.ts$/;
@@ -251,9 +251,9 @@ describe('Which engine runs', () => {
   });
 });
 
-describe('Nothing is left lying about', () => {
-  it('nothing is put off or silenced', () => {
-    // Spelled in two halves, so that this file does not find itself.
+describe('The project has no leftovers:', () => {
+  it('no work is postponed and no check is silenced', () => {
+    // Written in two halves, so that this file does not find itself.
     const marks = new RegExp(
       [
         'TO' + 'DO',
@@ -276,7 +276,7 @@ describe('Nothing is left lying about', () => {
   });
 
   it('every export is imported by another file', () => {
-    // Programs, and what the build loads by its address, are asked for by no import.
+    // No import names programs and files that the build loads by address.
     const entries = /(\.mjs|\.d\.ts|\.d\.mts|\/public-site\/pages\.tsx)$/;
     const imported = new Set(code.flatMap(namesImportedBy));
     const dead = code

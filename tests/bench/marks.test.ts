@@ -1,4 +1,4 @@
-// What `npm run bench` ends with: a mark that is missed is said, whatever table it stood in.
+// What `npm run bench` ends with: every missed mark, whatever its table.
 
 import { describe, expect, it } from 'vitest';
 import { marksOfRatios, missed } from './marks.mjs';
@@ -6,7 +6,7 @@ import { marksOfRatios, missed } from './marks.mjs';
 const row = { what: 'a report’s tab', ratio: 1.55, 'at most': 1.2 };
 
 describe('A benchmark', () => {
-  it('says in one line which mark it missed, by how much', () => {
+  it('says in one line which mark it missed, and by how much', () => {
     expect(missed(marksOfRatios([row]))).toEqual([
       'Missed: a report’s tab is 1.55, and at most 1.2 is wanted.',
     ]);
@@ -15,7 +15,7 @@ describe('A benchmark', () => {
     ]);
   });
 
-  it('says nothing of marks that are met, or of what is only told', () => {
+  it('does not mention marks that are met or only reported', () => {
     const rows = [
       { ...row, ratio: 1.2 },
       { ...row, 'at most': 'told only' },
@@ -23,7 +23,7 @@ describe('A benchmark', () => {
     expect(missed(marksOfRatios(rows))).toEqual([]);
   });
 
-  it('does not take what was never measured for good', () => {
+  it('does not count a missing measurement as met', () => {
     expect(missed([{ what: 'verify', measured: undefined, atMost: 60 }])).toHaveLength(1);
     expect(missed([{ what: 'verify', measured: Number.NaN, atMost: 60 }])).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// The benchmarks run seldom: what they take of the server must not move away from them unseen.
+// The benchmarks run rarely: the server's names that they import must not disappear unnoticed.
 
 import * as child from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -19,7 +19,7 @@ const modules = readdirSync('tests/bench').filter(
   (name) => name.endsWith('.mjs') && !PROGRAMS.includes(name),
 );
 
-it('every benchmark finds what it takes of the server', async () => {
+it('every benchmark can import what it needs from the server', async () => {
   const loaded = modules.map((name) => `await import('./tests/bench/${name}');`).join('\n');
   // As Node itself loads them: it refuses a name that the other file does not export.
   const running = execFile(process.execPath, ['--input-type=module', '-e', loaded]);

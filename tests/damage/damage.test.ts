@@ -1,4 +1,4 @@
-// Seeded damage to a database: each is found before it costs anybody money, or changes nothing. The
+// Seeded damage to a database: each is found before it costs money, or changes nothing. The
 // place is random and its seed is printed; `npm run damage` tries 300 and prints a table.
 
 import { randomUUID } from 'node:crypto';
@@ -76,11 +76,11 @@ async function buySome({ url }: TestServer): Promise<void> {
 }
 
 /**
- * What nothing stands on, with the reason. All else must be as it was, or be found: entries,
- * wallets, calls, holds, answers, orders, vouchers, fees, withdrawals, accounts.
+ * Columns that no decision uses, with the reason. Everything else must be unchanged or be found:
+ * entries, wallets, calls, holds, answers, orders, vouchers, fees, withdrawals, accounts.
  */
 const HARMLESS: Record<string, readonly string[]> = {
-  // Written at every start, sign-in or commit; a wrong one signs a browser out, or is written anew.
+  // Written at every start, login or commit; a wrong one logs a browser out or is written again.
   last_write: ['*'],
   commit_count: ['*'],
   live_server: ['*'],
@@ -88,29 +88,29 @@ const HARMLESS: Record<string, readonly string[]> = {
   session: ['*'],
   browser: ['*'],
   sign_in_code: ['*'],
-  // The second writing of a row, of which the first is as it was.
+  // The second copy of a row whose first is unchanged.
   written_twice: ['*'],
-  // A diary for the operator, which decides nothing. Sign-ins, and who told of a payment when.
+  // A diary for the operator that decides nothing: logins, and who reported a payment when.
   event: ['*'],
   payment_event: ['*'],
-  // How many free questions are left today.
+  // The number of free checks left today.
   daily_count: ['*'],
-  // The number in the operator's story of a call; the dealer's own stands in the entry.
+  // The number in the operator's story of a call; the dealer's own is in the entry.
   call: ['masked_identifier'],
-  // Times that are shown, and order what waits: the gateway is asked all the same.
+  // Times that are shown and that order the open work: the gateway is asked in any case.
   payment_order: ['created_at'],
-  // A wrong one lets no one in, and a code by email does. Of the others one is shown, and of one it
-  // counts only that it is there.
+  // A wrong one lets no one in, and a code by email still does. One of the others is shown, and
+  // one only has to exist.
   account: ['password_hash', 'created_at', 'verified_at'],
   witnessed: ['since'],
   book_mode: ['written_at'],
   // The next night compares half a year again, whatever this one left out.
   comparison: ['*'],
-  // Times that are shown, and order the operator's list.
+  // Times that are shown and that order the operator's list.
   unclaimed_payment: ['found_at'],
   unclaimed_loss: ['at'],
 };
-/** Of each table, what is not harmless. */
+/** The columns of each table that are not harmless. */
 let all: string[];
 
 function queriesOf(dataDir: string): string[] {
@@ -140,7 +140,7 @@ function contentOf(dataDir: string, queries: string[]): string {
 
 type Found = 'start' | 'first read' | 'verify' | 'harmless' | 'unfound';
 
-/** What dealers meet on the damaged database, and who finds it first. */
+/** What dealers meet on the damaged database, and what finds the damage first. */
 async function live(): Promise<Found> {
   const dataDir = String(damaged);
   const server = await startTestServer({ dataDir, env: { PORT: port } }).catch(() => undefined);
@@ -161,7 +161,7 @@ async function live(): Promise<Found> {
   }
 }
 
-/** Every dealer looks, and every key comes again. */
+/** Every dealer looks, and every key is sent again. */
 async function ask(): Promise<void> {
   for (const dealer of dealers) {
     await dealer.get('/api/user/transactions');
@@ -169,7 +169,7 @@ async function ask(): Promise<void> {
   }
   for (const { dealer, plate, key, text } of sales) {
     const reply = await dealer.buy(plate, key);
-    // Whatever else is bought under a key that was charged would be charged twice.
+    // Any other purchase under a charged key would be charged twice.
     if (reply.status === 200) expect(reply.text, 'a key that was charged').toBe(text);
   }
 }
@@ -186,7 +186,7 @@ async function tryOne(seed: number): Promise<{ kind: string; found: Found; where
   return { kind: damage.kind, where, found: found === 'harmless' ? harmOf(dataDir) : found };
 }
 
-/** Whether the operator would be told if the disk of the acts were not mounted. */
+/** Whether the operator would be told that the disk of the acts is not mounted. */
 function isLossOfActsTold(dataDir: string): boolean {
   const place = { dataDir, actsDir: dataDir };
   if (actsTrouble(place) !== undefined) return false;
@@ -204,14 +204,14 @@ function harmOf(dataDir: string): Found {
 
 const table: Record<string, Record<Found, number>> = {};
 const seeds = Array.from({ length: seedCount }, (_, index) => firstSeed + index);
-/** A seed takes a second, on a machine that may be doing five other things. */
+/** A seed takes a second; the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 afterAll(() => {
   if (process.env['DAMAGE_SEEDS']) console.table(table);
 });
 
-describe('Damage is found before it costs anybody money, or changes nothing', () => {
+describe('Damage is found before it costs money, or changes nothing,', () => {
   it.each(seeds)('in seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
     const { kind, where, found } = await tryOne(seed);
     const row = table[kind] ?? { start: 0, 'first read': 0, verify: 0, harmless: 0, unfound: 0 };
@@ -220,7 +220,7 @@ describe('Damage is found before it costs anybody money, or changes nothing', ()
     expect(found, `${kind}, ${where}`).not.toBe('unfound');
   });
 
-  it('and nothing is found where nothing is damaged', async () => {
+  it('and an undamaged database shows no damage', async () => {
     rmSync(String(damaged), { recursive: true, force: true });
     cpSync(String(resting), String(damaged), { recursive: true });
     expect(await live()).toBe('harmless');

@@ -1,4 +1,4 @@
-// Every way we know to damage a database that lies on a disk, by a random place in it.
+// Every way we know to damage a database on disk, at a random place.
 
 import { copyFileSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import Sqlite from 'better-sqlite3';
 import type { Random } from '../simulation/random.ts';
 import { flip, leavesOf, offsetOf, overwrite } from '../support/damaged-database.ts';
 
-/** The folder of the database, and the database of an earlier day. */
+/** The database's folder, and the database of an earlier day. */
 type Place = { dataDir: string; older: string; random: Random };
 type Damage = {
   kind: string;
-  /** `false`: on the database of a machine that died, its log beside it. */
+  /** `false`: on the database of a machine that died, with its log beside it. */
   isAtRest: boolean;
-  /** Says where it was. */
+  /** Gives the place of the damage. */
   make: (place: Place) => string;
 };
 
@@ -46,7 +46,7 @@ export const damages: readonly Damage[] = [
     make({ dataDir, random }) {
       const index = random.anyOf(indexesOf(dataDir)) ?? '';
       const page = random.anyOf(leavesOf(dataDir, index)) ?? 1;
-      // Cells are laid from the end of a page: its middle may be empty.
+      // Cells are stored from the end of a page: its middle may be empty.
       const offset = offsetOf(page) + PAGE_BYTES - 1 - random.below(120);
       flip(databaseIn(dataDir), offset, 1 << random.below(8));
       return `${index}, page ${page}, byte ${offset}`;
@@ -170,7 +170,7 @@ function tablesOf(dataDir: string): string[] {
   return filled(dataDir, 'table');
 }
 
-/** Those that have any rows. */
+/** Those with rows. */
 function filled(dataDir: string, type: 'index' | 'table'): string[] {
   return readDatabase(
     dataDir,

@@ -1,4 +1,4 @@
-// The invented past: what it holds, at whatever hour it ends, and where it is not made.
+// The invented past: what it contains, whatever the hour of its end, and where it is refused.
 
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,11 +49,11 @@ afterAll(() => server.remove());
 const all = <T>(sql: string) => server.backend.database.read((db) => db.all<T>(sql));
 
 describe('A sandbox with a history', () => {
-  it('says what it is doing meanwhile', () => {
+  it('reports its progress', () => {
     expect(said[0]).toMatch(/^Inventing the trade of 20\d\d-\d\d$/);
   });
 
-  it('spans the days that were asked for and ends before now', async () => {
+  it('spans the requested days and ends before now', async () => {
     const [span] = await all<{ first: number; last: number }>(
       'SELECT min(at) AS first, max(at) AS last FROM entry',
     );
@@ -77,19 +77,19 @@ describe('A sandbox with a history', () => {
     expect(await all('SELECT 1 FROM payment_order WHERE closed_at IS NULL')).not.toHaveLength(0);
   });
 
-  it('keeps every promise of the ledger, and leaves one dispute to be answered', async () => {
+  it('keeps every promise of the ledger and leaves one dispute to answer', async () => {
     expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
     const { rows } = await operate(server, differences);
     expect(rows).toMatchObject([{ kind: 'dispute', dealer: 'gurpreet@caradda.example' }]);
   });
 
-  it('sells at once to the next dealer', async () => {
+  it('can sell to the next dealer at once', async () => {
     expect(await server.backend.health.trouble()).toBeUndefined();
     expect(server.backend.trustedClock.doubt()).toBeUndefined();
   });
 });
 
-describe('The dealers who call at its end have something to be found out at the desk:', () => {
+describe('The desk shows the problem of each dealer who calls at its end:', () => {
   const desk = () => deskVisitor(server);
   async function callsOf(q: string) {
     const { hits } = await desk().ask('find', { q });
@@ -118,7 +118,7 @@ describe('The dealers who call at its end have something to be found out at the 
     expect(twice.map(({ paidPaise }) => paidPaise)).toEqual([25_00, 25_00]);
   });
 
-  it('a session from elsewhere that bought three reports', async () => {
+  it('a foreign session that bought three reports', async () => {
     const { id, rows } = await callsOf('hari@');
     const log = await desk().ask('dealerLog', { id });
     const [entered] = log.rows.filter(({ kind }) => kind === 'signed in');
@@ -149,13 +149,13 @@ describe('The dealers who call at its end have something to be found out at the 
   });
 });
 
-it('No history is made over a database that is there', async () => {
+it('No history is made over an existing database', async () => {
   const before = await all<{ count: number }>('SELECT count(*) AS count FROM entry');
   expect(await historyIn(server.dataDir)).toEqual([]);
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
 });
 
-it('What a dealer calls about is their newest trade, whichever hour of the week it ends', () => {
+it('What a dealer calls about is their newest trade, at whatever hour it ends', () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
     const planned = plannedDeeds(now, DAYS);
@@ -165,8 +165,8 @@ it('What a dealer calls about is their newest trade, whichever hour of the week 
   }
 });
 
-describe('While a past is made', () => {
-  it('a step that overtakes an answer of the gateway leaves no doubt of the time', async () => {
+describe('While a history is made', () => {
+  it("a step that overtakes a gateway's answer does not put the clock in doubt", async () => {
     let isOver = false;
     const asked = async ({ backend }: RunningServer) => {
       while (!isOver) await backend.gateway.fetchPayment('pay_00000000000000');

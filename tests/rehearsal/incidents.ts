@@ -1,5 +1,5 @@
-// What went wrong in the invented past: put right by the operator's own commands, followed from
-// what a payer does at the bank, or left for the person who practises at the desk.
+// Incidents of the invented past: some put right by the operator's own commands, some followed
+// from the payer's bank, some left for a person who practises at the desk.
 
 import * as v from 'valibot';
 import { followDisputesOf } from '../../api/money/refunds/disputes.ts';
@@ -53,7 +53,7 @@ export async function happen(market: Market, { kind, dealer }: What): Promise<vo
   }
 }
 
-/** Signed out: what it does next begins with a sign-in. */
+/** Logs out: the dealer's next action starts with a login. */
 function forgetSession({ phones }: Market, phone: Phone): void {
   phones.set(phone.dealer.email, { ...phone, signedInAt: 0 });
 }
@@ -78,7 +78,7 @@ function lastPaymentOf({ paymentIds }: Phone): string {
   return paymentIds.at(-1) ?? '';
 }
 
-/** A person who got in buys three reports on cars of another city. */
+/** An intruder buys three reports on cars of another city. */
 async function buyAsStranger(market: Market, dealer: InventedDealer): Promise<void> {
   const stranger = await strangersPhone(market, dealer);
   if (!stranger) return;
@@ -102,7 +102,7 @@ async function disputeEnds(market: Market, phone: Phone, status: 'won' | 'lost')
   await hear(market, paymentId, `payment.dispute.${status}`);
 }
 
-/** What a person would do in Razorpay's dashboard; gives the id of what was made or changed. */
+/** A person's action in Razorpay's dashboard; gives the id of what it made or changed. */
 async function atDashboard({ url }: Market, act: object): Promise<string> {
   const response = await fetch(`${url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
@@ -113,7 +113,7 @@ async function atDashboard({ url }: Market, act: object): Promise<string> {
   return id;
 }
 
-/** As the gateway's event would be. */
+/** As the gateway's event would report it. */
 async function hear({ backend }: Market, paymentId: string, event: string): Promise<void> {
   await heard(backend, { paymentId, event }, async () => {
     await followDisputesOf(backend, paymentId);

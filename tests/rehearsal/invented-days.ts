@@ -1,5 +1,5 @@
-// What happens on the days of the invented past, in order: who buys what when, and now and then
-// something that needs the operator. The same number of days is always the same past.
+// The days of the invented past in order: who buys what when, and sometimes an incident for the
+// operator. The same number of days always gives the same past.
 
 import { type Seeded, seededBy } from '../../api/sandbox/records/seeded.ts';
 import type { ServiceId } from '../../data/catalogue.ts';
@@ -18,7 +18,7 @@ export type Deed = { at: number } & (
   | { kind: 'day-over' }
 );
 
-/** Every deed of that many days that end now, oldest first. */
+/** Every deed of this many days that end now, oldest first. */
 export function deedsUntil(now: number, days: number): Deed[] {
   const seeded = seededBy(`the past of ${days} days`);
   const begins = now - days * DAY_MS;
@@ -61,14 +61,14 @@ function purchase(seeded: Seeded, dealer: InventedDealer, midnight: number): Dee
   };
 }
 
-/** Between half past nine and nine; the sum of two dice is oftenest in the afternoon. */
+/** Between 9:30 and 21:00; the sum of two dice falls most often in the afternoon. */
 function hourOf(seeded: Seeded, midnight: number): number {
   const [low, high] = [9.5 * 3_600_000, 21 * 3_600_000];
   const half = Math.floor((high - low) / 2);
   return midnight + low + seeded.between(0, half) + seeded.between(0, half);
 }
 
-/** How the sandbox's source ends a question, by the last digits of its plate; see source.ts. */
+/** How the sandbox's source ends a call, by the last digits of its plate; see source.ts. */
 const FAILING = ['9404', '9404', '9404', '9404', '9500', '9429', '9599'] as const;
 
 function plateOf(seeded: Seeded, { places }: InventedDealer): string {
@@ -81,7 +81,7 @@ function plateOf(seeded: Seeded, { places }: InventedDealer): string {
 
 export type Incident = Exclude<Deed['kind'], 'open-unpaid' | 'buy' | 'day-over'>;
 
-/** Each at the same part of every past, whichever other dealers are busy then. */
+/** Each at the same part of every past, however busy other dealers are. */
 const INCIDENTS: readonly [part: number, kind: Incident, email: string][] = [
   [0.2, 'refund', 'desk@sheetalwheels.example'],
   [0.33, 'credit', 'gurpreet@caradda.example'],

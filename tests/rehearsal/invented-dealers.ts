@@ -4,14 +4,14 @@ import type { ServiceId } from '../../data/catalogue.ts';
 
 export type InventedDealer = {
   email: string;
-  /** Where its cars are registered, as plates begin. */
+  /** Where its cars are registered: the first letters of their plates. */
   places: readonly [string, ...string[]];
   /** Reports on a usual weekday. */
   perDay: number;
   topUpRupees: number;
-  /** What it buys, the oftenest named most often. */
+  /** The services it buys, the most frequent named most often. */
   buys: readonly [ServiceId, ...ServiceId[]];
-  /** After this part of the time it came. */
+  /** The part of the time after which it joined. */
   cameAfter: number;
 };
 
@@ -37,10 +37,10 @@ export const inventedDealers: readonly InventedDealer[] = [
   dealer('vikram@lastmile.example', ['TS', 'AP'], 2, 200, MIXED, 0.8),
 ];
 
-/** Has come to the lot's end, and buys nothing on a usual day; see support-cases.ts. */
+/** A dealer who is closing and buys nothing on a usual day; see support-cases.ts. */
 const closing = dealer('closing@oldlot.example', ['GA'], 0, 100, ['hyundai'], 1);
 
-/** By its email. */
+/** Finds a dealer by email. */
 export function inventedDealer(email: string): InventedDealer {
   const found = [...inventedDealers, closing].find((each) => each.email === email);
   if (!found) throw new Error(`No invented dealer is called ${email}.`);

@@ -1,5 +1,5 @@
-// Invented trade: fills a new sandbox with months of it, by a server whose clock runs through them.
-// The functions that serve dealers and operators do everything in it.
+// Invented trade: fills a new sandbox with months of it, on a server whose clock runs through
+// them. The functions for real dealers and operators do everything.
 
 import { setImmediate } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
@@ -28,22 +28,24 @@ type Parts = {
   days: number;
   webDir: string;
   start: Start;
-  /** Receives a sentence now and then. */
+  /** Gets a sentence of progress from time to time. */
   say: (progress: string) => void;
 };
 
-/** Its seconds are so many of the past: a source that answers in 5 ms seems to take 0.8 s. */
+/**
+ * One real second is this many of the past: a source that answers in 5 ms seems to take 0.8 s.
+ */
 const TIMES_FASTER = 150;
 /**
- * A busy machine may take a second over an answer of the gateway: by its date the clock would then
- * be minutes ahead, and no longer be trusted.
+ * A busy machine may take a second for a gateway's answer: by its date the clock would then be
+ * minutes ahead and no longer trusted.
  */
 const STEP_MS_MAX = 60_000;
 
-/** Of no order: any answer of the gateway tells the time. */
+/** A payment of no order: any answer of the gateway gives the time. */
 const NOBODYS_PAYMENT = 'pay_00000000000000';
 
-/** Makes a past of so many days. A folder with a database has one of its own, and keeps it. */
+/** Makes a past of this many days. A folder with a database keeps its own past. */
 export async function makeHistory(config: Config, parts: Parts): Promise<void> {
   const { days, webDir, start, say } = parts;
   if (days === 0 || (await stateOfDatabase(config)) !== 'none') return;
@@ -72,8 +74,8 @@ export async function makeHistory(config: Config, parts: Parts): Promise<void> {
 }
 
 /**
- * All that happens in `days` that end now, oldest first. The dealers who call at its end do nothing
- * else on the last day: what they call about is their newest trade, whatever the hour.
+ * All deeds of `days` that end now, oldest first. The dealers who call at the end do nothing
+ * else on the last day: what they call about is their newest trade, at any hour.
  */
 export function plannedDeeds(now: number, days: number): Deed[] {
   const cases = supportCases(now);
@@ -107,7 +109,7 @@ function runningClock(begins: number) {
   };
 }
 
-/** An answer of the gateway that was under way at a step tells a time from before it. */
+/** A gateway answer under way at a step carries a time from before it. */
 async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
   await setImmediate(); // what has arrived is heard first
   while (trustedClock.doubt() !== undefined) await gateway.fetchPayment(NOBODYS_PAYMENT);
@@ -115,7 +117,7 @@ async function hearTheTime({ gateway, trustedClock }: Backend): Promise<void> {
 
 const TOGETHER_MS = 15 * 60_000;
 
-/** Those of one quarter of an hour: different dealers do them at once, as on any day. */
+/** Deeds within a quarter of an hour: different dealers do them at once, as on any day. */
 function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
   const quarters = new Map<number, [Deed, ...Deed[]]>();
   for (const deed of deeds) {
@@ -127,7 +129,7 @@ function quarterHours(deeds: Deed[]): [Deed, ...Deed[]][] {
   return [...quarters.values()];
 }
 
-/** Each dealer does one after another; while money is paid in vain no other dealer pays. */
+/** Each dealer's deeds run in order; no other dealer pays while a payment is stuck. */
 async function carryOutAll(market: Market, deeds: Deed[]): Promise<void> {
   const usual = deeds.filter(({ kind }) => kind !== 'paid-in-vain');
   const whose = new Set(usual.map(whoseOf));

@@ -1,4 +1,4 @@
-// Where dealers of the invented past are signed in.
+// Where the invented dealers are logged in.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Backend } from '../../api/backend.ts';
@@ -9,27 +9,27 @@ import type { Sql } from '../../api/storage/database.ts';
 import { DAY_MS } from './invented-days.ts';
 import type { InventedDealer } from './invented-dealers.ts';
 
-/** A dealer who is signed in. */
+/** A dealer who is logged in. */
 export type Phone = {
   dealer: InventedDealer;
   accountId: string;
   idHash: Buffer;
   signedInAt: number;
   paymentIds: string[];
-  /** What a payer of its complained of last. */
+  /** The payer's last dispute. */
   dispute?: { id: string; paymentId: string };
 };
 
-/** Where the sandbox's gateway is reached, and what else a dealing works with. */
+/** The address of the sandbox's gateway, and the other parts of a deed. */
 export type Market = { backend: Backend; url: string; phones: Map<string, Phone> };
 
 type SignIn = { way: Way; network: string };
 
-/** Every dealer's own: of addresses without an owner (RFC 5737). */
+/** Each dealer's own network, from addresses reserved for examples (RFC 5737). */
 const AT_HOME: SignIn = { way: 'code', network: '192.0.2.7' };
 const ELSEWHERE: SignIn = { way: 'google', network: '198.51.100.23' };
 
-/** Signed in now, if need be: a session lasts a month. Undefined for a blocked dealer. */
+/** Logs in now if necessary: a session lasts a month. Undefined for a blocked dealer. */
 export async function phoneOf(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   const { backend, phones } = market;
   const known = phones.get(dealer.email);
@@ -42,7 +42,7 @@ export async function phoneOf(market: Market, dealer: InventedDealer): Promise<P
   return kept;
 }
 
-/** Another person's, who knows the dealer's Google password. */
+/** The phone of another person who knows the dealer's Google password. */
 export function strangersPhone(market: Market, dealer: InventedDealer): Promise<Phone | undefined> {
   return signedIn(market, dealer, ELSEWHERE);
 }

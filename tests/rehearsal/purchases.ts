@@ -1,5 +1,4 @@
-// A report that a dealer of the invented past buys, by the function that answers a real dealer's
-// phone.
+// A report that an invented dealer buys through the function that answers a real dealer's phone.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Refusal } from '../../api/refusal.ts';
@@ -15,7 +14,7 @@ import { topUp } from './top-ups.ts';
 
 type Asked = Pick<Extract<Deed, { kind: 'buy' }>, 'service' | 'about' | 'isFetched'>;
 
-/** Buys one report, with money added first where there is too little. */
+/** Buys one report, and adds money first if there is too little. */
 export async function buy(market: Market, phone: Phone, asked: Asked): Promise<void> {
   const code = await bought(market, phone, asked);
   if (code !== 'insufficient_balance') return;
@@ -23,7 +22,7 @@ export async function buy(market: Market, phone: Phone, asked: Asked): Promise<v
   await bought(market, phone, asked);
 }
 
-/** What it was refused for, if it was: no record, a source that is down, too little money. */
+/** The code of its refusal, if any: no record, a source that is down, too little money. */
 async function bought(
   { backend }: Market,
   phone: Phone,
@@ -60,7 +59,7 @@ async function bought(
   return undefined;
 }
 
-/** Cars by their plate; of a person's papers, those that the sandbox's source knows. */
+/** A car's plate, or the papers of a person that the sandbox's source knows. */
 function questionOf({ id, fields }: Service, plate: string): Record<string, string> {
   const papers: Partial<Record<Service['id'], Record<string, string>>> = {
     pan: { panNumber: 'AAAPS0000A' },

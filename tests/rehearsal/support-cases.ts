@@ -1,5 +1,5 @@
-// What six dealers call about at the end of the invented past, for operators to practise on:
-// the README beside this file has what they say and what is so.
+// What six dealers call about at the end of the invented past, for operators to practise: the
+// README beside this file has what they say and what happened.
 
 import type { ServiceId } from '../../data/catalogue.ts';
 import type { Deed } from './invented-days.ts';
@@ -8,7 +8,7 @@ import { inventedDealer } from './invented-dealers.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Six dealers' last day, whichever other dealers are busy then. */
+/** Six dealers' last day, however busy other dealers are. */
 export function supportCases(now: number): Deed[] {
   const before = (hours: number, minutes = 0) => now - hours * HOUR_MS + minutes * MINUTE_MS;
   return [
@@ -27,7 +27,7 @@ export function supportCases(now: number): Deed[] {
   ];
 }
 
-/** All that its one payment of ₹100 buys. */
+/** Everything that its one payment of ₹100 buys. */
 const SPENT = ['GA03AC1180', 'GA07AD2291', 'GA03BB7712', 'GA06AK3345'];
 
 function bought(

@@ -1,5 +1,5 @@
-// Money that a dealer of the invented past adds, by the functions that answer a real dealer's phone
-// and in the sandbox's own payment window.
+// Top-ups of an invented dealer, by the functions that answer a real dealer's phone and in the
+// sandbox's own payment window.
 
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
@@ -9,14 +9,14 @@ import { createOrder, verifyPayment } from '../../api/money/top-up/top-up.ts';
 import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { callerOf, type Market, type Phone } from './phones.ts';
 
-/** Pays in the sandbox's payment window; its phone reports it, and then the gateway does. */
+/** Pays in the sandbox's payment window; the phone reports it, then the gateway does. */
 export async function topUp(market: Market, phone: Phone): Promise<void> {
   const { backend } = market;
   const proof = await pay(market, await orderOf(market, phone), 'success');
   if (!proof) throw new Error('The sandbox took no payment.');
   const paymentId = proof.razorpay_payment_id;
   await verifyPayment(backend, callerOf(phone), { ...proof, amount: phone.dealer.topUpRupees });
-  // The sandbox's gateway would report it some time later, when it is another day already.
+  // The sandbox's gateway would report it later, when the past is already at another day.
   await heard(backend, { paymentId, event: 'payment.captured' }, () => credit(backend, paymentId));
   phone.paymentIds.push(paymentId);
 }
@@ -26,14 +26,14 @@ export async function failToPay(market: Market, phone: Phone): Promise<void> {
   await pay(market, await orderOf(market, phone), 'failure');
 }
 
-/** The bank sets the money aside, and then never lets the gateway take it. */
+/** The bank sets the money aside and never lets the gateway take it. */
 export async function payInVain(market: Market, phone: Phone): Promise<void> {
   await setFaults(market, { webhook: { copies: 0 }, payment: { status: 'stuck' } });
   await pay(market, await orderOf(market, phone), 'success');
   await hushWebhooks(market);
 }
 
-/** The past hears of each payment in its place; see `topUp`. */
+/** The past reports each payment at its own time; see `topUp`. */
 export function hushWebhooks(market: Pick<Market, 'url'>): Promise<void> {
   return setFaults(market, { webhook: { copies: 0 } });
 }
@@ -53,14 +53,14 @@ async function orderOf({ backend }: Market, phone: Phone): Promise<string> {
   return order.id;
 }
 
-/** What the payment window hands to the page. */
+/** What the payment window gives the page. */
 const Proof = v.object({
   razorpay_payment_id: v.string(),
   razorpay_order_id: v.string(),
   razorpay_signature: v.string(),
 });
 
-/** Undefined where the payer's bank declined. */
+/** Undefined if the payer's bank declined. */
 async function pay({ url }: Market, orderId: string, outcome: 'success' | 'failure') {
   const response = await fetch(`${url}/sandbox/pay`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Reports of any shape: every kind of block, values of any length, script and dirt.
+// Random reports: every kind of block, values of any length and script, and junk.
 
 import fc from 'fast-check';
 import type { Finding, Severity } from '../../data/findings/finding.ts';
@@ -12,7 +12,7 @@ import type {
   Report,
 } from '../../data/report.ts';
 
-/** A word of each script that is set with marks and joined letters. */
+/** A word in each script that is set with marks and joined letters. */
 const NAMES = 'श्रीमती দ্বিতীয় ਸਿੰਘ સ્ત્રી ଓଡ଼ିଶା தமிழ் శ్రీ ಕ್ಷೇತ್ರ ശ്രീ'.split(' ');
 
 /** What sources send: names, numbers, addresses, other scripts, junk. */
@@ -43,7 +43,7 @@ function textOf(wordsMax: number) {
 const short = textOf(4);
 const long = fc.oneof({ weight: 5, arbitrary: textOf(12) }, textOf(300));
 const fact = fc.record({ label: short, value: long });
-/** 1970 to 2100, and now and then a typing error. */
+/** 1970 to 2100, and sometimes a typing error. */
 const time = fc.oneof(fc.integer({ min: 0, max: 4_102_444_800_000 }), fc.integer());
 const point: fc.Arbitrary<Point> = fc.record(
   {

@@ -1,4 +1,4 @@
-// A buyer's copy on paper: whatever a source writes where, nobody is named in it.
+// A buyer's copy on paper names no person, whatever a source writes in which field.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { readPdf } from './pdf-reader.ts';
 
 const PLATE = 'MH00SB0000';
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
-/** Each of these must be nowhere in a copy, not even a part that tells whose it is. */
+/** None of these may be in a copy, not even a recognisable part. */
 const personal = {
   owner_name: 'Quentina Zzowner S/O Quirin Zzgrand',
   father_name: 'Quirin Zzfather',
@@ -39,7 +39,7 @@ const mention = mentionOf(
   ...Object.values(personal),
   ...['Quentina Zzowner', 'QUIRIN  ZZFATHER', 'Quentina', 'Smt. ZZOWNER', 'quirin'],
 );
-/** Of a workshop's note nobody but the note says whom it names. */
+/** Only the words of a workshop's note show whom it names. */
 const work = mentionOf('Mr Quirin Zzowner', 'CUSTOMER: QUENTINA', 'SMT. Quentina zzowner');
 
 const mentions = fc.record({
@@ -109,22 +109,22 @@ function fileOf(
   return { parts, message };
 }
 
-/** All that a reader of the file can find in it, and its name; words that were split are joined. */
+/** All text that a reader of the file can find, and its name, with split words joined. */
 async function textOf({ parts }: File): Promise<string> {
   const { texts, info } = await readPdf(await makePdfOf({ parts }));
   const names = parts.map(({ report }) => report.fileName);
   const said = parts.map(({ report }) => JSON.stringify([report.findings, report.title]));
   const written = [...texts, ...info.values(), ...names, ...said].map(String);
-  // The report's own time is made of digits that prove nothing.
+  // The report's own time has such digits too, so it is removed.
   return written.filter((each) => !each.startsWith('D:')).join(' ');
 }
 
-/** What is left out changes nothing of what is found. */
+/** Leaving text out does not change the findings. */
 function codesIn({ parts }: File): string[][] {
   return parts.map(({ report }) => report.findings.map(({ code }) => code));
 }
 
-test('a buyer’s copy names no person, in free texts of the source too', async () => {
+test("a buyer's copy names no person, even from a source's free text", async () => {
   const property = fc.asyncProperty(mentions, async (said) => {
     const whole = fileOf(said, 'dealer');
     expect(JSON.stringify(whole)).toMatch(ENDS);
@@ -133,7 +133,7 @@ test('a buyer’s copy names no person, in free texts of the source too', async 
     expect(copy).toContain('Buyer’s copy: what is personal is left out.');
     expect(copy).not.toContain('A true copy');
     expect(copy).not.toMatch(ENDS);
-    // The message is of the whole reports: it has none of their details.
+    // The message is about the whole reports and has none of their details.
     expect(whole.message).not.toMatch(ENDS);
     expect(codesIn(fileOf(said, 'buyer'))).toEqual(codesIn(whole));
   });

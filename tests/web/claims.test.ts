@@ -1,6 +1,6 @@
-// Every sentence of the app that speaks of what is charged, lost, deleted or genuine, or of all and
-// nothing: each with the test that holds it, or the reason why no world makes it false. A new
-// sentence fails here until somebody has looked for the world in which it is false.
+// Every sentence of the app about charging, losing, deleting, genuineness, or all and nothing is
+// listed with the test that proves it or the reason why it cannot be false. A new sentence fails
+// here until someone has looked for a world in which it is false.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { parseAst } from 'vite';
@@ -20,7 +20,7 @@ const files = [
 
 const refusals = ['data/refusals.ts', 'data/buying-refusals.ts', 'data/account-refusals.ts'];
 
-/** A node of ESTree, as far as texts are made of it. */
+/** An ESTree node, as far as texts consist of it. */
 type Node = {
   type?: string;
   value?: unknown;
@@ -31,7 +31,7 @@ type Node = {
   expressions?: Node[];
 };
 
-/** A text as it is written; `…` is a value in it. Undefined where a node is none. */
+/** A text as written, with `…` for a value in it. Undefined if the node is not a text. */
 function textOf({ type, value, left, right, operator, quasis = [] }: Node): string | undefined {
   if (type === 'Literal') return typeof value === 'string' ? value : undefined;
   if (type === 'TemplateLiteral') return quasis.map((part) => part.value.cooked).join('…');
@@ -61,15 +61,15 @@ const said = new Set(
 );
 const listed = new Set(Object.values(claims).flat());
 
-test('each sentence that claims something names what holds it', () => {
+test('each sentence with a claim names what proves it', () => {
   expect([...said].filter((sentence) => !listed.has(sentence))).toEqual([]);
 });
 
-test('no sentence is listed that the app does not say', () => {
+test('every listed sentence is in the app', () => {
   expect([...listed].filter((sentence) => !said.has(sentence))).toEqual([]);
 });
 
-test('every test that is said to hold a sentence is there', () => {
+test('every test named as a proof exists', () => {
   const named = Object.keys(claims).flatMap((why) => why.match(/tests\/\S+\.tsx?/g) ?? []);
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-// What holds each sentence of the app that claims something: see claims.test.ts.
+// The proof of each sentence with a claim: see claims.test.ts.
 
-/** By the test or the reason that holds them. */
+/** By the test or reason that proves them. */
 export const claims: Record<string, readonly string[]> = {
   ['The server takes the price as it stores the answer, and never twice: ' +
     'tests/e2e/buying/once.spec.ts, tests/api/reports/charges.test.ts']: [

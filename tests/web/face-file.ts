@@ -1,4 +1,4 @@
-// The files of the Indian scripts' faces, read from where the build takes them.
+// The font files of the Indian scripts, read from where the build takes them.
 
 import { readFile } from 'node:fs/promises';
 

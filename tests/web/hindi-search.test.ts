@@ -1,4 +1,4 @@
-// What a dealer types in Hindi finds what the list shows in Hindi.
+// A search typed in Hindi finds what the list shows in Hindi.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../data/catalogue.ts';
@@ -14,11 +14,11 @@ test.each([
   ['सत्य', 'Verification'],
   ['mh 12 de 1433', 'mh 12 de 1433'],
   ['ट्रैक्टर', 'ट्रैक्टर'],
-])('%s is looked for as %s', (typed, english) => {
+])('%s is searched as %s', (typed, english) => {
   expect(searchInEnglish(typed)).toBe(english);
 });
 
-test('every word of a check’s name is looked for by one of its English name', () => {
+test("every Hindi word of a check's name is searched as a word of its English name", () => {
   for (const { shortName, hindi } of catalogue) {
     for (const word of hindi.shortName.split(' ')) {
       expect(shortName, word).toContain(searchInEnglish(word));

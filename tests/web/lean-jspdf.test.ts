@@ -1,4 +1,4 @@
-// The worker's cut-down jsPDF makes the documents that the whole one makes.
+// The worker's smaller jsPDF makes the same documents as the full one.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,8 +49,8 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-test('A build made after the server’s first start is the same build', async () => {
-  // By its address: the build's own code is compiled apart from what is tested elsewhere.
+test("A build made after the server's first start is identical", async () => {
+  // Imported by its address: the build's own code is compiled separately.
   const { documentsBuild } = await import(
     new URL('../../web/vite/lean-jspdf.ts', import.meta.url).href
   );

@@ -1,11 +1,11 @@
-// Our widths of letters against somebody else's reading of Adobe's metrics.
+// Our letter widths compared with another library's reading of Adobe's metrics.
 
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 import { expect, test } from 'vitest';
 import { latinWidth } from '../../web/report/pdf/letter-widths.ts';
 import { printable } from '../../web/report/pdf/text-metrics.ts';
 
-/** Every character that the standard faces print as it is. */
+/** Every character that the standard fonts print unchanged. */
 const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromCharCode(at + 0x20))
   .filter((letter) => !/[\u0900-\u0D7F\u200C\u200D]/.test(letter))
   .filter((letter) => printable(letter) === letter);
@@ -13,7 +13,7 @@ const letters = Array.from({ length: 0x2200 - 0x20 }, (_, at) => String.fromChar
 test.each([
   ['normal', StandardFonts.Helvetica],
   ['bold', StandardFonts.HelveticaBold],
-] as const)('letters are as wide as the %s face has them', async (weight, name) => {
+] as const)('letter widths match the %s font', async (weight, name) => {
   const face = await (await PDFDocument.create()).embedFont(name);
   expect(letters.length).toBeGreaterThan(200);
   for (const letter of letters) {

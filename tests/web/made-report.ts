@@ -1,4 +1,4 @@
-// A report of a few blocks, and the letterhead of one that was sold.
+// A report of a few blocks, and a sold report's letterhead.
 
 import type { Block, Letterhead, Report } from '../../data/report.ts';
 
@@ -10,7 +10,7 @@ export const letterhead: Letterhead = {
   stamp: '',
 };
 
-/** A report of nothing but these blocks. */
+/** A report of only these blocks. */
 export function reportOf(blocks: Block[], title = 'A report'): Report {
   const page = { widthMm: 210, firstHeightMm: 260, laterHeightMm: 250 };
   const subject = { kind: 'text', text: '••••••4321' } as const;

@@ -1,4 +1,4 @@
-// The manifest is written by hand: what it names must be there.
+// The manifest is written by hand: what it names must exist.
 
 import { existsSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
@@ -15,13 +15,13 @@ const manifest = v.parse(
   JSON.parse(readFileSync('web/public/manifest.webmanifest', 'utf8')),
 );
 
-it('the install dialog shows pictures that exist', () => {
+it('every picture in the manifest exists', () => {
   const { icons, screenshots, shortcuts } = manifest;
   const named = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter(({ src }) => !existsSync(`web/public${src}`))).toEqual([]);
 });
 
-it('a long press on the installed app offers the first check that is sold', () => {
+it('a long press on the installed app offers the first check in the catalogue', () => {
   expect(manifest.shortcuts[0]?.url).toBe(catalogue[0]?.route);
 });

@@ -1,4 +1,4 @@
-// What a dealer shows or sends to a buyer says nothing of what he paid, nor of his wallet.
+// What a dealer shows or sends to a buyer mentions neither what he paid nor his wallet.
 
 import { expect, test } from 'vitest';
 import { shareText } from '../../data/car/car.ts';
@@ -15,7 +15,7 @@ import { readPdf } from './pdf-reader.ts';
 const MONEY = /balance|wallet|\bprice|recharge|(Rs\.?|INR|₹) ?(4|5|6|25)(?![\d,.])/i;
 
 test.each(catalogue.map((each) => [each.id, each] as const))(
-  'the document of %s carries neither balance nor price',
+  'the document of %s has neither balance nor price',
   async (_, service) => {
     for (const reader of ['dealer', 'buyer'] satisfies Reader[]) {
       const report = judges[service.id].report(sampleAnswer(service), SAMPLE_AT, reader);
@@ -27,7 +27,7 @@ test.each(catalogue.map((each) => [each.id, each] as const))(
   },
 );
 
-test('a car’s file and the message about it carry neither balance nor price', async () => {
+test("a car's file and the message about it have neither balance nor price", async () => {
   const reports = catalogue
     .filter(({ id }) => isAskedByPlate(id))
     .map((service) => {

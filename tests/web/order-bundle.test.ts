@@ -1,5 +1,5 @@
-// What one tap orders of a car, where some of it was asked for meanwhile: by another tab, or by an
-// earlier tap. How it is then sent is tried with the outbox.
+// What one tap orders for a car if another tab or an earlier tap ordered a part before. The
+// outbox's tests cover the sending.
 
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As a screen offers it that was drawn before anything was asked for. */
+/** As offered by a screen that was drawn before any order. */
 async function order(offer: typeof whole) {
   if (!offer) throw new Error('Nothing is offered.');
   return orderBundle([{ plate: PLATE, offer }]);
@@ -40,7 +40,7 @@ async function order(offer: typeof whole) {
 
 const idsOf = (rows: OutboxRow[]) => rows.map(({ serviceId }) => serviceId).toSorted();
 
-test('A maker’s request waits for the certificate that another tab has asked for', async () => {
+test("A maker's request waits for the certificate that another tab requested", async () => {
   const register = row({ serviceId: 'rc', pricePaise: 6_00 });
   const challan = row({ serviceId: 'challan', pricePaise: 4_00 });
   await stored(accountId, register, challan);
@@ -52,7 +52,7 @@ test('A maker’s request waits for the certificate that another tab has asked f
   expect(history?.registerKey).toBe(register.key);
 });
 
-test('A maker’s request that waits for its certificate is not made a second time', async () => {
+test("A maker's request that waits for its certificate is not made twice", async () => {
   await order(whole);
   expect(await order(whole)).toMatchObject({ kind: 'stored', count: 0, pricePaise: 0 });
   expect(await pendingRows(accountId)).toHaveLength(3);
@@ -78,7 +78,7 @@ test('A request that may still bring a report is not made again', async () => {
   expect(await order(papers)).toMatchObject({ count: 1 });
 });
 
-/** A report of the car that came so many hours ago; gives its id. */
+/** A report on the car that arrived this many hours ago; gives its id. */
 async function came(serviceId: ServiceId, hoursAgo: number): Promise<string> {
   const service = serviceById(serviceId);
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
@@ -89,24 +89,24 @@ async function came(serviceId: ServiceId, hoursAgo: number): Promise<string> {
   return receipt.key;
 }
 
-test('A maker’s request waits for no other certificate where it came today', async () => {
+test("A maker's request uses a certificate that arrived today", async () => {
   await came('challan', 1);
   const certificate = await came('rc', 2);
   expect(await order(whole)).toMatchObject({ count: 1 });
   expect((await pendingRows(accountId))[0]?.registerKey).toBe(certificate);
 });
 
-test('A maker’s history that came today is not asked for again, whichever maker’s', async () => {
+test("A maker's history that arrived today is not ordered again from any maker", async () => {
   await came('hyundai', 1);
   expect(await order(whole)).toMatchObject({ count: 2, pricePaise: 10_00 });
 });
 
-test('What came two days ago is bought again', async () => {
+test('A report that arrived two days ago is bought again', async () => {
   await came('rc', 48);
   expect(await order(papers)).toMatchObject({ count: 2 });
 });
 
-test('A history is not ordered of the maker while one waits for the maker’s name', async () => {
+test("A history is not ordered while another waits for the maker's name", async () => {
   await order(whole);
   for (const maker of ['maruti', 'hyundai', 'mahindra'] as const) {
     const known = { recent: new Set(['rc', 'challan']), maker: serviceById(maker) };
@@ -115,7 +115,7 @@ test('A history is not ordered of the maker while one waits for the maker’s na
   }
 });
 
-test('What an order lacks is reckoned from the balance that is stored as it is made', async () => {
+test("An order's missing amount uses the balance stored at the time of the order", async () => {
   expect(await order(papers)).toMatchObject({ pricePaise: 10_00, missingPaise: 0 });
   await notePaid(accountId, { balancePaise: 15_00, askedAt: 1 });
   expect(await order(whole)).toMatchObject({ missingPaise: MAKER_PRICE_MAX - 5_00 });
@@ -123,13 +123,13 @@ test('What an order lacks is reckoned from the balance that is stored as it is m
   expect(await order(whole)).toMatchObject({ missingPaise: 0 });
 });
 
-test('Nothing is ordered where no dealer is signed in', async () => {
+test('No order is made without a logged-in dealer', async () => {
   await phone.rows.delete('account');
   expect(await order(papers)).toEqual({ kind: 'signed_out' });
   expect(await pendingRows(accountId)).toEqual([]);
 });
 
-test('Nothing is ordered where the phone has no room for the reports', async () => {
+test('No order is made without room on the phone for the reports', async () => {
   const estimate = async () => ({ quota: 100, usage: 99 });
   vi.stubGlobal('navigator', { onLine: true, locks: locks(), storage: { estimate } });
   expect(await order(papers)).toEqual({ kind: 'phone_full' });

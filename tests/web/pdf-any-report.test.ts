@@ -1,4 +1,4 @@
-// Whatever a report holds, its document is whole: looked at with somebody else's reader.
+// Whatever a report contains, its document is whole, as read by another library.
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -10,10 +10,10 @@ import { readFace } from './face-file.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const RUNS = 60;
-/** Each document is made and read again; a busy machine takes ten times as long as a quiet one. */
+/** Each document is made and read; a busy machine takes ten times as long. */
 const MS_MAX = 120_000;
 
-/** The texts that a block must show whole; titles and names of columns may be cut with `…`. */
+/** The texts that a block must show whole; titles and column names may be cut with `…`. */
 function textsOf(block: Block): string[] {
   switch (block.kind) {
     case 'heading':
@@ -34,7 +34,7 @@ function textsOf(block: Block): string[] {
   }
 }
 
-/** All findings; those in order are told by their heads alone where there are several. */
+/** All findings; several good ones show only their heads. */
 function foundIn({ findings }: Report): string[] {
   const isAlone = findings.filter(({ severity }) => severity === 'good').length === 1;
   return findings.flatMap(({ severity, figure, text: { en } }) =>
@@ -43,9 +43,9 @@ function foundIn({ findings }: Report): string[] {
 }
 
 /**
- * The letters of a text, whatever lines and faces part them, each as often as it occurs. Compatible
- * forms count as one letter: a reader may take the micro sign for the Greek mu. Put-together ones
- * count as their parts: two that a line's end brings side by side must not become a third.
+ * The letters of a text with their counts, whatever lines and fonts divide them. Compatible
+ * forms count as one letter: a reader may take the micro sign for the Greek mu. Composed letters
+ * count as their parts: two that meet at a line's end must not become a third.
  */
 function lettersOf(text: string): Map<string, number> {
   const counts = new Map<string, number>();
@@ -55,19 +55,19 @@ function lettersOf(text: string): Map<string, number> {
   return counts;
 }
 
-test('letters count the same, whatever comes to stand beside them', () => {
+test('letters count the same whatever stands beside them', () => {
   expect(lettersOf('க\u0BC6 \u0BBE')).toEqual(lettersOf('க\u0BC6\u0BBE'));
 });
 
 type Read = Awaited<ReturnType<typeof readPdf>>;
 
-/** Pages have the sizes asked for, and none is empty. */
+/** Pages have the requested sizes, and none is empty. */
 function expectPages(report: Report, { pages }: Read): void {
   const { widthMm, firstHeightMm, laterHeightMm } = report.page;
   for (const [index, page] of pages.entries()) {
     expect(page.widthMm).toBeCloseTo(widthMm, 2);
     expect(page.heightMm).toBeCloseTo(index === 0 ? firstHeightMm : laterHeightMm, 2);
-    // Beside the running head, the stamp and the foot.
+    // Besides the running head, the stamp and the foot.
     const body = page.texts.filter(({ y }) => y > 15 && y < page.heightMm - 16);
     const hasBlocks = report.blocks.some((block) => textsOf(block).join('').trim() !== '');
     if (hasBlocks || index === 0) expect(body.length, `page ${index + 1}`).toBeGreaterThan(0);
@@ -76,7 +76,7 @@ function expectPages(report: Report, { pages }: Read): void {
   }
 }
 
-/** Nothing that a report says is lost, and nothing reads like a fault of ours. */
+/** Every text of the report is there, and none looks like a fault of ours. */
 function expectWhole(report: Report, { texts }: Read): void {
   const all = [...foundIn(report), ...report.blocks.flatMap(textsOf)];
   const said = lettersOf(all.map(printable).join(''));
@@ -90,7 +90,7 @@ function expectWhole(report: Report, { texts }: Read): void {
   }
 }
 
-/** Nothing leaves the page or runs into its foot. */
+/** No text leaves the page or overlaps its foot. */
 function expectInPlace({ pages }: Read): void {
   for (const { texts, widthMm, heightMm } of pages) {
     const footAt = texts.findIndex(({ text }) => text.startsWith('A true copy'));
@@ -104,7 +104,7 @@ function expectInPlace({ pages }: Read): void {
 }
 
 test(
-  'any report is whole on pages of the sizes asked for, with nothing out of place',
+  'any report is whole on pages of the requested sizes, with every text in place',
   async () => {
     await fc.assert(
       fc.asyncProperty(anyReport, anyLetterhead, async (report, letterhead) => {

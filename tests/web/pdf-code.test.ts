@@ -1,5 +1,5 @@
-// Whoever holds a page of ours can check it with programs that are not ours: poppler draws it, ZBar
-// reads its code, jose verifies what it says.
+// Anyone can check a page of ours with other programs: poppler draws it, ZBar reads its code,
+// jose verifies its statement.
 
 import { compactVerify, importJWK } from 'jose';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ import { blurred, canRead, codeCorner, codesIn, oneBit, type Seen, turned } from
 
 const key = signingKey();
 
-/** Of the sandbox, and the published samples. */
+/** Plates of the sandbox, and the published samples. */
 const PLATES: Partial<Record<ServiceId, string[]>> = {
   hyundai: ['', 'MH00SB0001', 'MH00SB0002', 'MH00SB0003', 'MH00SB0004', 'MH00SB0005', 'MH00SB0006'],
   maruti: ['', 'DL0CSB1001', 'DL0CSB1002', 'DL0CSB1003', 'DL0CSB1004'],
@@ -60,7 +60,7 @@ async function documentOf(id: ServiceId, plate: string, changes: Changes = {}) {
   return { corner: await cornerOf({}), cornerOf, report, letterhead, proof };
 }
 
-/** What the address of a code says, by the rules of RFC 7515 and the form of our number alone. */
+/** The statement at a code's address, by RFC 7515 and the published form of our digits. */
 async function verified(address: string | undefined) {
   const [page, digits = '0'] = (address ?? '').split('#');
   const bytes = Buffer.from(`0${BigInt(digits).toString(16)}`, 'hex');
@@ -72,7 +72,7 @@ async function verified(address: string | undefined) {
   return { page, jws, statement: JSON.parse(Buffer.from(payload).toString()) };
 }
 
-/** Of each part of a file, with its number in the whole. */
+/** The first page of each part of a file, with its number in the whole. */
 function firstPages(pages: readonly Page[]) {
   return pages.flatMap(({ widthMm, heightMm, texts }, index) => {
     const isFirst = texts.some(({ text }) => text.startsWith('Page 1 of'));
@@ -80,13 +80,13 @@ function firstPages(pages: readonly Page[]) {
   });
 }
 
-/** A page that is fitted to A4 and printed is this much smaller. */
+/** A page fitted to A4 and printed is smaller by this factor. */
 function onA4(dpi: number, { page }: Report): number {
   return (dpi * 287) / page.firstHeightMm;
 }
 
-describe.skipIf(!canRead)('By programs that are not ours', () => {
-  test('each sample and each car of the sandbox is verified from a cheap print on A4', async () => {
+describe.skipIf(!canRead)('Other programs', () => {
+  test('verify each sample and sandbox car from a cheap A4 print', async () => {
     const prints = [];
     for (const [id, plate] of documents) {
       const { corner, report, proof } = await documentOf(id, plate);
@@ -102,7 +102,7 @@ describe.skipIf(!canRead)('By programs that are not ours', () => {
     }
   }, 120_000);
 
-  test('a long host is read from a screen in any colour, turned and blurred', async () => {
+  test('read a long host from a screen in any colour, turned and blurred', async () => {
     const iss = `${'reports.'.repeat(4)}lotproof.in`;
     const { corner, report, proof } = await documentOf('maruti', 'DL0CSB1004', { iss });
     const pictures = Object.entries({
@@ -124,7 +124,7 @@ describe.skipIf(!canRead)('By programs that are not ours', () => {
     }
   });
 
-  test('the cover of a car has the code of all its reports, and each report its own', async () => {
+  test("read the code of all reports on a car's cover, and each report's own", async () => {
     const ids = ['rc', 'hyundai', 'challan'] as const;
     const sold = await Promise.all(ids.map((id) => documentOf(id, '', { sub: 'MH00SB0000' })));
     const sdJwts = sold.map(({ letterhead }) => letterhead.proof?.sdJwt);
@@ -148,10 +148,10 @@ describe.skipIf(!canRead)('By programs that are not ours', () => {
     expect(read.map(({ jws }) => jws)).toEqual(jwss);
   }, 60_000);
 
-  test('the stamp leaves the code as it is', async () => {
+  test('read the same code under a stamp', async () => {
     const { corner, cornerOf } = await documentOf('rc', '');
     const stamped = await cornerOf({ stamp: 'SANDBOX' });
-    // The code, its white edge, and what is left of the paper.
+    // The code, its white edge, and the paper around it.
     const seen = { dpi: 100, sideMm: 42 };
     expect(stamped(seen).greys).toEqual(corner(seen).greys);
   });

@@ -1,4 +1,4 @@
-// What goes on elsewhere: a group on the next page, a long word on the next line.
+// Text that continues elsewhere: a group on the next page, a long word on the next line.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../data/catalogue.ts';
@@ -10,7 +10,7 @@ import { readPdf, type Text } from './pdf-reader.ts';
 
 const bank = serviceById('bank');
 
-test('a page that a group of challans goes on to names the group', async () => {
+test('a page that continues a group of challans names the group', async () => {
   const challans = (count: number, sent: Record<string, unknown>) =>
     Array.from({ length: count }, (_, index) => sampleChallan({ challan_no: `${index}`, ...sent }));
   const report = judges.challan.report(
@@ -35,7 +35,7 @@ function isChallan({ text }: Text): boolean {
   return /^Challan \d+$/.test(text);
 }
 
-test('a long email parts after a sign and never within a word', async () => {
+test('a long email breaks after a sign and never within a word', async () => {
   const madeFor = 'purchase.department@shree-siddhivinayak-automotive-enterprises.example.co.in';
   const { texts } = await readPdf(
     await makePdf(judges.bank.report(sampleAnswer(bank), letterhead.madeAt), {

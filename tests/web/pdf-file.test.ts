@@ -1,4 +1,4 @@
-// Several reports in one PDF: each with pages of its own size, head, numbers and stamp.
+// Several reports in one PDF, each with its own page size, head, numbers and stamp.
 
 import { expect, test } from 'vitest';
 import { type ServiceId, serviceById } from '../../data/catalogue.ts';
@@ -22,7 +22,7 @@ function partOf(id: ServiceId) {
   };
 }
 
-test('A car’s file begins each report as it begins alone', async () => {
+test("A car's file starts each report as the report starts alone", async () => {
   const [hyundai, challan] = [partOf('hyundai'), partOf('challan')];
   const both = await readPdf(await makePdfOf({ parts: [hyundai, challan] }));
   const alone = await Promise.all(
@@ -32,7 +32,7 @@ test('A car’s file begins each report as it begins alone', async () => {
   expect(both.all).toContain('Sharma Motors');
 });
 
-test('In a car’s file records follow each other, and a page ends where they do', async () => {
+test("In a car's file records follow each other, and a page ends with its records", async () => {
   const visits = Array.from({ length: 7 }, (_, at) => ({
     dateOfSVC: `201${at}-03-01`,
     mileAge: `${at + 1}0000`,

@@ -1,4 +1,4 @@
-// What a document says first: the worst of a car, large, on its first page.
+// What a document says first: the worst finding of a car, large, on its first page.
 
 import { expect, test } from 'vitest';
 import { carOf } from '../../data/car/car-of.ts';
@@ -17,7 +17,7 @@ async function firstPageOf(report: Report): Promise<Page> {
   return page;
 }
 
-/** The texts of a page that are among these, from its top to its foot. */
+/** Those of these texts that are on the page, from top to bottom. */
 function inOrder({ texts }: Page, ...wanted: string[]): string[] {
   return texts
     .filter(({ text }) => wanted.includes(text))
@@ -43,7 +43,7 @@ const turnedBackHistory = {
 };
 const turnedBack = judges.hyundai.report(turnedBackHistory, letterhead.madeAt);
 
-test('the first page begins with the worst; figures, chart and records follow', async () => {
+test('the first page starts with the worst finding, before figures and records', async () => {
   const page = await firstPageOf(turnedBack);
   const wanted = [
     'Service History Report - MH00SB0002',
@@ -58,7 +58,7 @@ test('the first page begins with the worst; figures, chart and records follow', 
   expect(inOrder(page, ...wanted)).toEqual(wanted);
 });
 
-test('the worst is the largest, its number beside it', async () => {
+test('the worst finding is the largest text, its figure beside it', async () => {
   const { texts } = await firstPageOf(turnedBack);
   const heightOf = (wanted: string) => texts.find(({ text }) => text === wanted)?.height ?? 0;
   expect(heightOf('– 22,340 KM')).toBeGreaterThan(heightOf('Odometer went back'));
@@ -67,7 +67,7 @@ test('the worst is the largest, its number beside it', async () => {
   );
 });
 
-test('a record in which something was found says so beside its title', async () => {
+test('a record with a finding shows it beside its title', async () => {
   const page = await firstPageOf(turnedBack);
   const remark = '22,340 KM below the visit before, accident repair';
   const [title, found] = ['Record 1 (Latest Service)', remark].map((wanted) =>
@@ -76,7 +76,7 @@ test('a record in which something was found says so beside its title', async () 
   expect(found?.y).toBeCloseTo(title?.y ?? 0, 1);
 });
 
-test('a registration names its car, and tells in a table what its papers were worth', async () => {
+test('a registration names its car and lists in a table when its papers end', async () => {
   const rc = serviceById('rc');
   const sent = { ...Object(sampleAnswer(rc)), insurance_upto: '2026-10-30' };
   const page = await firstPageOf(judges.rc.report(sent, letterhead.madeAt));
@@ -92,7 +92,7 @@ test('a registration names its car, and tells in a table what its papers were wo
   expect(inOrder(page, ...wanted)).toEqual(wanted);
 });
 
-test('a dealer who chose Hindi gets each finding in it too, below the English', async () => {
+test('a dealer who chose Hindi gets each finding in Hindi below the English', async () => {
   const parts = [{ report: turnedBack, letterhead }] as const;
   const bytes = await makePdfOf({ parts, language: 'hi' }, readFace);
   const { texts } = (await readPdf(bytes)).pages[0] ?? { texts: [] };
@@ -103,14 +103,14 @@ test('a dealer who chose Hindi gets each finding in it too, below the English', 
   expect(Math.min(...places)).toBeGreaterThan(0);
 });
 
-test('a registration with nothing against it fits on one page', async () => {
+test('a registration without bad findings fits on one page', async () => {
   const report = judges.rc.report(sampleAnswer(serviceById('rc')), letterhead.madeAt);
   const { pages, all } = await readPdf(await makePdf(report, letterhead));
   expect(pages).toHaveLength(1);
   expect(all).toContain('The source sent no value for: Sleepers -, Standing places -,');
 });
 
-test('the cover of a car’s file has its timeline below eight findings', async () => {
+test("the cover of a car's file has its timeline below eight findings", async () => {
   const results = {
     rc: { ...Object(sampleAnswer(serviceById('rc'))), ...troubled },
     hyundai: turnedBackHistory,

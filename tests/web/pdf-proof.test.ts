@@ -1,5 +1,5 @@
-// A document with a proof: what it carries for whoever checks the file, and the room that the code
-// takes on its first page.
+// A document with a proof: what the file carries for a verifier, and the space of the code on
+// its first page.
 
 import { expect, test } from 'vitest';
 import { recordsOf } from '../../api/sandbox/source.ts';
@@ -48,7 +48,7 @@ test('the file carries its statement, and a search of its bytes finds it', async
   expect(without).not.toContain('<x:xmpmeta');
 });
 
-test('the file of a car carries the statement of each report, and none of its cover', async () => {
+test("a car's file carries the statement of each report, and none for its cover", async () => {
   const proofs = cars.map((service) => printed(service));
   const reports = cars.map((service, index) => {
     const proof = proofs[index];
@@ -60,7 +60,7 @@ test('the file of a car carries the statement of each report, and none of its co
   expect(metadata.split('<')[0]?.split(' ')).toEqual(proofs.map(({ sdJwt }) => sdJwt));
 });
 
-test('the same report with the same proof is the same file', async () => {
+test('the same report with the same proof makes the same file', async () => {
   const service = serviceById('rc');
   const proof = printed(service);
   const one = await makePdf(sampleOf(service), { ...letterhead, proof });
@@ -75,7 +75,7 @@ const plates = [
 ] as const;
 
 test.each([...cars.map((service) => [service.id, ''] as const), ...plates])(
-  'the pages of %s %s are as many as without a code, and as large',
+  'the document of %s %s has as many pages, as large, as without a code',
   async (id, plate) => {
     const service = serviceById(id);
     const question = { vehicleNumber: plate };
@@ -95,7 +95,7 @@ test.each([...cars.map((service) => [service.id, ''] as const), ...plates])(
 test.each([
   ['of usual length', {}],
   ['the longest', { source: 'S'.repeat(900), madeFor: `${'m'.repeat(120)}@example.in` }],
-])('no text stands under the code or across a line, with a letterhead %s', async (_, changes) => {
+])('no text is under the code or across a line, with a letterhead %s', async (_, changes) => {
   const service = serviceById('maruti');
   const proof = printed(service, `${'reports.'.repeat(7)}in`);
   const report = sampleOf(service);

@@ -1,10 +1,10 @@
-// Reads a PDF with a reader that has nothing to do with its writer: Mozilla's.
+// Reads a PDF with Mozilla's reader, which is independent of its writer.
 
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 const MM_PER_PT = 25.4 / 72;
 
-/** A text on a page; millimetres from the page's left upper corner, `y` where it stands. */
+/** A text on a page, in millimetres from the page's upper left corner; `y` is its baseline. */
 export type Text = {
   text: string;
   x: number;

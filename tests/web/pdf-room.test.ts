@@ -1,4 +1,4 @@
-// Blocks that are too much for a page, or nothing at all: what the properties of any report found.
+// Blocks too large for a page, and empty ones: cases that the random reports found.
 
 import { expect, test } from 'vitest';
 import type { Block, Letterhead, Report } from '../../data/report.ts';
@@ -11,7 +11,7 @@ async function pagesOf(report: Report, changes: Partial<Letterhead> = {}): Promi
   return (await readPdf(await makePdf(report, { ...letterhead, madeFor: '', ...changes }))).pages;
 }
 
-/** Every page has its number, and above its foot and inside its margins all its blocks. */
+/** Every page has its number, and all blocks lie above its foot and within its margins. */
 function expectRoom(pages: Page[]): void {
   for (const [index, { texts, widthMm, heightMm }] of pages.entries()) {
     expect(texts.map(({ text }) => text)).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -36,27 +36,27 @@ test.each<Block>([
   expect(pages).toHaveLength(1);
 });
 
-test('a table without a row says so, though it has no title', async () => {
+test('a table without rows or title shows a dash', async () => {
   const [page] = await pagesOf(
     reportOf([{ kind: 'table', title: '', columns: ['', ''], rows: [] }]),
   );
   expect(page?.texts.map(({ text }) => text)).toContain('-');
 });
 
-test('a column that wishes for little more than its share does not lose it', () => {
+test('a column that needs little more than its share keeps it', () => {
   expect(columnWidths([10, 31, 2000], 90)).toEqual([10, expect.closeTo(30, 0), expect.anything()]);
   const widths = columnWidths([31, 2000, 2000, 2000, 2000, 2000], 180);
   expect(Math.min(...widths)).toBeGreaterThanOrEqual(30);
   expect(widths.reduce((sum, each) => sum + each, 0)).toBeCloseTo(180);
 });
 
-/** A table whose every cell but the first is far too long for its column. */
+/** A table in which every cell but the first is much too long for its column. */
 function longTable(first: string, columns: string[]): Block {
   const rows = [[first, ...Array.from({ length: 5 }, () => 'X'.repeat(900))]];
   return { kind: 'table', title: 'Long', columns, rows };
 }
 
-test('a column beside far longer ones holds whole words, and no letter is lost', async () => {
+test('a column beside much longer ones keeps whole words and every letter', async () => {
   const columns = ['Name of the owner as registered', '', '', '', '', ''];
   const pages = await pagesOf(reportOf([longTable('RAMESH KUMAR SHARMA', columns)]));
   expectRoom(pages);
@@ -65,7 +65,7 @@ test('a column beside far longer ones holds whole words, and no letter is lost',
   expect(texts.join('').match(/X/g)).toHaveLength(5 * 900);
 });
 
-test('the longest names of columns leave room for the rows below them', async () => {
+test('the longest column names leave room for the rows below', async () => {
   const columns = Array.from({ length: 6 }, () => 'A'.repeat(900));
   const pages = await pagesOf(reportOf([longTable('B', columns)]));
   expectRoom(pages);
@@ -73,20 +73,20 @@ test('the longest names of columns leave room for the rows below them', async ()
   expect(shown.match(/X/g)).toHaveLength(5 * 900);
 });
 
-test('a row too high for the room below the first head stands on the next page', async () => {
+test('a row too high for the rest of the first page moves to the next page', async () => {
   const rows = [['Z'.repeat(2200)]];
   const table: Block = { kind: 'table', title: '', columns: ['A'], rows };
   const pages = await pagesOf(reportOf([table], 'TITLE '.repeat(40)), { stamp: 'SAMPLE' });
   expectRoom(pages);
 });
 
-test('a title and a source of any length leave the first page its blocks', async () => {
+test('a title and a source of any length leave room on the first page', async () => {
   const pages = await pagesOf(reportOf([END], 'T'.repeat(900)), { source: 'S'.repeat(900) });
   expectRoom(pages);
   expect(pages).toHaveLength(1);
 });
 
-test('a label of any length goes on over rows and pages', async () => {
+test('a label of any length continues over rows and pages', async () => {
   const label = 'L'.repeat(3000);
   const pages = await pagesOf(
     reportOf([{ kind: 'facts', title: '', facts: [{ label, value: 'V' }] }]),

@@ -1,4 +1,4 @@
-// Names and addresses in Indian scripts, as somebody else's reader sees them.
+// Names and addresses in Indian scripts, as another library reads them.
 
 import { jsPDF } from 'jspdf';
 import { expect, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ function reportOf(values: string[]): Report {
   return reportOfBlocks([{ kind: 'facts', title: 'Facts', facts: all }]);
 }
 
-/** The values of a report's facts, as they can be copied from its document. */
+/** The values of a report's facts, as copied from its document. */
 async function copied(values: string[]): Promise<string[]> {
   const { pages } = await readPdf(await makePdf(reportOf(values), letterhead, readFace));
   const found = new Map<string, string>();
@@ -27,7 +27,7 @@ async function copied(values: string[]): Promise<string[]> {
   return values.map((_, index) => withoutGaps(found.get(`Fact ${index}`) ?? ''));
 }
 
-/** Gaps between faces and between lines are the reader's to guess; joiners only shape. */
+/** A reader guesses the gaps between fonts and lines; joiners only shape letters. */
 function withoutGaps(text: string): string {
   return text.replaceAll(' ', '');
 }
@@ -64,7 +64,7 @@ test('every letter of the nine scripts has its shape', async () => {
   expect((await copied(rows)).join('')).toBe(withoutGaps(letters.join('')));
 });
 
-test('letters are put together as a reader of the script expects', async () => {
+test('letters are combined as a reader of the script expects', async () => {
   const lettering = await openLettering(new jsPDF(), ['devanagari', 'tamil'], readFace);
   expect(lettering.parts('devanagari', 'क्षत्रिय')).toEqual(['क्ष', 'त्रि', 'य']);
   expect(lettering.parts('tamil', 'கோயம்')).toEqual(['கோ', 'ய', 'ம்']);
@@ -73,13 +73,13 @@ test('letters are put together as a reader of the script expects', async () => {
   expect(width('क्ष्र')).toBeLessThan(0.8 * (width('क') + width('ष') + width('र')));
 });
 
-test('a long name without a space breaks between syllables and loses nothing', async () => {
+test('a long name without spaces breaks between syllables and loses no letter', async () => {
   const value = 'श्रीक्षत्रियकृष्ण'.repeat(40);
   const [text] = await copied([value]);
   expect(text).toBe(value);
 });
 
-test('a document in Latin reads no face, and one in Tamil only that', async () => {
+test('a Latin document loads no font, and a Tamil one only its own', async () => {
   const asked: string[] = [];
   const read = (name: string) => {
     asked.push(name);
@@ -87,14 +87,14 @@ test('a document in Latin reads no face, and one in Tamil only that', async () =
   };
   await makePdf(reportOf(['A name']), letterhead, read);
   expect(asked).toEqual([]);
-  // Faces stay open once read; a reader that fails shows what is still asked for.
+  // Fonts stay loaded once read; a reader that fails shows which are still requested.
   const failing = () => Promise.reject(new Error('no signal'));
   await makePdf(reportOf(['தமிழ்']), letterhead, read);
   await expect(makePdf(reportOf(['தமிழ்']), letterhead, failing)).resolves.toBeDefined();
   expect(asked.filter((name) => name !== 'harfbuzz.wasm' && name !== 'tamil.face')).toEqual([]);
 });
 
-test('no document is made without its names, and the next try may succeed', async () => {
+test('no document is made without its font, and the next try may succeed', async () => {
   vi.resetModules(); // as in a worker that has just started
   const { makePdf: makeAnew } = await import('../../web/report/pdf/make-pdf.ts');
   const failing = () => Promise.reject(new Error('no signal'));
@@ -107,7 +107,7 @@ test('a name and its address stay small enough to send over a bad line', async (
   expect((await makePdf(report, letterhead, readFace)).byteLength).toBeLessThan(30_000);
 });
 
-test('a letter is drawn once, however often a document shows it', async () => {
+test("a letter's shape is stored once, however often a document shows it", async () => {
   const once = await makePdf(reportOf([samples.Tamil]), letterhead, readFace);
   const often = await makePdf(reportOf(Array(30).fill(samples.Tamil)), letterhead, readFace);
   expect(often.byteLength - once.byteLength).toBeLessThan(once.byteLength);

@@ -1,4 +1,4 @@
-// The stamp across a page can be read through: what lies under it is what was paid for.
+// The stamp across a page leaves the paid text below readable.
 
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { makePdf } from '../../web/report/pdf/make-pdf.ts';
 
 type Faint = { letters: number; texts: number };
 
-/** What a page shows faintly: shapes that are filled, and texts. */
+/** What a page shows faintly: filled shapes and texts. */
 function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown[][] }): Faint {
   const stack: number[] = [];
   const faint = { letters: 0, texts: 0 };
@@ -32,7 +32,7 @@ function faintIn({ fnArray, argsArray }: { fnArray: number[]; argsArray: unknown
   return faint;
 }
 
-test('the stamp is faint on every page, no part of its text, and nothing else is', async () => {
+test('the stamp is faint on every page, is not text, and is the only faint thing', async () => {
   const service = serviceById('hyundai');
   const bytes = await makePdf(
     judges[service.id].report(sampleAnswer(service), SAMPLE_AT),

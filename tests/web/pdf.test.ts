@@ -1,4 +1,4 @@
-// The document, as somebody else's reader sees it.
+// The document as another library reads it.
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ function visits(count: number): unknown[] {
   return Array.from({ length: count }, (_, index) => visit(index));
 }
 
-/** Whether letters touch: from where a line stands up to its capitals, and half a millimetre in. */
+/** Whether letters touch: from the baseline to the capitals, half a millimetre inside. */
 function overlap(one: Text, other: Text): boolean {
   const isBeside = one.x + one.width <= other.x + 0.5 || other.x + other.width <= one.x + 0.5;
   const isAbove = one.y <= other.y - other.height * 0.7 || other.y <= one.y - one.height * 0.7;
@@ -67,7 +67,7 @@ test.each([
   expect((await read(history(visits(count)))).pages).toHaveLength(pages);
 });
 
-test('a warning, a fallen odometer and long names leave three records on page one', async () => {
+test('page one has three records despite a warning, a fall and long names', async () => {
   const report = history([
     visit(3, { mileAge: '61240', dealerName: LONG.slice(0, 100) }),
     visit(4, { mileAge: '38900', dealerName: LONG.slice(0, 100) }),
@@ -77,7 +77,7 @@ test('a warning, a fallen odometer and long names leave three records on page on
   expect((await read(report, { stamp: 'SANDBOX', madeFor })).pages).toHaveLength(1);
 });
 
-test('the words of the specification stand in the document', async () => {
+test('the document has the words of the specification', async () => {
   const { texts, all } = await read(history(visits(5)));
   expect(texts).toContain('Service History Report - MH00SB0001');
   expect(texts).toContain('Record 1 (Latest Service)');
@@ -90,7 +90,7 @@ test('the words of the specification stand in the document', async () => {
   expect(all).toContain('INR 8,450.5');
 });
 
-test('every page says which it is, of how many, and of which report', async () => {
+test("every page has its number, the number of pages and the report's number", async () => {
   const { pages } = await read(history(visits(7)));
   for (const [index, page] of pages.entries()) {
     const texts = page.texts.map(({ text }) => text);
@@ -99,7 +99,7 @@ test('every page says which it is, of how many, and of which report', async () =
   }
 });
 
-test('the first page says when it was made in Indian time, from what and for whom', async () => {
+test('the first page has the Indian time, the source and the dealer', async () => {
   const { pages } = await read(history(visits(1)));
   const texts = pages[0]?.texts.map(({ text }) => text);
   expect(texts).toContain('21 Nov 2026, 10:15 IST');
@@ -116,7 +116,7 @@ test('a sandbox document says SANDBOX on every page; a real one nowhere', async 
   expect(real.all).not.toMatch(/sandbox|sample/i);
 });
 
-test('a document says in which language to read it aloud', async () => {
+test('a document names the language in which to read it aloud', async () => {
   expect((await read(history(visits(1)))).language).toBe('en');
 });
 
@@ -128,12 +128,12 @@ test('the properties name the document and its maker', async () => {
   expect(info.get('CreationDate')).toBe("D:20261121101500+05'30'");
 });
 
-test('a document is made after 2037 too', async () => {
+test('a document can be made after 2037', async () => {
   const { info } = await read(history(visits(1)), { madeAt: '2038-01-19T20:00:00.000Z' });
   expect(info.get('CreationDate')).toBe("D:20380120013000+05'30'");
 });
 
-test('the same report makes the same bytes, and another letterhead others', async () => {
+test('the same report makes the same bytes, and another letterhead makes others', async () => {
   const report = history(visits(7));
   const [first, again, other] = await Promise.all([
     makePdf(report, letterhead),
@@ -190,7 +190,7 @@ const awkward: Record<string, Report> = {
 };
 
 test.each(Object.entries(awkward))(
-  '%s: each text in its own place, and none of ours',
+  '%s: each text has its own place, and no internal value is printed',
   async (_, report) => {
     const { pages, all } = await read(report);
     expect(all).not.toMatch(/undefined|null|NaN|Invalid/);
@@ -208,7 +208,7 @@ test.each(Object.entries(awkward))(
   },
 );
 
-test('a long value wraps and loses not a letter', async () => {
+test('a long value wraps without losing a letter', async () => {
   const value = Array.from({ length: 1200 }, (_, index) => `word${index}`).join(' ');
   const { texts } = await read(
     reportOf([{ kind: 'facts', title: 'Long', facts: [{ label: 'L', value }] }]),
@@ -217,7 +217,7 @@ test('a long value wraps and loses not a letter', async () => {
   expect(words?.join(' ')).toBe(value);
 });
 
-test('rows of a table that goes on over pages keep their order and their head', async () => {
+test('the rows of a table over several pages keep their order and their head', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [`row${index}`, 'x']);
   const { pages, texts } = await read(
     reportOf([{ kind: 'table', title: 'Rows', columns: ['Number', 'Mark'], rows }]),
@@ -226,7 +226,7 @@ test('rows of a table that goes on over pages keep their order and their head', 
   for (const page of pages) expect(page.texts.map(({ text }) => text)).toContain('Number');
 });
 
-test('what no face can print is made plain, never garbage', async () => {
+test('a character that no font can print becomes plain text, never garbage', async () => {
   const text = 'Fine of ₹1,500 – “pending” • Zoë; 名前 عمر';
   const { texts } = await read(reportOf([{ kind: 'notice', text }]));
   expect(texts).toContain('Fine of INR 1,500 – “pending” • Zoë; ? ?');

@@ -1,5 +1,5 @@
-// A page as it comes out of a printer and before a camera, and what a reader of codes sees there:
-// Debian's poppler draws the page, ZBar reads it, and neither has to do with ours.
+// A page as a printer and a camera leave it, and what a code reader sees: Debian's poppler draws
+// the page and ZBar reads it, both independent of our code.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,20 +10,21 @@ import { installedProgram } from '../debian-program.mjs';
 /** Greys from 0 to 255, row by row. */
 type Picture = { width: number; height: number; greys: Uint8Array };
 
-/** The largest code and what stands around it. */
+/** The largest code and its surroundings. */
 const CORNER_MM = 70;
 
 const pdftoppm = installedProgram('pdftoppm', 'poppler-utils');
 const zbarimg = installedProgram('zbarimg', 'zbar-tools');
 
-/** Whether this machine has both, which a machine without Debian's packages has not. */
+/** Whether this machine has both programs, which come from Debian's packages. */
 export const canRead = pdftoppm !== undefined && zbarimg !== undefined;
 
 export type Seen = { dpi: number; colour?: 'red' | 'blue'; sideMm?: number; number?: number };
 
 /**
- * The right lower corner of a page, over which one holds a phone, in grey or in one colour of it:
- * of the first page, or that of a number. `dpi`: at the page's own size; `page`: in millimetres.
+ * The lower right corner of a page, over which one holds a phone, in grey or in one colour: of
+ * the first page or the page with this number. `dpi`: at the page's own size; `page`: in
+ * millimetres.
  */
 export function codeCorner(
   pdf: ArrayBuffer | Uint8Array,
@@ -44,7 +45,7 @@ export function codeCorner(
   });
 }
 
-/** What stands in the code of each picture, or of a PNG; undefined where none is read. */
+/** The code in each picture or PNG; undefined if none is read. */
 export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | undefined)[] {
   return inFolder((folder) => {
     const files = pictures.map((picture, index) => {
@@ -60,7 +61,7 @@ export function codesIn(pictures: readonly (Picture | Buffer)[]): (string | unde
   });
 }
 
-/** Turned by hand, as a paper lies before a camera. */
+/** Turned, as a paper lies before a camera. */
 export function turned({ width, height, greys }: Picture, degrees: number): Picture {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const at = (x: number, y: number) =>
@@ -77,7 +78,7 @@ export function turned({ width, height, greys }: Picture, degrees: number): Pict
   return { width, height, greys: result };
 }
 
-/** Slightly out of focus: of each dot two fifths are its eight neighbours'. */
+/** Slightly out of focus: two fifths of each dot come from its eight neighbours. */
 export function blurred({ width, height, greys }: Picture): Picture {
   const at = (index: number) => greys[index] ?? 255;
   const result = Uint8Array.from(greys, (grey, index) => {
@@ -89,7 +90,7 @@ export function blurred({ width, height, greys }: Picture): Picture {
   return { width, height, greys: result };
 }
 
-/** As a cheap laser printer has it: black or white. */
+/** As a cheap laser printer prints it: black or white. */
 export function oneBit({ width, height, greys }: Picture): Picture {
   return { width, height, greys: greys.map((grey) => (grey < 128 ? 0 : 255)) };
 }
@@ -116,7 +117,7 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** What it prints; ZBar's exit code tells only whether a code was found. */
+/** Its output; ZBar's exit code only tells whether it found a code. */
 function run(program: string | undefined, words: string[]): string {
   const { stdout, error } = spawnSync(program ?? '', words, { encoding: 'utf8' });
   if (error) throw error;

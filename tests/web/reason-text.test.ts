@@ -1,4 +1,4 @@
-// Why a request waits or was refused, said in the dealer's language.
+// Why a request waits or was refused, in the dealer's language.
 
 import { expect, test } from 'vitest';
 import { refusal } from '../../api/refusal.ts';
@@ -9,7 +9,7 @@ import { hindi } from '../../web/words/hindi.ts';
 import { reasonText } from '../../web/words/reason-text.ts';
 
 const phones = Object.keys(english.reasons) as PhoneReason[];
-test.each(phones)('the phone’s own reason %s is said in both languages', (reason) => {
+test.each(phones)("the phone's own reason %s has both languages", (reason) => {
   expect(reasonText(reason, english)).toEqual({ text: english.reasons[reason] });
   expect(reasonText(reason, hindi)).toEqual({ text: hindi.reasons[reason] });
 });
@@ -20,7 +20,7 @@ test('a status stays with its reason', () => {
   expect(reasonText(said, hindi).text).toMatch(/ \(503\)।$/);
 });
 
-/** What any code may need, and for some of them in other forms. */
+/** Values for any code, and other forms for some of them. */
 const values = {
   ...{ field: 'email', allow: 'GET, HEAD, POST', support: 'help@example.in', not: 'changed' },
   ...{ state: 'Lotproof is starting.', trouble: 'The disk is full.', service: 'RC Verification' },
@@ -41,7 +41,7 @@ const forms: [RefusalCode, object][] = [
   ['wrong_password', { characters: undefined }],
 ];
 
-test.each(forms)('the refusal %s %o is said in both languages', (code, form) => {
+test.each(forms)('the refusal %s %o has both languages', (code, form) => {
   const sent = JSON.parse(JSON.stringify(refusal(code, { ...values, ...form } as never)));
   const text = reasonText(sent, english).text;
   expect(text).toBe(sent.message);
@@ -49,14 +49,14 @@ test.each(forms)('the refusal %s %o is said in both languages', (code, form) => 
   expect(said.lang).toBeUndefined();
   expect(said.text).toMatch(/\p{Script=Devanagari}/u);
   expect(said.text + text).not.toMatch(/undefined|NaN|\*/);
-  // Of money the two say the same.
+  // Both languages say the same about money.
   expect(/कोई पैसा नहीं कटा/.test(said.text)).toBe(
     /Nothing was (charged|taken)|No money was/.test(text),
   );
   expect(/लौटा दिए गए/.test(said.text)).toBe(/was returned to your wallet/.test(text));
 });
 
-test('a code that this build does not know is shown as the server says it', () => {
+test("an unknown code shows the server's own sentence", () => {
   for (const code of ['of_a_newer_server', 'constructor']) {
     const sent = { code, message: 'A source is closed. Nothing was charged.' };
     expect(reasonText(sent, hindi)).toEqual({ text: sent.message, lang: 'en' });

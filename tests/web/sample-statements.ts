@@ -1,4 +1,4 @@
-// What was signed of the published samples, by the ids of their services.
+// The signed statements of the published samples, by service id.
 
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';

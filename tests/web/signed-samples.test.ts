@@ -1,4 +1,5 @@
-// The published samples carry a code that can be tried, and that never passes for a report's.
+// The published samples carry a code that a reader can try, and that never passes for a
+// report's.
 
 import { readFileSync } from 'node:fs';
 import { compactVerify, importJWK } from 'jose';
@@ -30,7 +31,7 @@ function published(id: string): Uint8Array<ArrayBuffer> {
 }
 
 test.each(cars.map((service) => [service.id, service] as const))(
-  'the sample of %s is verified to be a sample, shows the whole, and is our very file',
+  'the sample of %s is verified as a sample, shows everything, and is our exact file',
   async (id, service) => {
     const make: typeof makePdfOf = (wanted) => makePdfOf(wanted, readFace);
     const compared = await comparedFile(published(id), make);
@@ -45,14 +46,14 @@ test.each(cars.map((service) => [service.id, service] as const))(
   },
 );
 
-test('checks of people have no code in their samples', () => {
+test('samples of checks of people have no code', () => {
   for (const { id } of catalogue.filter((service) => !cars.includes(service))) {
     expect(Buffer.from(published(id)).toString('latin1')).not.toContain('<x:xmpmeta');
     expect(sampleStatements).not.toHaveProperty(id);
   }
 });
 
-test.skipIf(!canRead)('the code on each sample is that of its statement', () => {
+test.skipIf(!canRead)("the code on each sample is its statement's", () => {
   const corners = cars.map((service) => {
     const { page } = judges[service.id].report(sampleAnswer(service), SAMPLE_AT);
     return codeCorner(published(service.id), page, { dpi: 100 });

@@ -1,4 +1,4 @@
-// The file of a statement, as an accountant in India opens it.
+// A statement's file, as an accountant in India opens it.
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,7 +8,7 @@ import type { Transaction } from '../../data/contract.ts';
 import { csvOf, Description, monthOf, monthsOf } from '../../web/screens/wallet/transactions.tsx';
 import { speak } from '../../web/words/words.ts';
 
-/** Half past midnight of 1 April in India, which is still March in UTC. */
+/** Half past midnight on 1 April in India, which is still March in UTC. */
 const recharge: Transaction = {
   transactionId: 'T000001',
   date: '2026-03-31T19:00:05.000Z',
@@ -18,7 +18,7 @@ const recharge: Transaction = {
   balance: 100,
 };
 
-test('a statement’s dates and its months are both of Indian time', () => {
+test("a statement's dates and months are in Indian time", () => {
   expect(monthOf(recharge)).toBe('2026-04');
   expect(monthsOf([recharge, { ...recharge, date: '2026-03-31T18:29:59.000Z' }])).toEqual([
     '2026-04',
@@ -28,7 +28,7 @@ test('a statement’s dates and its months are both of Indian time', () => {
   expect(line).toBe('T000001,2026-04-01 00:30:05,Wallet Recharge,Credit,100.00,100.00');
 });
 
-test('what a dealer or the operator typed stays in its cell, and is no formula', () => {
+test('text typed by a dealer or the operator stays in its cell and is not a formula', () => {
   const typed = { ...recharge, description: 'Credit: paid\r\n"=1+1"\u001b[2J\u202e\u0000,' };
   const formula = { ...recharge, description: '\u200b=1+1' };
   const [, first, second] = csvOf([], [typed, formula]).split('\r\n');
@@ -38,13 +38,13 @@ test('what a dealer or the operator typed stays in its cell, and is no formula',
   expect(second).toBe("T000001,2026-04-01 00:30:05,'=1+1,Credit,100.00,100.00");
 });
 
-test('a statement names the buyer’s phone of each purchase, where there are such phones', () => {
+test("a statement names the buyer's phone of each purchase if there are such phones", () => {
   const bought = { ...recharge, type: 'Debit', phone: 'Lot phone' } as const;
   const lines = csvOf(['ID'], [recharge, bought]).split('\r\n');
   expect(lines.map((line) => line.split(',')[6])).toEqual([undefined, '', 'Lot phone', undefined]);
 });
 
-test('a debit is named in Hindi, also where its report is on another phone', async () => {
+test('a debit is named in Hindi even if its report is on another phone', async () => {
   await speak('hi');
   const { shortName, hindi } = serviceById('rc');
   const shown = (text: string) =>

@@ -1,11 +1,11 @@
-// Wrong digits: three, and this device approves no other for a day.
+// After three wrong digits this device approves no other device for a day.
 
 import { expect, test } from 'vitest';
 import { noteRight, noteWrong, triesLeft } from '../../web/state/devices/joins.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-test('after three wrong ones no try is left until a day has passed', () => {
+test('after three wrong digits no try is left until a day has passed', () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   expect(triesLeft(accountId, now).left).toBe(3);
   noteWrong(accountId, now);
@@ -17,7 +17,7 @@ test('after three wrong ones no try is left until a day has passed', () => {
   expect(triesLeft(accountId, now + 2 + DAY_MS).left).toBe(3);
 });
 
-test('the tries of several questions count together, and right digits begin again', () => {
+test('tries for several devices count together, and the right digits reset them', () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   noteWrong(accountId, now);
   noteWrong(accountId, now);
@@ -25,7 +25,7 @@ test('the tries of several questions count together, and right digits begin agai
   expect(triesLeft(accountId, now).left).toBe(3);
 });
 
-test('one account does not use up the tries of another', () => {
+test("one account does not use up another's tries", () => {
   const [accountId, other] = [crypto.randomUUID(), crypto.randomUUID()];
   noteWrong(accountId);
   expect(triesLeft(other).left).toBe(3);

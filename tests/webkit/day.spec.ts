@@ -1,4 +1,4 @@
-// A dealer's day in WebKit, from the sign-in to the next version of the app.
+// A dealer's day in WebKit, from the login to the next version of the app.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { madeFile } from '../support/document-maker.mjs';
 import { readPdf } from '../web/pdf-reader.ts';
 import { expect, NO_APP, type Phone, payIn, signIn, test, workerReady } from './phone.ts';
 
-test('A dealer signs in, pays in and buys a report, charged once', async ({ phone, network }) => {
+test('A dealer logs in, adds money and buys a report, charged once', async ({ phone, network }) => {
   const dealer = await signIn(phone, network.url);
   await phone.tap('Add credit');
   await phone.fill('Amount', '100');
@@ -19,14 +19,14 @@ test('A dealer signs in, pays in and buys a report, charged once', async ({ phon
   await buy(phone);
   await expect.poll(phone.text).toContain('Report generated successfully.');
   await expect.poll(() => onPhone(phone, dealer)).toEqual({ reports: 1, states: [] });
-  // The report's own tab was opened by the tap, and turned into the document.
+  // The tap opened the report's own tab, which became the document.
   await expect.poll(async () => (await phone.tabs()).length).toBe(2);
   await phone.goTo('/transactions');
   await expect.poll(phone.text).toContain('₹75');
   expect(network.keysSent).toHaveLength(1);
 });
 
-test('A request made with no signal is sent once when signal returns', async ({
+test("A dealer's request made with no signal is sent once when the signal returns", async ({
   phone,
   network,
 }) => {
@@ -45,7 +45,7 @@ test('A request made with no signal is sent once when signal returns', async ({
   expect(network.keysSent).toHaveLength(1);
 });
 
-test('A dealer who starts with no signal has every screen, and the reports', async ({
+test('A dealer who starts with no signal has every screen and the reports', async ({
   phone,
   network,
 }) => {
@@ -56,7 +56,7 @@ test('A dealer who starts with no signal has every screen, and the reports', asy
   await expect.poll(phone.text).toContain('Report generated successfully.');
   await phone.goTo(NO_APP);
   network.break(/./, 'cut');
-  // Another tab and no other start of the browser, which its automation forgets everything at.
+  // Another tab and not a new start of the browser, whose automation forgets everything then.
   await phone.goOnIn(await phone.openTab());
   await phone.goTo('/Dashboard');
   await expect.poll(phone.text).toContain('₹75');
@@ -72,7 +72,7 @@ test('A dealer who starts with no signal has every screen, and the reports', asy
   await expect.poll(phone.text).toContain('Service History Report - MH00SB0001');
 });
 
-test('A dealer saves a report as the PDF that it is', async ({ phone, network }) => {
+test('A dealer saves a report as a PDF', async ({ phone, network }) => {
   await signIn(phone, network.url);
   await payIn(phone, 100);
   await buy(phone);
@@ -82,16 +82,13 @@ test('A dealer saves a report as the PDF that it is', async ({ phone, network })
   const bytes = readFileSync(join(phone.downloads, 'Service-MH00SB0001.pdf'));
   const pdf = await readPdf(new Uint8Array(bytes).buffer);
   expect(pdf.all).toContain('Service History Report - MH00SB0001');
-  // Another engine makes the same file of what it carries.
+  // Another engine makes the same file from its data.
   const { proofs = [], unsigned = '' } = verifiable(bytes) ?? {};
   const carried: object = JSON.parse(Buffer.from(unsigned, 'base64url').toString());
   expect((await madeFile(proofs, carried)).equals(bytes)).toBe(true);
 });
 
-test('A dealer who reads Hindi is shown Hindi from the first word on', async ({
-  phone,
-  network,
-}) => {
+test('A dealer who reads Hindi sees Hindi from the first word', async ({ phone, network }) => {
   await signIn(phone, network.url);
   await workerReady(phone);
   await phone.goTo('/profile');

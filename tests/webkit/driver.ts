@@ -1,4 +1,4 @@
-// WebKit's own driver on a display that nobody sees.
+// WebKit's own driver on an invisible display.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 export type Driver = {
   url: string;
-  /** Where its browsers save files. */
+  /** The folder in which its browsers save files. */
   downloads: string;
   stop: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type Driver = {
 const START_WAIT_MS = 20_000;
 
 export async function startDriver(): Promise<Driver> {
-  // It chooses a display that is free, and says which.
+  // It chooses a free display and names it.
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
@@ -27,7 +27,7 @@ export async function startDriver(): Promise<Driver> {
   const home = newHome();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     stdio: 'ignore',
-    // No graphics card draws there.
+    // There is no graphics card.
     env: {
       ...process.env,
       HOME: home,
@@ -48,7 +48,7 @@ export async function startDriver(): Promise<Driver> {
   };
 }
 
-/** A home of its own, which says where downloads go: freedesktop.org's user-dirs(5). */
+/** Its own home, which names the folder for downloads: freedesktop.org's user-dirs(5). */
 function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'lotproof-webkit-'));
   mkdirSync(join(home, 'downloads'));

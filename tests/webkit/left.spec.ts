@@ -1,13 +1,13 @@
-// Pages that are left at the wrong moment: WebKit keeps them as they were, open transactions and
-// all, and shows them again at a step back.
+// Pages left at the wrong moment: WebKit keeps them with their open transactions and shows them
+// again after "back".
 
 import { onPhone, plates, queueAll } from '../e2e/support/lot.ts';
 import { expect, NO_APP, payIn, signIn, test, workerReady } from './phone.ts';
 
-/** From before the first transaction of the page to the middle of its drain. */
+/** From before the page's first transaction to the middle of its drain. */
 const MOMENTS_MS = [80, 180, 280, 380];
 
-test('A dealer who leaves a page in the middle of its work finds the next one alive', async ({
+test('A dealer who leaves a page in the middle of its work can use the next one', async ({
   phone,
   network,
 }) => {
@@ -18,7 +18,7 @@ test('A dealer who leaves a page in the middle of its work finds the next one al
     await phone.goTo(NO_APP);
     await queueAll(phone, dealer, plates(6));
     await phone.goTo('/outbox');
-    // Not a wait for anything: the moment at which the page is left is what is tried.
+    // Not a wait: the moment at which the page is left is what the test varies.
     await new Promise((resolve) => setTimeout(resolve, ms));
     await phone.goTo(NO_APP);
     await phone.goOnIn(await phone.openTab());
@@ -34,7 +34,7 @@ test('A dealer who leaves a page in the middle of its work finds the next one al
   expect(debits).toBe(6 * MOMENTS_MS.length);
 });
 
-test('A dealer who steps back to a screen that had not woken can use it', async ({
+test('A dealer who goes back to a screen that had not finished loading can use it', async ({
   phone,
   network,
 }) => {

@@ -1,4 +1,4 @@
-// A car lot as in the other browser tests, with a phone whose browser is WebKit.
+// A car lot as in the other browser tests, with WebKit as the phone's browser.
 
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,15 +13,17 @@ type World = { phone: Phone };
 type Machine = { driver: Driver };
 
 export type Phone = Browser & {
-  /** As Playwright's pages have it, for what tests in both browsers do. */
+  /** As Playwright's pages have it, for code shared by both browsers' tests. */
   evaluate: Page['evaluate'];
-  /** Taps the first link or button whose text or label begins so, as soon as that can be tapped. */
+  /**
+   * Taps the first link or button whose text or label starts with this, once it can be tapped.
+   */
   tap: (text: string) => Promise<void>;
-  /** Types into the field whose label begins so. */
+  /** Types into the field whose label starts with this. */
   fill: (label: string, text: string) => Promise<void>;
-  /** All that the page says; polled by tests. */
+  /** All the page's text; tests poll it. */
   text: () => Promise<string>;
-  /** The path of the page that is shown. */
+  /** The path of the page. */
   path: () => Promise<string>;
   /** The folder where it saves files. */
   downloads: string;
@@ -47,7 +49,7 @@ export const test = base.extend<World, Machine>({
 
 export { expect };
 
-/** What a finger waits for: WebKit takes no tap where nothing is yet, or where it moves away. */
+/** How long a tap waits: WebKit takes no tap where the target is missing or moving. */
 const IN_TIME = { timeout: 30_000 };
 
 function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
@@ -60,7 +62,7 @@ function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
     }).toPass(IN_TIME);
   return {
     ...browser,
-    // Of a page's many ways to call it we use the one with a function and what that is given.
+    // Of the page's many ways to call it we use the one with a function and its argument.
     evaluate: ((inPage: (given: unknown) => unknown, given: unknown) =>
       browser.run(inPage, given)) as Page['evaluate'],
     goTo: (path) => browser.goTo(new URL(path, home).href),
@@ -74,9 +76,11 @@ function phoneWith(browser: Browser, home: string): Omit<Phone, 'downloads'> {
 
 type Wanted = { what: string; text: string };
 
-/** In the page: what is seen with this text or label, which WebDriver has no way to ask for. */
+/**
+ * In the page: the visible element with this text or label, which WebDriver cannot search for.
+ */
 function seen({ what, text }: Wanted): Element | undefined {
-  // The gateway's window keeps its own in a shadow.
+  // The gateway's window has its own elements in a shadow.
   const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
   const all = [document, ...shadows].flatMap((root) => [
     ...root.querySelectorAll<HTMLElement>(what),
@@ -93,7 +97,7 @@ function seen({ what, text }: Wanted): Element | undefined {
   );
 }
 
-/** Signs in through the screens, with the code from the sandbox's mailbox. */
+/** Logs in through the screens, with the code from the sandbox's mailbox. */
 export async function signIn(phone: Phone, url: string): Promise<Dealer> {
   const email = 'dealer@example.in';
   await phone.goTo('/login');
@@ -109,7 +113,7 @@ export async function signIn(phone: Phone, url: string): Promise<Dealer> {
   return { accountId, email };
 }
 
-/** Adds credit by the server's own calls. */
+/** Adds credit through the server's own calls. */
 export async function payIn(phone: Phone, rupees: number): Promise<void> {
   const paid = await phone.run(async (amount) => {
     const headers = { 'content-type': 'application/json' };
@@ -123,10 +127,10 @@ export async function payIn(phone: Phone, rupees: number): Promise<void> {
   expect(paid).toBe(200);
 }
 
-/** The worker answers for the page, and has all that it keeps. */
+/** The worker answers for the page and has everything in its cache. */
 export async function workerReady(phone: Phone): Promise<void> {
   await expect.poll(() => phone.run(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
 }
 
-/** A page of the same address without the app in it. */
+/** A page of the same address without the app. */
 export const NO_APP = '/hi';

@@ -1,22 +1,22 @@
-// A browser driven by W3C WebDriver (https://www.w3.org/TR/webdriver2/): the dozen calls that our
-// journeys need, over plain HTTP, which asks for no library.
+// A browser driven by W3C WebDriver (https://www.w3.org/TR/webdriver2/): the dozen calls that
+// our journeys need, over plain HTTP without a library.
 
 import * as v from 'valibot';
 
 export type Browser = {
   goTo: (address: string) => Promise<void>;
   back: () => Promise<void>;
-  /** Runs a function in the page, where nothing else of the test is, and gives what it gives. */
+  /** Runs a function in the page, without the test's scope, and gives its result. */
   run: <T, A extends unknown[]>(inPage: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>;
-  /** The same for a function that looks for an element; gives the driver's name for that. */
+  /** The same for a function that looks for an element; gives the driver's name for it. */
   find: <A>(inPage: (wanted: A) => Element | undefined, wanted: A) => Promise<string | undefined>;
   /** Clicks an element, as a finger does. */
   click: (element: string) => Promise<void>;
-  /** Types into an element in the place of what stands there. */
+  /** Replaces an element's text. */
   type: (element: string, text: string) => Promise<void>;
-  /** Every tab, by the driver's names for them. */
+  /** The driver's names of all tabs. */
   tabs: () => Promise<string[]>;
-  /** Opens another tab; `goOnIn` looks at it. */
+  /** Opens another tab; `goOnIn` switches to it. */
   openTab: () => Promise<string>;
   goOnIn: (tab: string) => Promise<void>;
   close: () => Promise<void>;
@@ -28,7 +28,7 @@ type Call = (method: Method, path: string, body?: unknown) => Promise<unknown>;
 /** Longer than a loaded machine takes for a page; a driver that is silent for longer hangs. */
 const ANSWER_WAIT_MS = 40_000;
 
-/** A browser that nobody has used: WebKit's automation keeps nothing from one to the next. */
+/** A fresh browser: WebKit's automation keeps nothing between browsers. */
 export async function openBrowser(driverUrl: string): Promise<Browser> {
   const call = callsTo(driverUrl);
   const wanted = { capabilities: { alwaysMatch: {} } };
@@ -66,7 +66,7 @@ function browserOf(call: Call): Browser {
   };
 }
 
-/** What a reference to an element is called in JSON. */
+/** The JSON name of an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const Reference = v.object({ [ELEMENT]: v.string() });
 const Failure = v.object({ error: v.string(), message: v.string() });

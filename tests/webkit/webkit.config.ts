@@ -1,5 +1,4 @@
-// The journeys in WebKit, one after the other: two of its browsers would be one too many for two
-// cores.
+// The journeys in WebKit, one at a time: two of its browsers are too much for two cores.
 
 import { defineConfig } from 'playwright/test';
 
@@ -7,9 +6,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../build/webkit',
   workers: 1,
-  // As in the other browser: what is red twice is red.
+  // As in the other browser: a test that fails twice fails.
   retries: 1,
-  // A quiet machine takes a tenth of it.
+  // A quiet machine takes a tenth of this.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,

@@ -1,4 +1,4 @@
-// Whatever somebody makes of a report, of its code or of its file, is not called genuine.
+// No forgery of a report, its code or its file is called genuine.
 
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const [header = '', payload = '', signature = ''] = jws.split('.');
 const statement = JSON.parse(textOf(payload)) as Statement;
 const digits = codeAddress(jws)?.digits ?? '';
 
-/** A cheaper car's, with fewer kilometres. */
+/** Of a cheaper car with fewer kilometres. */
 const other = await soldReport(ours, { sub: 'KA00SB0001', f: 'none', service: serviceById('rc') });
 const [otherJws = '', otherBuyers = '', otherFull = ''] = other.split('~');
 
@@ -31,7 +31,7 @@ function written(text: string): string {
   return Buffer.from(text).toString('base64url');
 }
 
-/** The report with another statement's text, under the signature that it has. */
+/** The report with another statement's text under its own signature. */
 function withPayload(text: string): string {
   return report.replace(payload, written(text));
 }
@@ -44,7 +44,7 @@ async function kindOf(sdJwt: string): Promise<string> {
   return (await verify(sdJwt, authority)).kind;
 }
 
-test('what we signed is genuine: a code, a buyer’s copy, and the dealer’s file', async () => {
+test("a code, a buyer's copy and a dealer's file that we signed are genuine", async () => {
   const copy = await soldReport(ours, { reader: 'buyer' });
   const [read = ''] = sdJwtsOfDigits(digits) ?? [];
   expect(await verify(read, authority)).toMatchObject({
@@ -113,7 +113,7 @@ test.each([
   ['a signature of zeros', report.replace(signature, 'A'.repeat(86))],
   ['a signature cut short', report.replace(signature, signature.slice(0, -2))],
   ['a claim given twice', withPayload(textOf(payload).replace('{', '{"sub":"MH00SB0009",'))],
-  ['the codes of two reports mixed', `${header}.${otherJws.split('.')[1]}.${signature}~`],
+  ['parts of two reports’ codes', `${header}.${otherJws.split('.')[1]}.${signature}~`],
   ['another report’s data', `${jws}~${otherBuyers}~${otherFull}~`],
   ['a buyer’s view with another’s whole', `${jws}~${buyers}~${otherFull}~`],
   ['the whole without its view', `${jws}~${full}~`],
@@ -122,20 +122,20 @@ test.each([
   ['data without its salt', `${jws}~${written(textOf(buyers).replace(/^\["[^"]+"/, '[""'))}~`],
   ['a value replaced', `${jws}~${buyers}~${written(textOf(full).replace(/\d{4}/, '0001'))}~`],
   ['data padded as others write it', `${jws}~${buyers}=~`],
-  ['nothing after the last ~ missing', report.slice(0, -1)],
-  ['nothing', ''],
-])('%s is altered', async (_, forged) => {
+  ['the last ~ missing', report.slice(0, -1)],
+  ['no content', ''],
+])('a report with %s is altered', async (_, forged) => {
   expect(await kindOf(forged)).toBe('altered');
 });
 
-test('a key that we never had is not ours; without signal the page cannot tell', async () => {
+test('an unknown key is not ours; without signal the page cannot tell', async () => {
   const theirs = await soldReport(signingKey());
   expect(await kindOf(theirs)).toBe('unknown_key');
   const offline = { ...authority, isFresh: false };
   expect(await verify(theirs, offline)).toEqual({ kind: 'unknown_yet' });
 });
 
-test('our key under another host’s name proves nothing; both of a moved host’s do', async () => {
+test('our key under another host proves nothing; both hosts of a moved server do', async () => {
   const elsewhere = await soldReport(ours, { iss: 'lotproof.other' });
   expect(await kindOf(elsewhere)).toBe('altered');
   const moved = authorityOf([published(ours), published(ours, { iss: 'lotproof.other' })]);
@@ -143,12 +143,12 @@ test('our key under another host’s name proves nothing; both of a moved host�
   expect(await verify(report, moved)).toMatchObject({ kind: 'genuine' });
 });
 
-test('what we signed and this page cannot read is called newer, not genuine', async () => {
+test('a signed report that this page cannot read is called newer, not genuine', async () => {
   const claims = { f: 'a_rule_of_tomorrow', s: 'boats.1' };
   for (const [name, value] of Object.entries(claims)) {
     expect(await kindOf(`${signed(ours, { ...statement, [name]: value })}~`), name).toBe('newer');
   }
-  // Only a server gone wrong would sign a claim twice.
+  // Only a faulty server would sign a claim twice.
   const twice = textOf(payload).replace('{', '{"sub":"MH00SB0009",');
   const text = `${header}.${written(twice)}`;
   const key = { key: ours.privateKey, dsaEncoding: 'ieee-p1363' } as const;
@@ -156,7 +156,7 @@ test('what we signed and this page cannot read is called newer, not genuine', as
   expect(await kindOf(`${text}.${made}~`)).toBe('newer');
 });
 
-test('what was taken back, and what a thief signed, is not genuine', async () => {
+test('a withdrawn report, and one signed by a thief, is not genuine', async () => {
   const outcome = await verify(report, authority);
   const digest = 'proven' in outcome ? outcome.proven.digest : '';
   const withdrawn = { ...authority, withdrawn: new Set([digest]) };
@@ -169,7 +169,7 @@ test('what was taken back, and what a thief signed, is not genuine', async () =>
   expect(await asking(undefined)).toBe('not_asked');
 });
 
-test('invented records say so, by their statement or by their key', async () => {
+test('a sandbox report says so, by its statement or by its key', async () => {
   const test = await soldReport(ours, { test: 1 });
   expect(await kindOf(test)).toBe('sandbox');
   const sandbox = authorityOf([published(ours, { test: 1 })]);
@@ -190,23 +190,23 @@ test.each([
   ['the other report’s data under our statement', pdfOf(`${jws}~${otherBuyers}~`)],
   ['more proofs than a car has checks', pdfOf(...Array.from({ length: 50 }, () => report))],
 ])('a file with %s is not called genuine', async (_, file) => {
-  // Also where a comparison that cannot be held had found it the same.
+  // Even if a comparison had wrongly found it the same.
   const told = await verifyPdf(file, authority, { compared: 'same' });
   expect(told.length).toBeGreaterThan(0);
   for (const { kind } of told) expect(kind).toMatch(/^(changed_file|altered)$/);
 });
 
-test('one report’s code on another’s pages is told when both are at hand', async () => {
+test("one report's code on another's pages is detected if both are at hand", async () => {
   const told = await verifyPdf(pdfOf(other), authority, { photographed: [jws] });
   expect(told).toEqual([{ kind: 'another_report' }]);
 });
 
-test('a file without a proof, and one that is no PDF, say so', async () => {
+test('a file without a proof, and one that is not a PDF, say so', async () => {
   expect(await verifyPdf(pdfOf(), authority)).toEqual([{ kind: 'no_data' }]);
   expect(await verifyPdf(Buffer.from(report), authority)).toEqual([{ kind: 'unreadable' }]);
 });
 
-test('a code is an address of /v with digits that are written as ours are', () => {
+test('a code is an address of /v with digits in our form', () => {
   expect(codeLink(`https://lotproof.example/v#${digits}`)?.host).toBe('lotproof.example');
   expect(codeLink(`https://lotproof.example.evil.example/v#${digits}`)?.host).toBe(
     'lotproof.example.evil.example',
@@ -223,7 +223,7 @@ test('a code is an address of /v with digits that are written as ours are', () =
   expect(sdJwtsOfDigits('9'.repeat(1_000_000))).toBeUndefined();
 });
 
-test('a browser without WebCrypto says so, and judges nothing', async () => {
+test('a browser without WebCrypto says so and judges nothing', async () => {
   const { crypto } = globalThis;
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   try {
@@ -233,7 +233,7 @@ test('a browser without WebCrypto says so, and judges nothing', async () => {
   }
 });
 
-test('a proof larger than any report of ours is given up before it is checked', async () => {
+test('a proof larger than any report is refused before it is checked', async () => {
   const whole = `${jws}~${buyers}~${'A'.repeat(300_000)}~`;
   expect(await verifyPdf(pdfOf(whole), authority)).toEqual([{ kind: 'unreadable' }]);
 });

@@ -1,5 +1,5 @@
-// A report with anything in it changed, by chance: a bit, a character, a part taken out, doubled or
-// put elsewhere. STATEMENTS=100000 tries as many.
+// A report with a random change: a bit, a character, or a part removed, doubled or moved.
+// STATEMENTS=100000 tries that many.
 
 import { expect, test } from 'vitest';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
@@ -11,7 +11,7 @@ import { authorityOf, published, soldReport } from '../../support/sold-report.ts
 
 const COUNT = Number(process.env['STATEMENTS'] ?? 5_000);
 
-/** All of them together take some seconds: one that hangs does not let them end. */
+/** All together take some seconds; one that hangs would exceed this. */
 const MS_MAX = 120_000;
 
 const ours = signingKey();
@@ -37,7 +37,7 @@ function mutated(text: string, letters: string, { below, pick }: Random): string
   ])();
 }
 
-/** One bit of one of the three parts, which stays well-formed otherwise. */
+/** Flips one bit in one of the three parts, which otherwise stays well-formed. */
 function withBitFlipped(text: string, { below }: Random): string {
   const parts = text.split('.');
   const which = below(parts.length);
@@ -49,7 +49,7 @@ function withBitFlipped(text: string, { below }: Random): string {
     .join('.');
 }
 
-/** As a file or as a code carries it. */
+/** As a file or a code carries it. */
 function forgery(random: Random): string {
   const way = random.below(4);
   if (way === 0) return `${withBitFlipped(jws, random)}~`;
@@ -62,7 +62,7 @@ function forgery(random: Random): string {
 const GENUINE = new Set([report, `${jws}~`]);
 
 test(
-  `of ${COUNT} changed statements none is genuine, none throws and none hangs`,
+  `of ${COUNT} changed statements none is genuine, throws or hangs`,
   async () => {
     const random = randomFrom(20_261_122);
     const kinds = new Map<string, number>();
@@ -75,13 +75,13 @@ test(
       if (kind === 'genuine') throw new Error(forged);
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     }
-    // Flipped bits leave a statement well-formed, and those of the key's name make another's of it.
+    // A flipped bit leaves the statement well-formed; in the key's id it names another key.
     expect([...kinds.keys()].toSorted()).toEqual(['altered', 'unknown_key']);
   },
   MS_MAX,
 );
 
-test('a signature of the same statement by the same key is no forgery', async () => {
+test('a second signature of the same statement by the same key is genuine', async () => {
   const [, payload = ''] = jws.split('.');
   const again = signed(ours, JSON.parse(Buffer.from(payload, 'base64url').toString()));
   expect(again).not.toBe(jws);

@@ -1,5 +1,5 @@
-// A file is called ours only where it is ours to the last byte: /v makes it again of the data that
-// it carries. Whatever else was done to it is told, and what we signed with it.
+// A file is called ours only if it is ours to the last byte: /v makes it again from its data.
+// Any other change is reported, together with what we signed.
 
 import { expect, test } from 'vitest';
 import { serviceById } from '../../../data/catalogue.ts';
@@ -22,7 +22,7 @@ const sub = 'MH00SB0000';
 const make = (wanted: WantedDocument) => makePdfOf(wanted, readFace);
 const seen = { plateColour: 'white', dialKm: 54_000, on: 20_780 } as const;
 
-/** With a name that HarfBuzz sets, which a phone's own engine runs. */
+/** With a name that HarfBuzz shapes, which the phone runs too. */
 const unsigned = { build: '', madeFor: 'शर्मा मोटर्स, 98200 00000' };
 
 type Sold = Parameters<typeof soldReport>[1];
@@ -47,7 +47,7 @@ async function kindsOf(file: Uint8Array): Promise<string[]> {
 const service = serviceById('hyundai');
 const rc = serviceById('rc');
 
-/** One whose worst finding is what a seller would rather not show. */
+/** A report whose worst finding a seller would rather hide. */
 const wound = {
   ...(sampleAnswer(service) as object),
   serviceHistoryDetails: [
@@ -77,7 +77,7 @@ test.each([
   ['a car’s file of one report', () => fileOf([{ service: rc }], { cover }), 1],
   ['a report in Hindi too', async () => inHindi, 1],
   ['a report of a sandbox', () => fileOf([{ service: rc, test: 1 }]), 1],
-])('%s as we made it is this very file', async (_, made, count) => {
+])('%s as we made it is recognised as this very file', async (_, made, count) => {
   const told = await toldOf(await made());
   expect(told).toHaveLength(count);
   for (const { kind, ...more } of told) {
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('what a file says in Hindi too is on its pages', () => {
+test('a file with Hindi has its Hindi text on its pages', () => {
   expect(inHindi.length).toBeGreaterThan(report.length + 4000); // the shapes of its letters
 });
 
@@ -97,7 +97,7 @@ test.each([
   ['of the pages of another report of the car', () => withProofOf(cleanRc, report)],
   ['with a later version behind its end', () => appended(report)],
   ['with another title alone', () => withTitle(report, 'Checked and found good')],
-])('a file %s is told as changed, with what we signed', async (_, edit) => {
+])('a file %s is reported as changed, with what we signed', async (_, edit) => {
   const changed = edit();
   expect(changed.equals(report)).toBe(false);
   const [told] = await toldOf(changed);
@@ -107,13 +107,13 @@ test.each([
   expect(proven?.statement.f).toBe('odometer_went_back:22340');
 });
 
-test('a car’s file whose proofs are fewer or more than its reports is changed', async () => {
+test("a car's file with fewer or more proofs than reports is changed", async () => {
   const [one, other] = [await carFile('dealer'), await fileOf([{ service: rc }], { cover })];
   expect(await kindsOf(withProofOf(one, other))).toEqual(['changed_file']);
   expect(await kindsOf(withProofOf(other, one))).toEqual(['changed_file', 'changed_file']);
 });
 
-test('a changed sandbox report, and a changed file by old keys, say that they were', async () => {
+test('a changed sandbox report, and a changed file under old keys, are reported', async () => {
   const sandbox = rewritten(await fileOf([{ service: rc, test: 1 }]));
   expect(await toldOf(sandbox)).toMatchObject([{ kind: 'sandbox', proven: { file: 'changed' } }]);
   const old = { ...authority, isFresh: false, isOld: true };
@@ -132,7 +132,7 @@ test('a file of another build is not called changed', async () => {
   expect(await kindsOf(rewritten(other))).toEqual(['uncompared_file']);
 });
 
-test('a file that does not carry all that it shows cannot be compared', async () => {
+test('a file without all the data that it shows cannot be compared', async () => {
   const sdJwt = await soldReport(ours, { sub, service: rc });
   const code = { page: 'https://lotproof.example/v#', digits: '1' };
   const document = await signedDocument([sdJwt], unsigned);

@@ -1,4 +1,5 @@
-// What the page /v says: of every check that carries a proof, and how long ago it was sold.
+// The words of the page /v: the source of every check with a proof, and how long ago it was
+// sold.
 
 import { expect, test } from 'vitest';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -13,7 +14,7 @@ test('the page knows the source of every check whose reports carry a proof', () 
   expect([...SOURCE_IDS].toSorted()).toEqual(proven.toSorted());
 });
 
-test('each outcome fills in the same places in both languages', () => {
+test('each outcome has the same placeholders in both languages', () => {
   const placesOf = (texts: readonly string[]) =>
     [...new Set(texts.join().match(/\{\w+\}/g))].toSorted();
   for (const [kind, { heading, text }] of Object.entries(english.outcomes)) {
