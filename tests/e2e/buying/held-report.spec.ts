@@ -1,14 +1,15 @@
-// What is on the phone already is offered before it is paid for again, numbers of persons unkept.
+// A report already on the phone is offered before it is bought again, without storing a person's
+// number.
 
 import { serviceById } from '../../../data/catalogue.ts';
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
-// What is offered is the page's own work alone.
+// The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer is told of a person’s check that is on this phone, which keeps no number', async ({
+test("A dealer is shown a person's check already on this phone, which keeps no number", async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });

@@ -1,12 +1,12 @@
-// A report that takes long: the dealer may go on, and what runs is never out of sight.
+// A report that takes long: the dealer may leave, and the running request stays visible.
 
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, submit, test } from '../support/lot.ts';
 
-// What the dealer sees running is the page's own work alone.
+// The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
-test('Escape does not hide a report that is being made; left, it is in the outbox', async ({
+test('A dealer cannot hide a running report with Escape, and finds it in the outbox', async ({
   page,
   network,
 }) => {

@@ -1,5 +1,5 @@
-// The whole way of an operator and a dealer in live mode: the package in an empty folder, with
-// production dependencies alone, over https, against stand-ins of everybody else.
+// An operator and a dealer in live mode from start to end: the package in an empty folder with
+// production dependencies only, over https, against stand-ins for every other party.
 
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,7 +31,7 @@ test.use({
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // A worker is only ever installed from a certificate that the browser trusts.
+      // A browser installs a worker only from a trusted certificate.
       `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
     ],
   },
@@ -40,7 +40,7 @@ test.afterAll(() => folder.remove());
 
 const email = 'dealer@example.in';
 
-test('A dealer buys a report from a server that was installed from its package', async ({
+test('A dealer buys a report from a server installed from its package', async ({
   context,
   page,
 }) => {
@@ -101,7 +101,7 @@ test('A dealer buys a report from a server that was installed from its package',
 
 type Row = Record<string, unknown>;
 
-/** In a process of its own; this one goes on being everybody else. */
+/** In its own process; this one plays all other parties. */
 async function operator(cwd: string, env: NodeJS.ProcessEnv, command: string[]) {
   const words = ['build/compiled/api/operator/main.js', ...command, '--json'];
   const done = await promisify(execFile)('node', words, { cwd, env }).catch((failed) => failed);

@@ -1,10 +1,10 @@
-// What a dealer comes for, from the sign-in to a report read with no signal.
+// A dealer's main job, from the login to a report read with no signal.
 
 import { readFileSync } from 'node:fs';
 import { readPdf } from '../../web/pdf-reader.ts';
 import { callSent, expect, payIn, signIn, test, workerReady } from '../support/app.ts';
 
-test('A dealer signs in, pays in, buys a report, and reads it again with no signal', async ({
+test('A dealer logs in, adds money, buys a report, and reads it again with no signal', async ({
   page,
   server,
   context,

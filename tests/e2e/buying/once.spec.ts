@@ -1,4 +1,4 @@
-// The seven faults in which other systems charge twice, or lose what was paid for.
+// The seven faults in which other systems charge twice or lose what was paid for.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 // No screen is opened here without signal.
 test.use({ keeps: 'pages' });
 
-test('A worker stopped between sending and storing loses nothing and charges once', async ({
+test('A dealer whose worker stops between sending and storing is charged once', async ({
   page,
   context,
   network,
@@ -44,7 +44,7 @@ test('A worker stopped between sending and storing loses nothing and charges onc
   await arrivedOnce(again, dealer, { debits: 1, balance: 75 });
 });
 
-test('Two tabs and the worker that send at the same moment charge once', async ({
+test('A dealer with two tabs and a worker sending at once is charged once', async ({
   page,
   context,
   network,
@@ -60,19 +60,19 @@ test('Two tabs and the worker that send at the same moment charge once', async (
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('Two builds that overlap in the middle of sending charge once', async ({
+test('A dealer with two builds that overlap while sending is charged once', async ({
   page,
   context,
   network,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
-  // Before they are queued: the drain that the page began with may still find them.
+  // Before they are queued: the page's first drain may still find them.
   network.break(CALL, 'hold', 2);
   await queueAll(page, dealer, plates(2));
   await signalReturns(page);
   await network.held(2);
 
-  // The next build takes over while the page of this one still waits for its answers.
+  // The next build takes over while this build's page waits for its answers.
   network.rewrite('/worker.js', (text) => `${text}\n// the next build`);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -97,8 +97,8 @@ test('Two builds that overlap in the middle of sending charge once', async ({
   expect(await ledger(context)).toEqual({ debits: 2, balance: 50 });
 });
 
-// The worker has its part in the tests above.
-test.describe('By the page alone', () => {
+// The tests above cover the worker.
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('A dealer whose answer was lost after the charge gets the report, charged once', async ({
@@ -116,7 +116,7 @@ test.describe('By the page alone', () => {
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
   });
 
-  test('A server killed between the charge and its answer is asked again, charging once', async ({
+  test('A dealer is charged once by a server killed between the charge and its answer', async ({
     page,
     network,
   }) => {
@@ -144,7 +144,7 @@ test.describe('By the page alone', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('A session that ends with five waiting pauses them, and they go on with the next', async ({
+  test('A dealer whose session ended sends the five waiting requests after the next login', async ({
     page,
     context,
     network,
@@ -162,7 +162,7 @@ test.describe('By the page alone', () => {
     await arrivedOnce(page, dealer, { debits: 5, balance: 75 });
   });
 
-  test('A balance that covers three of five delivers three, and the rest after a recharge', async ({
+  test('A dealer whose balance covers three of five gets three, and two after a top-up', async ({
     page,
     context,
   }) => {
@@ -172,7 +172,7 @@ test.describe('By the page alone', () => {
     await expect(page.getByText('Needs a recharge')).toHaveCount(2);
     expect(await ledger(context)).toEqual({ debits: 3, balance: 0 });
 
-    // Paid in from elsewhere: no button on this phone is pressed for it.
+    // Paid from elsewhere: no button on this phone is pressed.
     await payIn(context, 60);
     await page.reload();
     await arrivedOnce(page, dealer, { debits: 5, balance: 10 });

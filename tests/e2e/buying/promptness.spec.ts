@@ -1,4 +1,4 @@
-// Nothing on screen waits for what it does not show.
+// A screen never waits for something that it does not show.
 
 import { orderCredit, signIn } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -14,12 +14,12 @@ import {
 } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
-// What a screen waits for is the page's own work alone.
+// The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
 const BALANCE = /^\/api\/payment\/(balance|total)/;
 
-test('A dealer has the report as soon as it is stored, however long the balance takes', async ({
+test('A dealer sees the report once it is stored, however long the balance takes', async ({
   page,
   network,
 }) => {
@@ -31,7 +31,7 @@ test('A dealer has the report as soon as it is stored, however long the balance 
   await expect(page.getByRole('heading', { name: 'Report generated successfully.' })).toBeVisible();
 });
 
-test('A dealer is in before the outbox is sent', async ({ page, context, network }) => {
+test('A dealer is logged in before the outbox is sent', async ({ page, context, network }) => {
   const dealer = await dealerWithQueue(page, plates(3));
   await changeRows(page, dealer, { state: 'needs-login' });
   await context.clearCookies();
@@ -41,7 +41,7 @@ test('A dealer is in before the outbox is sent', async ({ page, context, network
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 });
 
-test('A dealer is told of a payment before what waited for it is sent', async ({
+test("A dealer sees a payment's success before the waiting requests are sent", async ({
   page,
   network,
 }) => {

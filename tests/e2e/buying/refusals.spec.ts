@@ -1,10 +1,10 @@
-// What a dealer is told when there is no report: each time, that nothing was charged.
+// A dealer without a report reads each time that nothing was charged.
 
 import type { Locator } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
-// What is told is the page's own work alone.
+// The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
 const NO_RECORD = 'MH00SB9404';
@@ -15,7 +15,7 @@ const refused = [
   ['an answer that makes no report', 'MH00SB0007'],
 ] as const;
 
-test('A dealer is told why there is no report, and pays nothing', async ({ page }) => {
+test('A dealer reads why there is no report, and pays nothing', async ({ page }) => {
   await dealerOn(page, { rupees: 50, path: '/h-service-Response' });
   for (const [what, plate] of refused) {
     await test.step(what, async () => {
@@ -34,7 +34,7 @@ test('A dealer is told why there is no report, and pays nothing', async ({ page 
   await expect(page.getByText('Hyundai Service History ••')).toHaveCount(0);
 });
 
-/** That there is no record is an answer, and the largest thing in its dialog. */
+/** "No record" is an answer, and the largest text in its dialog. */
 async function answerIsLargest(dialog: Locator): Promise<void> {
   const answer = dialog.getByText('The source has no record for this number');
   const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);

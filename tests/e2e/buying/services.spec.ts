@@ -11,24 +11,24 @@ import { readPdf } from '../../web/pdf-reader.ts';
 import { callSent, expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
-// Form, call and document are the page's own work: main-job.spec.ts buys under the worker.
+// Form, call and document need no worker: main-job.spec.ts buys under the worker.
 test.use({ serviceWorkers: 'block' });
 
 type Walk = {
   typed: string[];
-  /** As it travels: in upper case where the specification says so, otherwise as typed. */
+  /** As sent: in upper case if the specification says so, otherwise as typed. */
   payload: Record<string, string>;
   fileName: string;
-  /** Millimetres, page by page. */
+  /** Page heights in millimetres. */
   pages: [number, number][];
-  /** Where no rule says what starts a page: how few would do. */
+  /** The least number of pages, if no rule says what starts one. */
   pagesMin?: number;
-  /** Words of the document that only this answer has. */
+  /** Words that only this answer's document has. */
   words: string[];
   ledger: string;
 };
 
-/** As the specification has them. */
+/** As in the specification. */
 const walks: Partial<Record<ServiceId, Walk>> = {
   hyundai: {
     typed: ['mh00sb0002'],
@@ -111,7 +111,7 @@ const walks: Partial<Record<ServiceId, Walk>> = {
   },
 };
 
-/** Any other: its own examples are typed, and the sandbox answers with its sample. */
+/** For any other service: its own examples are typed, and the sandbox answers with its sample. */
 function walkOf(service: Service): Walk {
   const { shortName, fields } = service;
   const { delivered, report } = judges[service.id];
@@ -129,7 +129,7 @@ function walkOf(service: Service): Walk {
   };
 }
 
-/** One dealer buys so many, one after the other: to set up a phone takes as long as to buy. */
+/** One dealer buys this many in turn: setting up a phone takes as long as a purchase. */
 const AT_ONCE = 3;
 const RUPEES = 217;
 
@@ -156,7 +156,7 @@ for (let at = 0; at < catalogue.length; at += AT_ONCE) {
   });
 }
 
-/** What the specification's rows of a service screen leave out: each text, and the consent. */
+/** Texts that the specification's rows of a service screen leave out, and the consent. */
 async function textsAreWhole(page: Page, { id, consent }: Service) {
   const main = page.locator('main');
   const { description, includes, whyItMatters } = serviceTexts[id];
@@ -173,7 +173,7 @@ async function buy(page: Page, service: Service, walk: Walk): Promise<Download> 
     await expect(input).toHaveAttribute('required', '');
     await input.fill(walk.typed[index] ?? '');
   }
-  // No answer before the dealer was told to wait: a busy machine draws that late.
+  // Hold the answer until the dealer was told to wait: a busy machine draws that late.
   let answer = () => {};
   const told = new Promise<void>((resolve) => {
     answer = resolve;
@@ -217,7 +217,7 @@ async function screenIsRight(page: Page, walk: Walk) {
   expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
 }
 
-test('A person’s number does not stay in its field once it was handed over', async ({ page }) => {
+test("A dealer's form clears a person's number once it was sent", async ({ page }) => {
   await dealerOn(page, { rupees: 20, path: '/Aadhar-Response' });
   const input = page.getByLabel('Aadhaar Number');
   await input.fill('9999 9999 0019');
@@ -227,16 +227,14 @@ test('A person’s number does not stay in its field once it was handed over', a
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(input).toHaveValue('');
   await page.context().setOffline(true);
-  // Another person's: of the first the report is offered again.
+  // Another person's: the first person's report would be offered again.
   await input.fill('9999 9999 0026');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('dialog', { name: 'Waiting for signal' })).toBeVisible();
   await expect(input).toHaveValue('');
 });
 
-test('A dealer who mistypes is told gently, after a pause, and can send it all the same', async ({
-  page,
-}) => {
+test('A dealer who mistypes gets a hint after a pause, and can still send', async ({ page }) => {
   await dealerOn(page, { path: '/Aadhar-Response' });
   const input = page.getByLabel('Aadhaar Number');
   await input.fill('9999 9999 0018');

@@ -1,5 +1,5 @@
-// What the operator sells and who the operator is, as dealers are told: before the tap, signal or
-// not.
+// What the operator sells and who the operator is, as dealers read before the tap, with signal
+// or without.
 
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -10,10 +10,10 @@ const SELLER = {
   GSTIN: '27AAPFU0939F1ZV',
 };
 
-test.describe('with two checks switched off', () => {
+test.describe('With two checks switched off', () => {
   test.use({ env: { SERVICES_OFF: 'aadhaar,mahindra' } });
 
-  test('What is off is said before the tap, in every list, with no signal too', async ({
+  test('A dealer sees in every list, before the tap, which checks are off, offline too', async ({
     page,
   }) => {
     await dealerOn(page, { path: '/Dashboard' });
@@ -48,7 +48,7 @@ test.describe('with two checks switched off', () => {
   });
 });
 
-test.describe('with an operator who is registered for GST', () => {
+test.describe('With an operator registered for GST', () => {
   test.use({ env: SELLER });
 
   test('A dealer reads who runs the service on every legal and support page', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('with an operator who is registered for GST', () => {
     }
   });
 
-  test('A stranger reads beside the button which makers there are, how to pay, and whom', async ({
+  test('A visitor reads beside the button the makers, the payment and the operator', async ({
     page,
   }) => {
     await page.goto('/');
@@ -81,10 +81,10 @@ test.describe('with an operator who is registered for GST', () => {
   });
 });
 
-test.describe('With signal, where the page needs no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A page stays whole at a network’s sign-in page, and names no missing address', async ({
+  test("A visitor at a network's login page sees a whole page without an address", async ({
     page,
   }) => {
     const errors: string[] = [];

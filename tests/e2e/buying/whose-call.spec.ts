@@ -1,13 +1,13 @@
-// Whose call it is: a page whose dealer is not the one signed in is refused, and told.
+// A page whose dealer is not the one logged in is refused and says so.
 
 import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 
-// The page is refused: see the outbox for what the worker is.
+// The page is refused here; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer whose sign-in answer is cut off is signed in by what came of it', async ({
+test('A dealer whose login answer is cut off is logged in as the server decided', async ({
   page,
   context,
   network,
@@ -22,7 +22,7 @@ test('A dealer whose sign-in answer is cut off is signed in by what came of it',
   expect(profile.accountId).not.toBe(first.accountId);
 });
 
-test('A dealer’s page sets no password and orders no credit for another who signed in', async ({
+test("A dealer's page sets no password and orders no credit for another dealer", async ({
   page,
   context,
   network,
@@ -42,7 +42,7 @@ test('A dealer’s page sets no password and orders no credit for another who si
   expect(await signInAgain(context, network.url, other.email)).toEqual(other);
 });
 
-test('A dealer who closes the payment window sends nothing that waits for money', async ({
+test('A dealer who closes the payment window sends no request that waits for money', async ({
   page,
   network,
 }) => {

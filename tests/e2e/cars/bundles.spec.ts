@@ -1,5 +1,5 @@
-// Forty cars with one tap each way, two tabs and the worker, a line that comes and goes, and a
-// server killed twice: what waits for the register keeps every promise of a single request.
+// Forty cars ordered with one tap each, two tabs and the worker, an unsteady line, and a server
+// killed twice: requests that wait for the register keep every promise of a single request.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -18,7 +18,7 @@ async function orderAll(page: Page, cars: string[]): Promise<void> {
   await expect(page).toHaveURL(/\/cars$/);
 }
 
-test('Forty bundles queued offline in two tabs are each paid once, at the agreed prices', async ({
+test("A dealer's forty bundles from two offline tabs are each paid once as agreed", async ({
   page,
   context,
   network,
@@ -43,7 +43,7 @@ test('Forty bundles queued offline in two tabs are each paid once, at the agreed
   const everybodySends = () =>
     Promise.all([signalReturns(page), signalReturns(other), workers.sync()]);
   await drainUnderFaults({ network, server, everybodySends, arrived }, [10, 30, 60]);
-  // What is left needs the dealer, or is over: the register named no maker that can be asked.
+  // The rest needs the dealer or is over: the register named no maker that we can ask.
   await expect(async () => {
     await everybodySends();
     const left = await rowsOn(page, dealer);
@@ -56,7 +56,7 @@ test('Forty bundles queued offline in two tabs are each paid once, at the agreed
   );
   expect(reports.length - histories.length).toBe(CARS * 2);
   expect(histories.length).toBeGreaterThan(0);
-  // Each report was asked for under a key of its own, at most at the price that was agreed to.
+  // Each report was requested with its own key, at no more than the agreed price.
   expect(new Set(network.keysSent)).toEqual(new Set(reports.map(({ id }) => id)));
   for (const { id, pricePaise } of reports)
     expect(pricePaise).toBeLessThanOrEqual(agreed.get(id) ?? 0);

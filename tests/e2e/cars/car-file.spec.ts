@@ -18,10 +18,10 @@ async function papersOf(page: Page, dealer: Dealer, plate = 'HR00SB3001'): Promi
 
 const findingNamed = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('A car’s file holds its reports against what the dealer and the seller show', async ({
+test("A dealer's car file compares its reports with the dial and the seller's papers", async ({
   page,
 }) => {
-  // The whole life of one file: its reports are bought once for all of it.
+  // One file from start to end: its reports are bought once for the whole test.
   test.setTimeout(90_000);
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await papersOf(page, dealer);
@@ -88,12 +88,12 @@ test('A car’s file holds its reports against what the dealer and the seller sh
     await page.getByRole('button', { name: 'Delete this car' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The seller's own paper is not of the car.
+    // The seller's own paper is not about the car.
     expect((await onPhone(page, dealer)).reports).toBe(1);
   });
 });
 
-/** Whether the finding about the holder's name comes and goes with the seller's paper. */
+/** Whether the finding about the holder's name follows the seller's paper. */
 async function sellerIsCompared(page: Page): Promise<void> {
   await page.goto('/Pan-Response');
   await page.getByLabel('PAN Number').fill('AAAPS0000A');
@@ -144,7 +144,7 @@ async function copiesAreRight(page: Page): Promise<void> {
     await choose(page, 'car.pdf', 'application/pdf', bytes);
     const told = page.locator('[data-outcomes] > section');
     await expect(told.filter({ hasText: 'it is the same to the last byte' })).toHaveCount(3);
-    // One card a report, folded.
+    // One folded card per report.
     const reports = page.locator('[data-outcomes] > details');
     await expect(reports).toHaveCount(3);
     await expect(reports.locator('h1, h2').first()).toBeHidden();
@@ -153,10 +153,10 @@ async function copiesAreRight(page: Page): Promise<void> {
   }
 }
 
-test.describe('With signal, where the page needs no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A pasted list becomes cars to tick, with one sum', async ({ page, context }) => {
+  test("A dealer's pasted list becomes cars to tick, with one sum", async ({ page, context }) => {
     const dealer = await dealerOn(page, { rupees: 200, path: '/Dashboard' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() =>
@@ -173,7 +173,7 @@ test.describe('With signal, where the page needs no worker', () => {
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 4, states: [] });
   });
 
-  test('A dealer’s own name stands in the letterhead, and a debit leads to its report', async ({
+  test("A dealer's own name is in the letterhead, and a debit leads to its report", async ({
     page,
   }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/profile' });
@@ -190,9 +190,7 @@ test.describe('With signal, where the page needs no worker', () => {
     await expect(page.getByText('dealer@example.in')).toBeHidden();
   });
 
-  test('A car of the dealer’s own is listed by its days in stock until it is sold', async ({
-    page,
-  }) => {
+  test("A dealer's car is listed by its days in stock until it is sold", async ({ page }) => {
     const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
     await papersOf(page, dealer, 'MH00SB0002');
     await page.goto('/cars/MH00SB0002');
@@ -220,7 +218,7 @@ test.describe('With signal, where the page needs no worker', () => {
     await expect(page.getByText(/^No car in stock\./)).toBeVisible();
   });
 
-  test('Light in the sun stays light, whatever the phone says', async ({ page }) => {
+  test("A dealer's light theme stays light, whatever the phone's setting", async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await dealerOn(page, { path: '/profile' });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

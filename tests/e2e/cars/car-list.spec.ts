@@ -1,4 +1,4 @@
-// The list of cars asks of the phone's database no more than it shows.
+// The list of cars reads no more from the phone's database than it shows.
 
 import { dealerWithReports } from '../support/library.ts';
 import { expect, plates, test } from '../support/lot.ts';
@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' });
 
 const PLATES = plates(3);
 
-test('What can wait stands below the cars, and each car’s report is read once', async ({
+test('A dealer sees waiting requests below the cars, whose reports are read once', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -22,7 +22,7 @@ test('What can wait stands below the cars, and each car’s report is read once'
   await expect(offer).toBeVisible();
   const [list, shown] = [await cars.boundingBox(), await offer.boundingBox()];
   expect(shown?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 800));
-  // Another that is told before it, as an update is.
+  // Another notice with a higher rank, such as an update.
   await offer.evaluate((told) => {
     const notice = told.parentElement;
     notice?.before(Object.assign(document.createElement('div'), { className: notice.className }));

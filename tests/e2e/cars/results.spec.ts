@@ -1,12 +1,12 @@
-// The end of an order is told where the dealer is: what came, what was found, and of what there is
-// no record.
+// A dealer learns the end of an order on any screen: what arrived, what was found, and which
+// numbers have no record.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { CALL, expect, ledger, onPhone, test } from '../support/lot.ts';
 
-// What is told is the page's own work alone.
+// The page does this without a worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 type Noted = { told: string[]; buzzes: number };
@@ -23,7 +23,7 @@ async function noteTold(page: Page): Promise<() => Promise<Noted>> {
     const changed = ({ target }: MutationRecord) => {
       const at = target instanceof Element ? target : target.parentElement;
       const region = at?.closest(':is(main, dialog) [role=status]');
-      // Outside a modal nothing is heard.
+      // Outside a modal a screen reader hears nothing.
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
       return region && (!modal || modal.contains(region)) ? region : [];
     };
@@ -51,7 +51,10 @@ async function order(page: Page, plate: string, offer: RegExp): Promise<void> {
   await page.getByRole('button', { name: offer }).click();
 }
 
-test('A dealer who logs in hears so, and on which screen it is', async ({ page, network }) => {
+test('A dealer who logs in hears the success and the name of the screen', async ({
+  page,
+  network,
+}) => {
   const noted = await noteTold(page);
   const email = 'heard@example.in';
   await page.goto('/login');
@@ -64,7 +67,10 @@ test('A dealer who logs in hears so, and on which screen it is', async ({ page, 
   await expect(page.getByRole('main', { name: 'Welcome' })).toBeFocused();
 });
 
-test('An order is followed to its end, told once, and opens the car', async ({ page, network }) => {
+test('A dealer follows an order to its end, hears it once, and opens the car', async ({
+  page,
+  network,
+}) => {
   const noted = await noteTold(page);
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   await page.bringToFront();
@@ -90,7 +96,7 @@ test('An order is followed to its end, told once, and opens the car', async ({ p
   expect((await noted()).told.filter(isResult)).toHaveLength(1);
 });
 
-test('A result is announced once, in Hindi, and not repeated with the next', async ({
+test('A dealer hears a result in Hindi once, not again with the next result', async ({
   page,
   context,
   network,
@@ -116,7 +122,7 @@ test('A result is announced once, in Hindi, and not repeated with the next', asy
   expect(await told('MH 00 SB 0002')).toEqual([first]);
 });
 
-test('A result that comes on another screen is told there, and the outbox lists it', async ({
+test('A dealer on another screen hears of a result there, and finds it in the outbox', async ({
   page,
   network,
 }) => {
@@ -142,7 +148,7 @@ test('A result that comes on another screen is told there, and the outbox lists 
   expect((await onPhone(page, dealer)).reports).toBe(2);
 });
 
-test('A result is heard in the dialog that is open as it comes, and not again after it', async ({
+test('A dealer with an open dialog hears a result in it, and not again after it', async ({
   page,
   network,
 }) => {
@@ -175,7 +181,7 @@ async function accessibleTexts(page: Page): Promise<unknown[]> {
   return texts.map(({ name }) => name?.value);
 }
 
-test('No record is an end: it is in no sum, and its number is corrected or put away', async ({
+test('A dealer corrects or dismisses a number without a record, which is in no sum', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
@@ -201,7 +207,9 @@ test('No record is an end: it is in no sum, and its number is corrected or put a
   expect(await ledger(page.context())).toEqual({ debits: 0, balance: 100 });
 });
 
-test('A wallet that lacks money for a part of a bundle says for which', async ({ page }) => {
+test('A dealer whose wallet lacks money for a part of a bundle reads for which part', async ({
+  page,
+}) => {
   await dealerOn(page, { rupees: 12, path: '/Dashboard' });
   await order(page, 'MH00SB0002', /With the maker’s history/);
   const dialog = page.getByRole('dialog', { name: 'Add Wallet Balance' });
@@ -211,7 +219,7 @@ test('A wallet that lacks money for a part of a bundle says for which', async ({
   }
 });
 
-test('A check whose source is down goes on in the background, under a key of its own', async ({
+test('A dealer leaves a check with a source that is down to the background', async ({
   page,
   network,
 }) => {
@@ -224,6 +232,6 @@ test('A check whose source is down goes on in the background, under a key of its
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
   await expect.poll(async () => (await onPhone(page, dealer)).states).toContain('waiting');
   await expect.poll(() => new Set(network.keysSent).size).toBe(2);
-  // Nothing is typed: what waits is counted, and no more.
+  // Nothing is typed: only waiting requests count.
   await expect(page.getByText(/with this one/)).toBeHidden();
 });

@@ -1,4 +1,4 @@
-// How many taps a dealer needs, typing apart. Each is a click here, counted.
+// How many taps a dealer needs, not counting typing. Each is a click here.
 
 import type { Locator, Page } from 'playwright/test';
 import { readPdf } from '../../web/pdf-reader.ts';
@@ -37,10 +37,12 @@ async function typePlate(page: Page, plate: string, tap: (target: Locator) => Pr
   await page.keyboard.type(plate);
 }
 
-test.describe('With signal, where the page needs no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('From a first visit to two reports that are read it is nine at most', async ({ page }) => {
+  test('A visitor needs at most nine taps from the first page to two reports read', async ({
+    page,
+  }) => {
     const { tap, taps } = counter();
     await page.goto('/');
     await tap(page.getByRole('link', { name: 'Check a car' }).first());
@@ -59,7 +61,7 @@ test.describe('With signal, where the page needs no worker', () => {
     expect(taps()).toBeLessThanOrEqual(9);
   });
 
-  test('Papers and the maker’s history of a car are read with three', async ({ page }) => {
+  test("A dealer reads a car's papers and maker's history with three taps", async ({ page }) => {
     const { tap, taps } = counter();
     const dealer = await dealerOn(page, { rupees: 100, path: '/Dashboard' });
     await typePlate(page, 'mh00sb0002', tap);
@@ -73,7 +75,7 @@ test.describe('With signal, where the page needs no worker', () => {
     expect(taps()).toBe(3);
   });
 
-  test('Last week’s report goes to a buyer as a buyer’s copy with three', async ({ page }) => {
+  test("A dealer sends last week's report to a buyer with three taps", async ({ page }) => {
     const { tap, taps } = counter();
     await page.addInitScript(() => {
       navigator.canShare = () => true;
@@ -111,7 +113,7 @@ test.describe('With signal, where the page needs no worker', () => {
   });
 });
 
-test('Three cars with no signal are six, and all their results are read with eight', async ({
+test('A dealer orders three cars offline with six taps and reads all with eight', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// The first question of the app: a plate typed once, and what a tap buys for it.
+// The app's first question: a plate typed once, and what a tap buys for it.
 
 import type { Locator } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -6,7 +6,7 @@ import { expect, ledger, onPhone, test } from '../support/lot.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** Two clicks before the page has drawn anything, as an impatient thumb on a slow phone makes. */
+/** Two clicks before the page has drawn anything, as an impatient thumb makes on a slow phone. */
 async function tapTwice(button: Locator): Promise<void> {
   await button.evaluate((element) => {
     if (!(element instanceof HTMLElement)) return;
@@ -15,10 +15,12 @@ async function tapTwice(button: Locator): Promise<void> {
   });
 }
 
-test.describe('With signal, where the page needs no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A double tap on the rest of a car’s checks buys each of them once', async ({ page }) => {
+  test("A dealer who double-taps the rest of a car's checks buys each of them once", async ({
+    page,
+  }) => {
     const dealer = await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
     await tapTwice(page.getByRole('button', { name: /^Check the rest/ }));
     await expect.poll(() => onPhone(page, dealer)).toEqual({ reports: 3, states: [] });
@@ -26,7 +28,7 @@ test.describe('With signal, where the page needs no worker', () => {
   });
 });
 
-test('A dealer who taps with no signal and leaves at once has all or was told nothing', async ({
+test('A dealer who taps offline and leaves at once has either all stored or no promise', async ({
   page,
   context,
 }) => {
@@ -60,7 +62,10 @@ test('A dealer who taps with no signal and leaves at once has all or was told no
   }
 });
 
-test('A check that is being cancelled is not said to be on its way', async ({ page, network }) => {
+test('A dealer does not read "on its way" of a check that is being cancelled', async ({
+  page,
+  network,
+}) => {
   await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
   network.break(/service\/(call|withdraw)/, 'hold');
   await page.getByRole('button', { name: /^Check the rest/ }).click();
@@ -69,7 +74,7 @@ test('A check that is being cancelled is not said to be on its way', async ({ pa
   const register = page.getByRole('listitem').filter({ hasText: 'RC Verification' });
   await register.getByRole('button', { name: 'Cancel' }).click();
   await expect(register).toContainText('Being cancelled');
-  // What waits for it is not cancelled before the RC's key has ended.
+  // Its dependent request is cancelled only after the RC's key has ended.
   await expect(page.getByText('The RC is being cancelled. If it is, this ends')).toBeVisible();
   await page.goto('/Dashboard');
   await page.getByLabel('Number plate').fill('MH00SB0002');
@@ -80,7 +85,7 @@ test('A check that is being cancelled is not said to be on its way', async ({ pa
   network.heal();
 });
 
-test('A car ordered in two tabs at once is bought once', async ({ page, context }) => {
+test('A dealer who orders a car in two tabs at once buys it once', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: 500, path: '/Dashboard' });
   const other = await context.newPage();
   await other.goto('/Dashboard');
@@ -95,7 +100,7 @@ test('A car ordered in two tabs at once is bought once', async ({ page, context 
       await button.evaluate((element) => element instanceof HTMLElement && element.click());
     }),
   );
-  // In the slower tab the button may be gone before it is tapped: the other's order took it away.
+  // In the slower tab the button may be gone before the tap: the other tab's order removed it.
   for (const each of [page, other]) {
     const isOver = async () =>
       (await each.getByLabel('Number plate').inputValue()) === '' ||

@@ -11,7 +11,7 @@ async function accountOf(page: Page, dealer: Dealer): Promise<string> {
   return hits[0].id;
 }
 
-test('A call leads to the session that asked for it, and Back to the call', async ({
+test('An operator goes from a call to its session and back to the call', async ({
   page,
   running,
 }) => {
@@ -34,7 +34,7 @@ test('A call leads to the session that asked for it, and Back to the call', asyn
   await expect(page.getByRole('tab', { name: 'Calls', selected: true })).toBeVisible();
 });
 
-test('The line, the dot and the text of the balance tell what held at the line', async ({
+test('An operator reads the balance at any point of the line, its dot and its text', async ({
   page,
   running,
 }) => {
@@ -46,7 +46,7 @@ test('The line, the dot and the text of the balance tell what held at the line',
   await page.goto(`/dealer/${id}?list=balance`);
   const plot = page.locator('.u-over');
   const width = (await plot.boundingBox())?.width ?? 0;
-  // Nearer to the third entry, and before it: the second holds.
+  // Closer to the third entry but before it: the second applies.
   const share = (second + (third - second) * 0.9 - first) / (last - first);
   await plot.hover({ position: { x: Math.floor(share * width), y: 20 } });
   await expect(page.getByRole('figure')).toContainText('Balance₹75');
@@ -67,7 +67,7 @@ test('The line, the dot and the text of the balance tell what held at the line',
   });
 });
 
-test('A page of the desk opens at its top, and Back finds it where it was', async ({
+test('An operator opens each page at its top, and Back returns to the former place', async ({
   page,
   running,
 }) => {
@@ -93,7 +93,7 @@ test('A page of the desk opens at its top, and Back finds it where it was', asyn
   await expect.poll(down).toBe(before);
 });
 
-test('A top-up that was not finished stands on top of its dealer’s page', async ({
+test("An operator sees an unfinished top-up at the top of its dealer's page", async ({
   page,
   running,
 }) => {

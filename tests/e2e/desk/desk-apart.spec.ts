@@ -1,4 +1,5 @@
-// The desk and the dealers' app are two: no dealer's phone fetches or keeps anything of the desk.
+// The desk and the dealers' app are separate: no dealer's phone fetches or keeps any part of the
+// desk.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +8,7 @@ import { expect, test } from '../support/desk.ts';
 const built = new URL('../../../build/web/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, built), 'utf8');
 
-test('No file of the desk is kept on a dealer’s phone, or asked for by a dealer’s page', () => {
+test("A dealer's phone keeps no file of the desk, and no dealer's page requests one", () => {
   const names = readdirSync(fileURLToPath(built), { recursive: true, encoding: 'utf8' });
   const own = names.filter((name) => /(^|\/)desk[-.]/.test(name));
   expect(own).toContain('desk.html');
@@ -17,7 +18,7 @@ test('No file of the desk is kept on a dealer’s phone, or asked for by a deale
   expect(naming).toEqual([]);
 });
 
-test('A dealer’s address has no desk, and the desk no app of the dealers', async ({
+test("A dealer's address has no desk, and the desk's address no dealers' app", async ({
   page,
   running,
   desk,
@@ -32,7 +33,7 @@ test('A dealer’s address has no desk, and the desk no app of the dealers', asy
   await expect(page.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
 });
 
-test('No page may put the desk into a frame', async ({ page, desk }) => {
+test("An attacker's page cannot put the desk into a frame", async ({ page, desk }) => {
   await page.goto('about:blank'); // a page without a policy of its own
   await page.evaluate((src) => {
     const frame = document.createElement('iframe');

@@ -1,5 +1,5 @@
-// Every screen of the desk: for readers of screens, in large type, by keyboard, and with texts that
-// mean to be code.
+// Every screen of the desk: for screen readers, in large type, by keyboard, and with text that
+// looks like code.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -10,7 +10,7 @@ import { dealerWith, expect, test } from '../support/desk.ts';
 
 const SCREENS = ['/', '/find', '/services', '/books', '/log', '/people', '/sign-in', '/nowhere'];
 
-/** Far more than any screen has before its list: a focus that never arrives is a trap. */
+/** Far more than any screen has before its list: beyond it the keyboard is trapped. */
 const TABS_MAX = 60;
 
 async function openDealer(page: Page, dealer: Dealer) {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, isThere: () => Promise<boolean>) {
 const PHONE = { width: 360, height: 800 };
 const DESK = { width: 1280, height: 800 };
 
-/** The page as it is, on a phone and on a desk. */
+/** The page on a phone and on a desktop. */
 async function passesAxe(page: Page, where: string): Promise<void> {
   await expect(page.getByText('Loading')).toHaveCount(0);
   for (const size of [PHONE, DESK]) {
@@ -38,7 +38,10 @@ async function passesAxe(page: Page, where: string): Promise<void> {
   }
 }
 
-test('Every screen of the desk passes axe on a phone and on a desk', async ({ page, running }) => {
+test('An operator with a screen reader meets no obstacle on any screen of the desk', async ({
+  page,
+  running,
+}) => {
   const dealer = await dealerWith(running, 200);
   await dealer.buy('MH00SB0001');
   await dealer.buy('MH00SB9404');
@@ -64,7 +67,7 @@ test('Every screen of the desk passes axe on a phone and on a desk', async ({ pa
   await passesAxe(page, 'a story');
 });
 
-test('An operator finds a story by keyboard alone', async ({ page, running }) => {
+test('An operator finds a story with the keyboard only', async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   await dealer.buy('MH00SB0001');
   await page.goto('/');
@@ -84,7 +87,7 @@ test('An operator finds a story by keyboard alone', async ({ page, running }) =>
   await expect(page.getByText(/Charged, not yet received/)).toBeVisible();
 });
 
-test('No screen of the desk is wider than a phone, at twice the text size', async ({
+test('An operator with double text size sees no screen wider than a phone', async ({
   page,
   running,
 }) => {
@@ -106,7 +109,7 @@ test('No screen of the desk is wider than a phone, at twice the text size', asyn
   expect(['a dealer', await wider()]).toEqual(['a dealer', 0]);
 });
 
-test('A reason that is markup is shown as it was typed, and runs nothing', async ({
+test('An operator sees a reason with markup as it was typed; none of it runs', async ({
   page,
   running,
 }) => {
@@ -136,7 +139,9 @@ test('A reason that is markup is shown as it was typed, and runs nothing', async
   });
 });
 
-test('The promises are asked from the page, which says when they are kept', async ({ page }) => {
+test('An operator checks the promises from the page, which says when they are kept', async ({
+  page,
+}) => {
   await page.goto('/books');
   await page.getByRole('tab', { name: 'Promises' }).click();
   await page.getByRole('button', { name: 'Begin' }).first().click();
@@ -144,10 +149,7 @@ test('The promises are asked from the page, which says when they are kept', asyn
   await expectNoViolation(page, 'Promises');
 });
 
-test('A question that is refused, or answered by another version, is said and asked again', async ({
-  page,
-  running,
-}) => {
+test('An operator reads why a question failed, and asks again', async ({ page, running }) => {
   const dealer = await dealerWith(running, 100);
   const address = '**/desk/api/find?*';
   const busy = { code: 'busy', message: 'Lotproof is busy right now.' };
@@ -163,7 +165,10 @@ test('A question that is refused, or answered by another version, is said and as
   await expect(page.getByRole('link', { name: dealer.email })).toBeVisible();
 });
 
-test('A double click on what shows an act does not do it', async ({ page, running }) => {
+test("An operator who double-clicks an act's preview does not commit it", async ({
+  page,
+  running,
+}) => {
   const dealer = await dealerWith(running, 100);
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
@@ -182,7 +187,10 @@ test('A double click on what shows an act does not do it', async ({ page, runnin
   }
 });
 
-test('A dealer who asks for their data is given a file of it', async ({ page, running }) => {
+test('A dealer who asks for their data gets a file from the operator', async ({
+  page,
+  running,
+}) => {
   const dealer = await dealerWith(running, 100);
   await openDealer(page, dealer);
   await page.getByRole('button', { name: 'Save their data' }).click();
@@ -198,7 +206,7 @@ test('A dealer who asks for their data is given a file of it', async ({ page, ru
   await expect(page.getByText('Asked for by letter')).toBeVisible();
 });
 
-test('A screen whose code is gone after an update says so, and the way on stays', async ({
+test("An operator whose screen's code is gone after an update reads so and can go on", async ({
   page,
 }) => {
   await page.goto('/');

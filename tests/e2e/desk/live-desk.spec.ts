@@ -1,4 +1,4 @@
-// The desk of a live server, as its operator reaches it: https, a name of its own, a passkey.
+// A live server's desk, as its operator reaches it: https, its own name, a passkey.
 
 import { once } from 'node:events';
 import { createServer } from 'node:https';
@@ -23,14 +23,14 @@ test.use({
       '--no-sandbox',
       '--disable-gpu',
       `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
-      // A page whose certificate is not trusted is given no passkey.
+      // A browser gives no passkey to a page without a trusted certificate.
       `--ignore-certificate-errors-spki-list=${certificate.fingerprint}`,
     ],
   },
 });
 test.afterAll(() => folder.remove());
 
-/** A live server's desk behind what ends https in front of it. */
+/** A live server's desk behind a proxy that ends https. */
 async function openLiveDesk() {
   const proxy = createServer({ key: certificate.key, cert: certificate.cert });
   proxy.listen(0, '127.0.0.1');
@@ -56,7 +56,7 @@ async function openLiveDesk() {
   };
 }
 
-test('An operator enters a live desk by a passkey of its own name alone', async ({
+test("An operator enters a live desk only with a passkey of the desk's own name", async ({
   page,
   context,
 }) => {

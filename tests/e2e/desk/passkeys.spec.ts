@@ -1,4 +1,4 @@
-// Coming in by a passkey, acting with it, and answers that are not the right passkey's.
+// Logging in with a passkey, acting with it, and answers of other passkeys.
 
 import type { Page } from 'playwright/test';
 import { Act } from '../../../data/desk/acts.ts';
@@ -14,7 +14,7 @@ async function enrol(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 }
 
-/** To the act's last step, where the passkey is asked for. */
+/** Up to the act's last step, which asks for the passkey. */
 async function prepareCredit(page: Page, email: string) {
   await page.goto(`/find?q=${encodeURIComponent(email)}`);
   await page.getByRole('button', { name: 'Give credit' }).click();
@@ -24,7 +24,7 @@ async function prepareCredit(page: Page, email: string) {
   await expect(page.getByText('₹50')).not.toHaveCount(0);
 }
 
-test('An invited person makes a passkey, is asked for a second, and comes back with it', async ({
+test('An invited person makes a passkey, is asked for a second, and logs in with it', async ({
   page,
   running,
 }) => {
@@ -39,7 +39,7 @@ test('An invited person makes a passkey, is asked for a second, and comes back w
   await expect(page.getByRole('link', { name: 'Asha' })).toBeVisible();
 });
 
-test('An operator gives credit: before and after are shown, and the passkey asked again', async ({
+test('An operator credits a dealer after a preview and a second use of the passkey', async ({
   page,
   running,
 }) => {
@@ -65,7 +65,7 @@ test('An operator gives credit: before and after are shown, and the passkey aske
   await expect(page.getByRole('row', { name: /credit.*Asha.*Goodwill/ })).toBeVisible();
 });
 
-test('A person who may only see is offered no act, and is refused each one', async ({
+test('A person who may only look is offered no act and refused each one', async ({
   page,
   running,
 }) => {

@@ -1,5 +1,5 @@
 // An hour of a dealership at 360×800: the owner gives a phone to a buyer, who buys on a lot
-// without signal, is stopped by the limit, asks, and goes on; the owner sees it all, pauses
+// without signal, reaches the limit, asks for more and continues; the owner sees it all, pauses
 // the phone and ends it.
 
 import type { Page } from 'playwright/test';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/lot.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
 
-/** Taps of a thumb; what is typed is not counted. */
+/** A thumb's taps; typing is not counted. */
 function tapping(page: Page) {
   let taps = 0;
   return {
@@ -26,7 +26,7 @@ async function order(buyer: Page, tap: (name: RegExp) => Promise<void>, plate: s
   await expect(buyer.getByLabel('Number plate')).toHaveValue('');
 }
 
-test('An owner gives a phone to a buyer, who is stopped by its limit, asks, and goes on', async ({
+test('An owner gives a phone to a buyer, who reaches its limit, asks, and continues', async ({
   browser,
   network,
   page: owner,

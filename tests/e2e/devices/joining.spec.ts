@@ -1,5 +1,5 @@
-// A new device gets the reports: from another device by digits, or by the recovery code; and every
-// way in which it does not.
+// A new device gets the reports from another device by digits, or by the recovery code; and
+// every way in which it does not.
 
 import { builtScreens, startTestServer } from '../../support/server.ts';
 import {
@@ -38,7 +38,7 @@ function earlier(date: string, ms: number): string {
   return new Date(Date.parse(date) - ms).toISOString();
 }
 
-/** By a fresh code from the email. */
+/** With a fresh code from the email. */
 async function askToStartAgain(device: Device, url: string): Promise<void> {
   const { page } = device;
   await page.goto('/profile');
@@ -48,7 +48,7 @@ async function askToStartAgain(device: Device, url: string): Promise<void> {
   await expect(page.getByText('You can start again on')).toBeVisible();
 }
 
-/** Others than those. */
+/** Six other digits. */
 function wrong(digits: string): string {
   return String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
 }
@@ -56,7 +56,7 @@ function wrong(digits: string): string {
 /** The new device asks every ten seconds. */
 const ASKED = { timeout: 30_000 };
 
-test('A dealer approves a second device by six digits, and each knows the other', async ({
+test('A dealer approves a second device by six digits, and each lists the other', async ({
   first,
   second,
   code,
@@ -78,7 +78,7 @@ test('A dealer approves a second device by six digits, and each knows the other'
   }
 });
 
-test('A device that is refused, or whose digits are typed wrongly, learns nothing', async ({
+test('A dealer who refuses a device, or types its digits wrongly, gives it nothing', async ({
   first,
   second,
 }) => {
@@ -131,7 +131,7 @@ test('A device that is refused, or whose digits are typed wrongly, learns nothin
   });
 });
 
-test('A dealer whom no other device helps joins by the code alone', async ({
+test('A dealer without another device joins by the code alone', async ({
   first,
   second,
   code,
@@ -148,7 +148,7 @@ test('A dealer whom no other device helps joins by the code alone', async ({
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
   await test.step('who gets no answer in time is told so, and asks again', async () => {
-    // The server's ten minutes, as if they were nearly over.
+    // Nearly the end of the server's ten minutes.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 3_000).toISOString();
@@ -179,7 +179,7 @@ test('A dealer whom no other device helps joins by the code alone', async ({
   });
 });
 
-test('A dealer with neither turns it on again when seven days have passed', async ({
+test('A dealer without device and code turns sharing on again after seven days', async ({
   browser,
   network,
 }) => {
@@ -192,7 +192,7 @@ test('A dealer with neither turns it on again when seven days have passed', asyn
   const { page } = device;
   await askToStartAgain(device, network.url);
   server.pass(7 * DAY_MS);
-  // The page has the time from its server's machine, whose own clock nobody moves.
+  // The page has its server's time, whose clock the test does not move.
   await page.route('**/api/library/state', async (route) => {
     const response = await route.fetch();
     const { library, joins } = await response.json();
@@ -219,13 +219,13 @@ test('A dealer with neither turns it on again when seven days have passed', asyn
   await server.remove();
 });
 
-test('A dealer is warned before the last device with an unproved code logs out', async ({
+test('A dealer is warned before the last device with an unchecked code logs out', async ({
   first,
   code,
 }) => {
   const { page, dealer } = first;
   expect(code).not.toBe('');
-  // As on a device that joined by digits, and that has outlived all others.
+  // As on a device that joined by digits and is the last one.
   const library = { database: `lotproof-${dealer.accountId}`, store: 'library' };
   await putRows(page, library, [{ name: 'code', isChecked: false }]);
   await page.goto('/logout');

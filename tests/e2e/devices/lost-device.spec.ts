@@ -1,4 +1,4 @@
-// A device is lost: the others get new keys and a new code, and it gets nothing any more.
+// A device is lost: the others get new keys and a new code, and the lost one gets nothing more.
 
 import { dealerOn } from '../support/dealer.ts';
 import {
@@ -39,7 +39,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await buy(first, ['MH12AB0002']);
   await expect(first.page.getByText('This device has all')).toBeVisible();
 
-  // Whoever holds the lost one: its session is over, and what it had it still has.
+  // The finder of the lost device: its session is over, and it still has its own reports.
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
   expect(await salesOn(lost)).toHaveLength(1);
@@ -54,7 +54,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   await joinByCode(again.page, code);
   await allHold([first, again], 2);
 
-  // The lost one is found and signed in: it asks to be approved, and gets nothing before.
+  // The lost device is found and logged in: it asks for approval and gets nothing before it.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('This device was removed')).toBeVisible();
   await signalReturns(lost.page);
@@ -64,7 +64,7 @@ test('A dealer removes a lost device, which gets nothing until it is approved ag
   for (const { context } of [first, lost, again]) await context.close();
 });
 
-test('A thief deletes all by an unlocked phone, and the dealer has it back at the office', async ({
+test('A thief deletes every report on an unlocked phone; the dealer restores them', async ({
   browser,
   network,
 }) => {
@@ -76,7 +76,7 @@ test('A thief deletes all by an unlocked phone, and the dealer has it back at th
   await buy(office, ['MH12AB0001', 'MH12AB0002', 'MH12AB0003', 'MH12AB0004', 'MH12AB0005']);
   await allHold([office, stolen], 5);
 
-  // The thief deletes every report, and can neither turn it off nor shut the dealer out.
+  // The thief deletes every report, but can neither turn sharing off nor lock the dealer out.
   await stolen.page.goto('/reports');
   await stolen.page.getByText('Delete old reports').click();
   await stolen.page.getByLabel('Bought before').fill('2100-01-01');
@@ -114,7 +114,7 @@ test('A thief deletes all by an unlocked phone, and the dealer has it back at th
   for (const { context } of [office, stolen]) await context.close();
 });
 
-test('A dealer who logs out everywhere leaves no device a key that still counts', async ({
+test('A dealer who logs out everywhere leaves no device a working key', async ({
   browser,
   network,
 }) => {
@@ -131,7 +131,7 @@ test('A dealer who logs out everywhere leaves no device a key that still counts'
   await expect(first.page).toHaveURL(/\/login/);
   await lost.page.goto('/reports');
   await expect(lost.page.getByText('Session expired')).toBeVisible();
-  // Who is logged in again has the old key, which is worth nothing, and the new code opens all.
+  // A device that logs in again has only the worthless old key; the new code opens everything.
   await dealerOn(lost.page, { path: '/profile' });
   await expect(lost.page.getByText('This device was removed')).toBeVisible();
   await lost.page.getByRole('button', { name: 'Approve it again' }).last().click();

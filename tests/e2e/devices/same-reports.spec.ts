@@ -1,5 +1,5 @@
-// Three devices of one dealer, a line that comes and goes and a server that is killed: at the end
-// all hold the same, nothing is doubled and nothing was bought twice.
+// Three devices of one dealer, an unsteady line and a server that is killed: at the end all have
+// the same, nothing is doubled and no report was bought twice.
 
 import type { Page } from 'playwright/test';
 import {
@@ -27,7 +27,7 @@ import { reportsOn, rowsOn, storedOn } from '../support/phone-rows.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** The note of a car, typed on a device. */
+/** Types a car's note on a device. */
 async function note({ page }: Device, plate: string, text: string): Promise<void> {
   await page.goto(`/cars/${plate}`);
   const field = page.getByLabel('Your note');
@@ -35,7 +35,7 @@ async function note({ page }: Device, plate: string, text: string): Promise<void
   await field.blur();
 }
 
-/** Resolves when the page shows it, while the devices look for what is new. */
+/** Waits until the page shows it, while the devices look for changes. */
 async function noteBecomes(devices: Device[], page: Page, text: string): Promise<void> {
   await expect
     .poll(
@@ -43,7 +43,7 @@ async function noteBecomes(devices: Device[], page: Page, text: string): Promise
         for (const device of devices) await signalReturns(device.page);
         return page.getByLabel('Your note').inputValue();
       },
-      // Half a minute, after which a sync that failed goes on by itself, is longer.
+      // Longer than the half minute after which a failed sync tries again.
       { timeout: 20_000, intervals: [1_000] },
     )
     .toBe(text);
@@ -65,7 +65,7 @@ test('A dealer with three devices has the same on each, whatever fails meanwhile
   const devices = [first, second, third];
   await allHold(devices, 3);
 
-  // Each buys something, while answers are lost and the server is killed.
+  // Each buys a report while answers are lost and the server is killed.
   for (const { page } of devices) await page.goto('/outbox');
   network.break(API, 'lose', 6);
   await queueAll(first.page, first.dealer, ['MH12AB0004']);
@@ -89,19 +89,20 @@ test('A dealer with three devices has the same on each, whatever fails meanwhile
   await allHold(devices, 6);
   expect(await ledger(first.context)).toEqual({ debits: 6, balance: 500 - 6 * 25 });
 
-  // What waits on one device is no other's: the outbox does not travel.
+  // Waiting requests stay on their device: the outbox is not shared.
   await queueAll(third.page, third.dealer, ['MH12AB0007']);
   await changeRows(third.page, third.dealer, { state: 'needs-you', reason: 'dearerMaker' });
   const waiting = await rowsOn(third.page, third.dealer);
   expect(waiting).toHaveLength(1);
 
-  // A note of one car on two devices at once: the later stands, the other is one step back.
+  // A note on one car from two devices at once: the later one is shown, the other is one step
+  // back.
   await note(first, 'MH12AB0001', 'Scratch on the left door');
   await note(second, 'MH12AB0002', 'Clutch is worn');
   await third.page.goto('/cars/MH12AB0001');
   await noteBecomes([first, third], third.page, 'Scratch on the left door');
 
-  // Deleted on one, gone on all.
+  // Deleted on one device, gone on all.
   const [report] = await reportsOn(second.page, second.dealer);
   await second.page.goto(`/reports/${report?.id}`);
   await second.page.getByRole('button', { name: 'Delete this report' }).click();
@@ -122,7 +123,7 @@ test('A dealer with three devices has the same on each, whatever fails meanwhile
   await server.remove();
 });
 
-test('A note that two devices changed at once shows the other version too', async ({
+test('A dealer who changes a note on two devices at once sees both versions', async ({
   browser,
   network,
 }) => {

@@ -1,5 +1,6 @@
-// A new device scans the QR on another's screen. Its camera is Chromium's stand-in, which plays a
-// picture of that screen. Chromium on Linux has no BarcodeDetector: our own reader finds the QR.
+// A new device scans the QR on another's screen. Its camera is Chromium's stand-in, which plays
+// a picture of that screen. Chromium on Linux has no BarcodeDetector: our own reader finds the
+// QR.
 
 import { rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,7 @@ const test = onLot.extend<object, { launchOptions: { args?: string[] } }>({
   ],
 });
 
-/** What a camera that is held before this screen shows; it is read when the camera starts. */
+/** The picture of a camera before this screen; it is read when the camera starts. */
 async function holdBefore(screen: Page): Promise<void> {
   writeFileSync(picture, await screen.screenshot({ type: 'jpeg', quality: 95 }));
 }
@@ -35,7 +36,7 @@ async function scan(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Scan the QR' }).click();
 }
 
-test('A dealer adds a second phone by scanning the first, and each other QR is named', async ({
+test('A dealer adds a second phone by scanning the first; other QRs are refused by name', async ({
   browser,
   network,
 }) => {
@@ -64,7 +65,7 @@ test('A dealer adds a second phone by scanning the first, and each other QR is n
     await expect(qr).toBeVisible();
     await holdBefore(old);
     await old.getByRole('button', { name: 'Close' }).click();
-    // The server's ten minutes, as if they were nearly over.
+    // Nearly the end of the server's ten minutes.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
       const expiresAt = new Date(Date.now() + 2_000).toISOString();

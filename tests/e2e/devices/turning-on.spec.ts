@@ -1,4 +1,4 @@
-// Turning on the reports on all devices: the code is kept, typed back and checked.
+// Turning on shared reports: the code is kept, typed back and checked.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -7,7 +7,7 @@ import { dealerOn } from '../support/dealer.ts';
 import { codeShown, groupsAsked, newDevice, prove, turnOn } from '../support/devices.ts';
 import { expect, listReports, test } from '../support/lot.ts';
 
-// Dialogs and calls are the page's own work alone.
+// The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
 async function press(page: Page, name: string) {
@@ -15,7 +15,7 @@ async function press(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('A dealer turns it on by keyboard alone', async ({ page }) => {
+test('A dealer turns sharing on with the keyboard only', async ({ page }) => {
   await dealerOn(page, { path: '/profile' });
   await press(page, 'Turn on');
   await press(page, 'Make my recovery code');
@@ -32,9 +32,7 @@ test('A dealer turns it on by keyboard alone', async ({ page }) => {
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
 
-test('Text twice as large: a long dialog opens at its beginning, for eyes and keyboard', async ({
-  page,
-}) => {
+test('A dealer with double text size reads a long dialog from its beginning', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
@@ -50,7 +48,7 @@ test('Text twice as large: a long dialog opens at its beginning, for eyes and ke
   await expect(dialog.getByRole('button').first()).toBeFocused();
 });
 
-test('A dealer is offered it after ten reports, and once on each device', async ({
+test('A dealer is offered sharing after ten reports, once on each device', async ({
   page,
   browser,
   network,
@@ -74,7 +72,7 @@ test('A dealer is offered it after ten reports, and once on each device', async 
   await expect(other.page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(other.page.getByRole('button', { name: 'No, thanks' })).toBeHidden();
 
-  // Declined there, and turned on here: the other hears of it when it next starts.
+  // Declined there and turned on here: the other device learns of it at its next start.
   await page.goto('/profile');
   await turnOn(page);
   await other.page.goto('/Dashboard');
@@ -82,9 +80,7 @@ test('A dealer is offered it after ten reports, and once on each device', async 
   await other.context.close();
 });
 
-test('A dealer saves the code as a file, mistypes it, and checks it later as written', async ({
-  page,
-}) => {
+test('A dealer saves the code as a file, mistypes it, and checks it later', async ({ page }) => {
   await dealerOn(page, { path: '/profile' });
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Make my recovery code' }).click();
@@ -105,7 +101,7 @@ test('A dealer saves the code as a file, mistypes it, and checks it later as wri
   await field.fill([start.replace(/^./, (each) => (each === '7' ? '8' : '7')), ...rest].join(' '));
   await check.click();
   await expect(page.getByText(/mistyped, most likely in group (\d or )*1/)).toBeVisible();
-  // Of another library: the one that was cancelled.
+  // The code of another library: the one that was cancelled.
   await field.fill(written);
   await check.click();
   await expect(page.getByText('does not open your reports')).toBeVisible();
@@ -128,7 +124,7 @@ async function mistypes(page: Page, groups: string[]): Promise<void> {
   await expect(page.getByRole('button', { name: 'Turn on' })).toBeVisible();
 }
 
-test('A dealer who turns it on twice at once has one library, and may bring its reports', async ({
+test('A dealer who turns sharing on twice at once has one library', async ({
   page,
   browser,
   network,
@@ -150,7 +146,7 @@ test('A dealer who turns it on twice at once has one library, and may bring its 
   await other.context.close();
 });
 
-test('A dealer who turns it off deletes the encrypted copies and keeps the reports', async ({
+test('A dealer who turns sharing off deletes the encrypted copies and keeps the reports', async ({
   page,
   network,
 }) => {

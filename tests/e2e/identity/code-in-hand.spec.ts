@@ -1,14 +1,14 @@
-// A code on its way by email: the field to type it into is there whenever the dealer comes back.
+// A code sent by email: its field is there whenever the dealer returns.
 
 import { codeFor } from '../../support/dealer.ts';
 import { expect, test } from '../support/app.ts';
 
-// The login is the page's own work alone.
+// The login needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'reads-mail@example.in';
 
-test('A dealer whose phone dropped the tab types the code where it was asked for', async ({
+test('A dealer whose phone dropped the tab can type the code where it was requested', async ({
   page,
   server,
 }) => {
@@ -25,12 +25,12 @@ test('A dealer whose phone dropped the tab types the code where it was asked for
   await page.goBack();
   await page.getByLabel(/OTP/).fill(await codeFor(server, EMAIL));
   await expect(page).toHaveURL(/\/Dashboard$/);
-  // A code that was used is asked for no longer.
+  // A used code is not asked for again.
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Send Email OTP' })).toBeVisible();
 });
 
-test('A dealer who asks again in another tab is led to the field for the good code', async ({
+test('A dealer who asks again in another tab finds the field for the valid code', async ({
   page,
   context,
   server,
@@ -49,11 +49,11 @@ test('A dealer who asks again in another tab is led to the field for the good co
   await expect(other).toHaveURL(/\/Dashboard$/);
 });
 
-test('A dealer who goes back from the code begins anew, after a reload too', async ({ page }) => {
+test('A dealer who goes back from the code starts again, after a reload too', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill(EMAIL);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
-  // A code that was copied with a space in it is never cut.
+  // A code copied with a space in it is not cut.
   await page.getByLabel(/OTP/).focus();
   await page.keyboard.insertText('123 456');
   await expect(page.getByLabel(/OTP/)).toHaveValue('123456');

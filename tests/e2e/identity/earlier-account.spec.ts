@@ -1,4 +1,4 @@
-// A server that was restored from a backup older than the account: the same email, another id.
+// A server restored from a backup older than the account: the same email with another id.
 
 import type { Page } from 'playwright/test';
 import { builtScreens, startTestServer, type TestServer } from '../../support/server.ts';
@@ -32,10 +32,10 @@ const test = onLot.extend<{ restored: (network: FaultyNetwork) => Promise<void> 
   },
 });
 
-// What is asked and moved is the page's own work alone.
+// The page does this without a worker.
 test.use({ serviceWorkers: 'block' });
 
-/** One report bought; one request never sent, and one of whose sending nothing is known. */
+/** A bought report, a request that was never sent, and one whose sending is uncertain. */
 async function withReportAndRequests(page: Page): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25, email: EMAIL });
   await queueAll(page, dealer, plates(1));
@@ -48,7 +48,7 @@ async function withReportAndRequests(page: Page): Promise<Dealer> {
   return dealer;
 }
 
-test('After a restore a dealer proves the email and has reports and requests again', async ({
+test('A dealer who proves the email after a restore has reports and requests again', async ({
   page,
   network,
   restored,
@@ -60,9 +60,9 @@ test('After a restore a dealer proves the email and has reports and requests aga
   await page.goto('/outbox');
   const rows = page.locator('main li[data-state]');
   await expect(rows).toHaveCount(2);
-  // Never sent: it goes by itself, and finds an empty wallet.
+  // Never sent: it is sent now and finds an empty wallet.
   await expect(rows.filter({ hasText: '0003' })).toContainText('Needs a recharge');
-  // Sent under the earlier account: it may have been charged there, and is not charged again.
+  // Sent under the earlier account: it may have been charged there and is not charged again.
   await expect(rows.filter({ hasText: '0002' })).toContainText('Waiting for your answer');
   await expect(rows.filter({ hasText: '0002' })).toContainText('sent from an earlier account');
   await payIn(page.context(), 50);
@@ -76,7 +76,7 @@ test('After a restore a dealer proves the email and has reports and requests aga
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
 
-test('A password alone brings nobody the reports of an earlier account', async ({
+test('A dealer with only a password gets no reports of an earlier account', async ({
   page,
   network,
   restored,
@@ -104,7 +104,7 @@ test('A password alone brings nobody the reports of an earlier account', async (
   await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeHidden();
 });
 
-test('A copy of an earlier account is put back on another phone by the proved email', async ({
+test("A dealer restores an earlier account's copy on another phone by the proved email", async ({
   page,
   browser,
   network,

@@ -1,11 +1,11 @@
-// Continue with Google: its button comes from another site, late or never. What is said meanwhile
-// is true, and the code by email needs none of it.
+// Continue with Google: its button comes from another site, late or never. The texts meanwhile
+// are true, and the code by email does not depend on it.
 
 import type { Page, Route } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
 import { expect, googleButton, test } from '../support/app.ts';
 
-// The login is the page's own work alone.
+// The login needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 const EMAIL = 'google-dealer@example.in';
@@ -17,7 +17,7 @@ const failure = (page: Page) => page.getByRole('alertdialog', { name: 'Google lo
 
 type HeldScript = { isAsked: Promise<Route>; release: () => Promise<void> };
 
-/** Holds the script when the page asks for it, until the test lets it go on. */
+/** Holds the script that the page requests until the test releases it. */
 async function holdScript(page: Page): Promise<HeldScript> {
   let hold: (route: Route) => void = () => undefined;
   const isAsked = new Promise<Route>((resolve) => {
@@ -37,9 +37,7 @@ async function continueWithGoogle(page: Page) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test('A dealer whom Google’s script reaches late waits for it, told of no failure', async ({
-  page,
-}) => {
+test("A dealer whom Google's script reaches late sees no failure", async ({ page }) => {
   const script = await holdScript(page);
   await page.clock.install();
   await page.goto('/login');
@@ -60,10 +58,7 @@ test('A dealer whom Google’s script reaches late waits for it, told of no fail
   await expect(toast).toBeHidden();
 });
 
-test('A dealer whom Google’s script never reaches gets in by the code', async ({
-  page,
-  server,
-}) => {
+test("A dealer whom Google's script never reaches logs in by code", async ({ page, server }) => {
   await holdScript(page);
   await page.goto('/login');
   await expect(ownButton(page)).toBeDisabled();
@@ -73,7 +68,7 @@ test('A dealer whom Google’s script never reaches gets in by the code', async 
   await expect(page).toHaveURL(/\/Dashboard$/);
 });
 
-test('A dealer whose phone blocks Google reads so, and may try again', async ({ page }) => {
+test('A dealer whose phone blocks Google reads so and may try again', async ({ page }) => {
   const blocked = page.getByText(/^Google’s button did not load\..*email OTP works without it\.$/);
   await page.route(SCRIPT, (route) => route.abort());
   await page.goto('/login');
@@ -103,7 +98,7 @@ test('A dealer whose phone blocks Google reads so, and may try again', async ({ 
   await expect(blocked).toBeHidden();
 });
 
-test('A dealer with no signal reads so, and Google’s button comes with the signal', async ({
+test("A dealer with no signal reads so, and Google's button comes with the signal", async ({
   page,
   context,
 }) => {
@@ -119,7 +114,7 @@ test('A dealer with no signal reads so, and Google’s button comes with the sig
   await expect(googleButton(page)).toBeVisible();
 });
 
-test('A dealer who cannot reach the server is not told that Google is blocked', async ({
+test('A dealer who cannot reach our server does not read that Google is blocked', async ({
   page,
 }) => {
   await page.route('**/api/user/google-nonce', (route) => route.abort());

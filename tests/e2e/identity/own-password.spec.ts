@@ -4,7 +4,7 @@ import { codeFor } from '../../support/dealer.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// The form is the page's own work alone.
+// The form needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer sets a password with a code, changes it with the old one, and drops it', async ({

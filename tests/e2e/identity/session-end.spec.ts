@@ -1,5 +1,5 @@
-// The session is over, as any call may find out: the dealer is asked to sign in, and goes on where
-// it ended.
+// The session has ended, as any call may learn: the dealer is asked to log in, and continues
+// where it ended.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -9,14 +9,14 @@ import { expect, submit, test } from '../support/lot.ts';
 
 const OVER = 'Session expired or Unauthenticated. Please login again.';
 
-// The end of a session is found by the page: see the outbox for what the worker finds.
+// The page learns of the end here; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 async function endSession(page: Page) {
   await page.context().clearCookies({ name: /^lotproof(\.sig)?$/ });
 }
 
-/** Signs in by a code, from the login where the email is known already. */
+/** Logs in by code from the login, which knows the email already. */
 async function comeBack(page: Page, server: string, email = 'dealer@example.in') {
   await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send Email OTP' }).click();
@@ -25,7 +25,7 @@ async function comeBack(page: Page, server: string, email = 'dealer@example.in')
   await expect(page.getByText('Logged in successfully!')).toBeVisible();
 }
 
-test('A dealer whose session ended has the plate again, ready to send', async ({
+test('A dealer whose session ended finds the plate again, ready to send', async ({
   page,
   network,
 }) => {
@@ -47,7 +47,7 @@ test('A dealer whose session ended has the plate again, ready to send', async ({
   await expect(page.getByLabel('Vehicle Number')).toHaveValue('');
 });
 
-test('A PAN is there again after signing in, and was written nowhere', async ({
+test('A dealer finds a PAN again after the login, and it was stored nowhere', async ({
   page,
   network,
 }) => {
@@ -63,7 +63,7 @@ test('A PAN is there again after signing in, and was written nowhere', async ({
   await expect(page.getByLabel('PAN Number')).toHaveValue('ABCPA1234A');
 });
 
-test('A dealer whose session ended at the top-up has the amount again', async ({
+test('A dealer whose session ended at the top-up finds the amount again', async ({
   page,
   network,
 }) => {
@@ -81,7 +81,7 @@ test('A dealer whose session ended at the top-up has the amount again', async ({
   await expect(page.getByText('Payment Successful! New Balance: ₹500')).toBeVisible();
 });
 
-test('A session that ended is said on every screen until the dealer signs in', async ({
+test('A dealer whose session ended reads so on every screen until the next login', async ({
   page,
   network,
 }) => {
@@ -98,7 +98,7 @@ test('A session that ended is said on every screen until the dealer signs in', a
   await expect(told).toBeHidden();
 });
 
-test('Nobody else goes on where another dealer was', async ({ page, network }) => {
+test('A dealer does not continue on the screen of another dealer', async ({ page, network }) => {
   await dealerOn(page, { path: '/reports' });
   await endSession(page);
   await page.getByRole('button', { name: 'Refresh balance' }).click();

@@ -1,5 +1,5 @@
-// Signing out where the server is not reached: nothing stays on the screen, and the session is
-// ended as soon as that can be.
+// Logging out without reaching the server: nothing stays on the screen, and the session ends as
+// soon as possible.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { signIn } from '../support/app.ts';
@@ -7,12 +7,12 @@ import { type Dealer, dealerOn } from '../support/dealer.ts';
 import { API, expect, signalReturns, test } from '../support/lot.ts';
 import { everythingOn } from '../support/phone-rows.ts';
 
-// What is sent here the page sends: the worker has tests of its own.
+// The page sends here: other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
 const OWED = /Our server ends the session as soon as this phone can reach it/;
 
-/** What the server says to whoever took the cookies of this browser away. */
+/** The server's answer to a thief of this browser's cookies. */
 async function thief(context: BrowserContext, server: string) {
   const cookies = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   return async () => {
@@ -21,7 +21,7 @@ async function thief(context: BrowserContext, server: string) {
   };
 }
 
-test('A dealer who signs out with no signal is signed out on the server when it returns', async ({
+test('A dealer who logs out with no signal is logged out on the server when it returns', async ({
   page,
   context,
   network,
@@ -41,7 +41,10 @@ test('A dealer who signs out with no signal is signed out on the server when it 
   expect(await status()).toBe(401);
 });
 
-test('A dead network does not keep a dealer’s data on the screen', async ({ page, network }) => {
+test('A dealer on a dead network leaves no data on the screen after logging out', async ({
+  page,
+  network,
+}) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   network.break(API, 'hold');
   await page.goto('/logout');
@@ -49,11 +52,7 @@ test('A dead network does not keep a dealer’s data on the screen', async ({ pa
   await expect(page.getByText('₹100')).toBeHidden();
 });
 
-test('A sign-out that is owed does not undo the next sign-in', async ({
-  page,
-  context,
-  network,
-}) => {
+test("A dealer's owed logout does not undo the next login", async ({ page, context, network }) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
   const status = await thief(context, network.url);
   network.break(/user\/logout/, 'cut');
@@ -68,7 +67,7 @@ test('A sign-out that is owed does not undo the next sign-in', async ({
   expect((await context.request.get('/api/payment/balance')).status()).toBe(200);
 });
 
-test('A sign-out that gets no answer does not hold up the next sign-in', async ({
+test("A dealer's unanswered logout does not delay the next login", async ({
   page,
   context,
   network,
@@ -82,7 +81,9 @@ test('A sign-out that gets no answer does not hold up the next sign-in', async (
   expect((await context.request.get('/api/payment/balance')).status()).toBe(200);
 });
 
-/** Whatever the tab could show or send of a dealer, but for the databases of its own account. */
+/**
+ * Everything of a dealer that the tab could show or send, without its account's own databases.
+ */
 async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   const rows = await everythingOn(page, accountId);
   const beside = await page.evaluate(async () => {
@@ -102,7 +103,7 @@ async function heldByTab(page: Page, { accountId }: Dealer): Promise<string> {
   return rows + beside;
 }
 
-test('A second dealer in the same tab finds nothing that the first one typed or pasted', async ({
+test('A second dealer in the same tab finds nothing that the first typed or pasted', async ({
   page,
 }) => {
   const plate = /MH ?12 ?AB ?00\d\d/;

@@ -1,5 +1,5 @@
-// The moment when the app takes the place of the frame that its page came with, and what must not
-// come in its way.
+// The moment at which the app replaces the frame that its page came with, and what must not stop
+// it.
 
 import { appRuns } from '../support/app.ts';
 import { dealerOn, signInAgain } from '../support/dealer.ts';
@@ -8,23 +8,23 @@ import { expect, leaveApp, test } from '../support/lot.ts';
 // No screen is opened here without signal.
 test.use({ keeps: 'pages' });
 
-test('The app starts though the page is never painted', async ({ page }) => {
+test("A dealer's app starts even if the page is never painted", async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await page.addInitScript(() => {
     const never = 0;
     window.requestAnimationFrame = () => never;
   });
-  // A screen that the browser finds past the worker, and one that the worker gives.
+  // One screen that the browser finds without the worker, and one from the worker.
   for (const path of ['/Dashboard', '/profile']) {
     await page.goto(path);
     await appRuns(page);
   }
 });
 
-test('A database that does not answer keeps no dealer from the page', async ({ page }) => {
+test('A dealer reaches the page if its database does not answer', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
-  // As a browser leaves it that was killed while it made the database.
+  // As left by a browser killed while it created the database.
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -44,17 +44,20 @@ test('A database that does not answer keeps no dealer from the page', async ({ p
   expect(answer?.status()).toBe(200);
 });
 
-test.describe('With no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('The app’s own code that was not fetched is fetched again', async ({ page, network }) => {
+  test("A visitor whose browser failed to fetch the app's code fetches it again", async ({
+    page,
+    network,
+  }) => {
     // Once: a page that fails twice in a minute is not loaded a third time.
     network.break(/\/assets\/app-[\w-]+\.js/, 'bad gateway', 1);
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer whose language does not come is told so after 120 seconds', async ({ page }) => {
+  test('A dealer whose language does not load reads so after 120 seconds', async ({ page }) => {
     await page.clock.install();
     await page.route('**/assets/english-*.js', () => undefined);
     const asked = page.waitForRequest('**/assets/english-*.js');
@@ -73,7 +76,7 @@ test.describe('With no worker', () => {
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 
-  test('A dealer whose app never comes is told so, and can try again', async ({
+  test('A dealer whose app never loads reads so and can try again', async ({
     page,
     context,
     network,
@@ -85,7 +88,7 @@ test.describe('With no worker', () => {
     await expect(told).toContainText('Lotproof did not load.');
     network.heal();
     await told.getByRole('button', { name: 'Try again' }).click();
-    // Known to the server, but not to this phone: it has no dealer's data to show.
+    // The server knows the dealer, but this phone has no data of theirs to show.
     await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-// The app on a host of its own, built to ask a server at another address of the same site.
+// The app on its own host, built for a server at another address of the same site.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { startNetwork } from '../support/faulty-network.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A server whose address is known before it listens. */
+/** A server whose address is known before it starts. */
 async function startAt(
   address: Awaited<ReturnType<typeof startNetwork>>,
   { webDir, ...env }: { webDir?: string } & Record<string, string>,
@@ -27,7 +27,7 @@ async function startAt(
   };
 }
 
-test('A dealer buys a report of an app whose server is at another address', async ({
+test('A dealer buys a report in an app whose server is at another address', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-// The app as it starts on the lot: a browser that was closed, and no signal.
+// The app as it starts on the lot: a closed browser and no signal.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

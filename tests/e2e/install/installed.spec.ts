@@ -17,7 +17,7 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   await workerReady(page);
   const devtools = await context.newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test browsers are private windows, in which nothing can be installed.
+  // Test browsers are private windows, which cannot install an app.
   const errors = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
   expect(errors).toEqual([]);
   await context.setOffline(true);
@@ -27,8 +27,8 @@ test('A dealer can install the app, and opens a sample and any screen with no si
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-onLot('A far-away phone fetches several files at a time', async ({ page, network }) => {
-  // What no page asks for: the worker does, and one after the other never comes to three.
+onLot("A dealer's far-away phone fetches several files at a time", async ({ page, network }) => {
+  // Requests of the worker, not of a page; one at a time they never come to three.
   network.break(/^\/samples\/.*\.pdf/, 'hold');
   await page.goto('/login');
   await network.held(3);
@@ -36,43 +36,40 @@ onLot('A far-away phone fetches several files at a time', async ({ page, network
   await workerReady(page);
 });
 
-onLot(
-  'What a network’s gate gives in the place of code is not kept for code',
-  async ({ page, network }) => {
-    // The page's own files are through before the worker asks for the others.
-    network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.register('/worker.js');
-      const worker = registration.installing;
-      // An installation that failed is over; nothing else tells of it.
-      await new Promise<void>((resolve) => {
-        if (!worker || worker.state === 'redundant') resolve();
-        worker?.addEventListener('statechange', () => resolve());
-      });
+onLot("A dealer's phone does not keep a network gate's page as code", async ({ page, network }) => {
+  // The page's own files have arrived before the worker requests the others.
+  network.break(/^\/assets\/other-screens-.*\.js/, 'gate');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/worker.js');
+    const worker = registration.installing;
+    // A failed installation leaves no other sign.
+    await new Promise<void>((resolve) => {
+      if (!worker || worker.state === 'redundant') resolve();
+      worker?.addEventListener('statechange', () => resolve());
     });
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
-    network.heal();
-    await page.reload();
-    await workerReady(page);
-    const types = await page.evaluate(async () => {
-      const answers = [];
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const { url } of await cache.keys()) {
-          if (url.includes('/assets/other-screens-')) answers.push(await cache.match(url));
-        }
+  });
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  network.heal();
+  await page.reload();
+  await workerReady(page);
+  const types = await page.evaluate(async () => {
+    const answers = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys()) {
+        if (url.includes('/assets/other-screens-')) answers.push(await cache.match(url));
       }
-      return answers.map((answer) => answer?.headers.get('content-type') ?? '');
-    });
-    expect(types.length).toBeGreaterThan(0);
-    for (const type of types) expect(type).not.toContain('html');
-  },
-);
+    }
+    return answers.map((answer) => answer?.headers.get('content-type') ?? '');
+  });
+  expect(types.length).toBeGreaterThan(0);
+  for (const type of types) expect(type).not.toContain('html');
+});
 
 onLot(
-  'A file that the browser cleared away is had again at the next start',
+  "A dealer's phone fetches a file again that the browser cleared away",
   async ({ page, network }) => {
     const dealer = await dealerOn(page);
     expect(dealer.email).not.toBe('');
@@ -96,7 +93,7 @@ onLot(
   },
 );
 
-test('The manifest and every screen leave the browser nothing to warn of', async ({
+test('A developer sees no browser warning about the manifest or any screen', async ({
   page,
   context,
 }) => {
@@ -124,7 +121,7 @@ test('The manifest and every screen leave the browser nothing to warn of', async
   expect([...said, ...errors.map(({ message }) => message)]).toEqual([]);
 });
 
-test('No phone is sent the invented answers that samples are made of', () => {
+test("A dealer's phone gets none of the invented answers behind the samples", () => {
   const code = readdirSync(builtScreens, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.m?js$/.test(name))
     .map((name) => readFileSync(join(builtScreens, name), 'utf8'))

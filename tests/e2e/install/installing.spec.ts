@@ -1,16 +1,16 @@
-// A new build that does not come whole.
+// A new build that does not arrive whole.
 
 import { workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-test('An installation that hangs is given up, and tried again while the app is open', async ({
+test("A dealer's hung installation is abandoned and retried while the app is open", async ({
   page,
   network,
 }) => {
   await page.clock.install();
   await dealerOn(page, { path: '/reports' });
-  // A page that began before there was a worker hears of no second one: as on any later day.
+  // A page that started before the worker does not hear of a second one, as on any later day.
   await page.addInitScript(() => {
     const { addEventListener } = EventTarget.prototype;
     ServiceWorkerRegistration.prototype.addEventListener = function hearing(
@@ -22,10 +22,10 @@ test('An installation that hangs is given up, and tried again while the app is o
     };
   });
   await page.reload();
-  // The page hears of a build that comes from now on.
+  // From now on the page hears of a new build.
   await page.locator('html[data-hears]').waitFor({ state: 'attached' });
-  // Another build, in which one file changed: the server is changed just as that is fetched. What
-  // the worker waits for a minute, the test does not.
+  // Another build with one changed file: the server changes during its download. The worker
+  // waits a minute; the test does not.
   network.rewrite('/worker.js', (text) =>
     text
       .replaceAll('6e4', '3000')
@@ -36,7 +36,7 @@ test('An installation that hangs is given up, and tried again while the app is o
   network.break(/^\/dealer\.html/, 'hold', 1);
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    // Heard from its first moment: on a busy machine it may end before `update` is answered.
+    // From its first moment: on a busy machine it may end before `update` returns.
     const ended = new Promise<string | undefined>((resolve) => {
       registration.addEventListener('updatefound', () => {
         const { installing } = registration;
@@ -47,7 +47,7 @@ test('An installation that hangs is given up, and tried again while the app is o
     const state = await ended;
     if (state !== 'redundant') throw new Error(`It is ${state}.`);
   });
-  // Three seconds may be short for a busy machine: it may be given up again, and tried again.
+  // Three seconds may be too short for a busy machine: it may be abandoned and tried again.
   await expect(async () => {
     await page.clock.fastForward(61_000);
     const update = page.getByRole('button', { name: 'Update now' });
@@ -55,7 +55,7 @@ test('An installation that hangs is given up, and tried again while the app is o
   }).toPass();
 });
 
-test('A dealer’s page that was on its way when the worker came has it all the same', async ({
+test("A dealer's page that was loading when the worker came still arrives", async ({
   page,
   context,
   network,

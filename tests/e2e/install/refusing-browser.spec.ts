@@ -1,12 +1,12 @@
-// A browser that refuses what the app cannot be without, and one that is asked to forget.
+// A browser that refuses something the app needs, and one that is asked to forget.
 
 import { dealerOn } from '../support/dealer.ts';
 import { expect, listReports, submit, test } from '../support/lot.ts';
 
-test.describe('What the page alone tells', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer is told what the browser lacks: a store, cookies, or some years', async ({
+  test('A dealer reads what the browser lacks: a store, cookies, or a recent version', async ({
     context,
     network,
   }) => {
@@ -16,7 +16,7 @@ test.describe('What the page alone tells', () => {
       await page.goto('/login');
       return page;
     };
-    // As Lockdown Mode has it.
+    // As in Lockdown Mode.
     const storeless = await opened(() => {
       Reflect.deleteProperty(globalThis, 'indexedDB');
     });
@@ -36,7 +36,7 @@ test.describe('What the page alone tells', () => {
     await expect(old.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   });
 
-  test('A dealer with an iPhone is shown how to keep the reports, from the first one on', async ({
+  test('A dealer with an iPhone sees how to keep the reports, from the first one on', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -60,10 +60,7 @@ test.describe('What the page alone tells', () => {
   });
 });
 
-test('Nothing of a dealer who removed their data stays in the browser', async ({
-  page,
-  context,
-}) => {
+test('A dealer who removed their data leaves nothing in the browser', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: 25, path: '/h-service-Response' });
   await submit(page, 'MH00SB0001');
   await expect(page.getByText('Report generated successfully.')).toBeVisible();

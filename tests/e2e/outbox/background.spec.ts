@@ -1,4 +1,4 @@
-// What the phone does with no page of the app open.
+// What the phone does while no page of the app is open.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { DAY_MS } from '../../../data/values/time-text.ts';
@@ -22,10 +22,10 @@ import {
 import { putRows, storedOn } from '../support/phone-rows.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// But in one, no screen is opened here without signal.
+// All but one open no screen without signal.
 test.use({ keeps: 'pages' });
 
-/** Titles of the notices that the worker shows. */
+/** Titles of the worker's notifications. */
 async function noticesOf(context: BrowserContext): Promise<string[]> {
   const [worker] = context.serviceWorkers();
   if (!worker) return [];
@@ -35,7 +35,7 @@ async function noticesOf(context: BrowserContext): Promise<string[]> {
   });
 }
 
-/** The app is closed, and its worker is left. */
+/** Closes the app and leaves its worker. */
 async function workerAlone(page: Page, origin: string): Promise<Workers> {
   const context = page.context();
   const workers = await workersOf(context, await context.newPage(), origin);
@@ -43,11 +43,11 @@ async function workerAlone(page: Page, origin: string): Promise<Workers> {
   return workers;
 }
 
-// Without signal a screen is opened here, from what the worker keeps.
+// Here a screen is opened without signal, from the worker's files.
 test.describe('With every file kept', () => {
   test.use({ keeps: 'every file' });
 
-  test('A report queued offline arrives with no page open, and the next start shows it', async ({
+  test("A dealer's request queued offline arrives with no page open", async ({
     page,
     context,
     network,
@@ -70,7 +70,7 @@ test.describe('With every file kept', () => {
   });
 });
 
-test('A report that arrives with no page open is sealed for the other devices too', async ({
+test("A dealer's report that arrives with no page open is shared with the other devices", async ({
   page,
   context,
   network,
@@ -90,7 +90,7 @@ test('A report that arrives with no page open is sealed for the other devices to
   expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
 });
 
-test('A paper that ends, of a car in stock, is named once by a phone that starts', async ({
+test("A dealer's phone names an ending paper of a car in stock once when it starts", async ({
   page,
   context,
   network,
@@ -108,7 +108,7 @@ test('A paper that ends, of a car in stock, is named once by a phone that starts
   await page.goto('/cars/MH00SB0002');
   await page.getByRole('button', { name: 'Add to my stock' }).click();
   await expect(page.getByRole('region', { name: 'In my stock' })).toBeVisible();
-  // At midnight in India it is a day less.
+  // From midnight in India it is a day less.
   const named = [expect.stringMatching(/^MH 00 SB 0002: Insurance ends in [67] days$/)];
   await page.reload();
   await expect.poll(() => noticesOf(context)).toEqual(named);
@@ -117,7 +117,7 @@ test('A paper that ends, of a car in stock, is named once by a phone that starts
   expect(await noticesOf(context)).toEqual(named);
 });
 
-test('A worker that reaches nobody says at its last try that something still waits', async ({
+test('A dealer is notified when the worker gives up its last try without a connection', async ({
   page,
   context,
   network,
@@ -134,7 +134,7 @@ test('A worker that reaches nobody says at its last try that something still wai
   await arrivedOnce(next, dealer, { debits: 2, balance: 50 });
 });
 
-test('A dealer who reads Hindi is told in Hindi what came', async ({ page, context, network }) => {
+test('A dealer who reads Hindi is notified in Hindi', async ({ page, context, network }) => {
   await context.grantPermissions(['notifications'], { origin: network.url });
   const dealer = await dealerOn(page, { rupees: 100 });
   await speakHindi(page);

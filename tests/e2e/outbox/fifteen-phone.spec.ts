@@ -1,4 +1,5 @@
-// What users of other offline systems hit, and our promise about each, in the order of the rules.
+// What users of other offline systems suffer, and our promise about each, by the number of the
+// rule.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { dealerOn } from '../support/dealer.ts';
 import { expect, ledger, onPhone, plates, submit, test } from '../support/lot.ts';
 import { dealerWithQueue } from '../support/queue.ts';
 
-test('12. An update reloads the tab that asked, no other, and nothing typed is lost', async ({
+test("12. A dealer's update reloads the tab that asked, no other, and loses no typed text", async ({
   page,
   context,
   network,
@@ -32,7 +33,7 @@ test('12. An update reloads the tab that asked, no other, and nothing typed is l
   await expect(other.getByLabel('Vehicle Number')).toHaveValue('MH12AB1111');
 });
 
-test('13. Every file that a screen can ask for is on the phone before it is asked for', async ({
+test("13. A dealer's phone has every file of every screen before it is requested", async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 100, path: '/Dashboard' });
@@ -48,23 +49,23 @@ test('13. Every file that a screen can ask for is on the phone before it is aske
     )
     // The server gives these in place of the plain files beside them.
     .filter((path) => !/\.(br|gz)$/.test(path))
-    // The operator's desk is another app on another address: no dealer's phone keeps it.
+    // The desk is another app at another address: no dealer's phone keeps it.
     .filter((path) => !path.startsWith('/assets/desk-'))
     // Only an installation shows these, and it needs the network anyway.
     .filter((path) => !/-512\.png$/.test(path));
   expect(needed.filter((path) => !cached.includes(path))).toEqual([]);
-  // And nothing of the server’s answers.
+  // And none of the server's answers.
   expect(cached.filter((path) => path.startsWith('/api/'))).toEqual([]);
   expect(readFileSync(join(builtScreens, 'worker.js'), 'utf8')).not.toContain(
     'BackgroundSyncQueue',
   );
 });
 
-test('14. A phone with no room refuses the request instead of losing it', async ({
+test("14. A dealer's phone without room refuses the request instead of losing it", async ({
   page,
   network,
 }) => {
-  // Chromium's own override of the quota leaves private windows, and so these tests, alone.
+  // Chromium's own override of the quota does not affect private windows, which these tests use.
   await page.addInitScript(() => {
     StorageManager.prototype.estimate = async () => ({ quota: 9_000_000, usage: 8_999_000 });
   });
@@ -75,13 +76,13 @@ test('14. A phone with no room refuses the request instead of losing it', async 
   expect(network.keysSent).toEqual([]);
 });
 
-test('15. A page of an older build leaves a newer one’s requests alone', async ({
+test("15. A dealer's older page leaves a newer build's requests alone", async ({
   page,
   context,
   network,
 }) => {
   const dealer = await dealerWithQueue(page, plates(1));
-  // A newer build opens the same database with more in it, and says who writes there now.
+  // A newer build opens the same database with more in it and marks itself as its writer.
   await page.evaluate(
     (id) =>
       new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
-// What users of other offline systems hit, and our promise about each, in the order of the rules:
-// the third, fourth and eighth, of a lost answer, two tabs and a session's end, are in
-// buying/once.spec.ts, the tenth, of returning signal, in outbox.spec.ts.
+// What users of other offline systems suffer, and our promise about each, by the number of the
+// rule: the third, fourth and eighth (a lost answer, two tabs, a session's end) are in
+// buying/once.spec.ts, the tenth (returning signal) in outbox.spec.ts.
 
 import { dealerOn, signInAgain } from '../support/dealer.ts';
 import {
@@ -21,7 +21,7 @@ import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 // No screen is opened here without signal.
 test.use({ keeps: 'pages' });
 
-test('1, 5. A request whose page is killed while sending is still there and arrives once', async ({
+test('1, 5. A dealer whose page is killed while sending keeps the request, sent once', async ({
   page,
   context,
   network,
@@ -36,11 +36,11 @@ test('1, 5. A request whose page is killed while sending is still there and arri
   await arrivedOnce(next, dealer, { debits: 1, balance: 75 });
 });
 
-// The worker has its part in the tests above.
-test.describe('By the page alone', () => {
+// The tests above cover the worker.
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('2. Only the report itself counts as success: a gate, a redirect and a 502 do not', async ({
+  test("2. A dealer's request succeeds only with the report: not with a gate or a 502", async ({
     page,
     network,
   }) => {
@@ -72,7 +72,7 @@ test.describe('By the page alone', () => {
     await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
   });
 
-  test('6. A request that is refused or whose source is down holds no other up', async ({
+  test("6. A dealer's refused request, or one with a source that is down, delays no other", async ({
     page,
     context,
   }) => {
@@ -86,7 +86,7 @@ test.describe('By the page alone', () => {
     expect(await ledger(context)).toEqual({ debits: 1, balance: 75 });
   });
 
-  test('7. What waited too long is asked about, and neither sent nor dropped unseen', async ({
+  test('7. A dealer is asked about a week-old request before it is sent or dropped', async ({
     page,
     context,
   }) => {
@@ -99,7 +99,10 @@ test.describe('By the page alone', () => {
     await allArrived(page, dealer, 1);
   });
 
-  test('7. A price that changed is told, and paid only after a yes', async ({ page, context }) => {
+  test('7. A dealer reads a changed price, and pays it only after agreeing', async ({
+    page,
+    context,
+  }) => {
     const dealer = await dealerWithQueue(page, plates(1));
     await changeRows(page, dealer, { pricePaise: 20_00 });
     await page.goto('/outbox');
@@ -109,7 +112,7 @@ test.describe('By the page alone', () => {
     await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
   });
 
-  test('9. A request is never paid by another dealer who signed in since', async ({
+  test('9. A dealer never pays the request of another dealer who was logged in before', async ({
     page,
     context,
     network,
@@ -124,7 +127,7 @@ test.describe('By the page alone', () => {
     await expect(page.getByText('Nothing is waiting to be sent.')).toBeVisible();
   });
 
-  test('11. A phone that believes it has no signal tries all the same', async ({ page }) => {
+  test("11. A dealer's phone that claims to have no signal still tries", async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
     });

@@ -1,4 +1,4 @@
-// Fifty requests on the screen of a slow phone.
+// Fifty requests on a slow phone's screen.
 
 import { dealerOn } from '../support/dealer.ts';
 import { allArrived, expect, plates, queueAll, signalReturns, test } from '../support/lot.ts';
@@ -8,10 +8,10 @@ test.use({ keeps: 'pages' });
 
 const REQUESTS = 50;
 
-test('The outbox shrinks on the screen while it is being sent', async ({ page, context }) => {
+test('A dealer sees the outbox shrink while it is being sent', async ({ page, context }) => {
   const dealer = await dealerOn(page, { rupees: REQUESTS * 25 });
   const devtools = await context.newCDPSession(page);
-  // As slow as a phone, on which one commit follows the other before the first is read.
+  // As slow as a phone, where one commit follows another before the first is read.
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await queueAll(page, dealer, plates(REQUESTS));
   await page.evaluate(() => {
@@ -29,8 +29,8 @@ test('The outbox shrinks on the screen while it is being sent', async ({ page, c
   const shown = await page.evaluate(() => document.documentElement.dataset['shown'] ?? '');
   const counts = [REQUESTS, ...shown.split(' ').map(Number), 0];
   const steps = counts.slice(1).map((count, at) => (counts[at] ?? 0) - count);
-  // It only ever falls, and never by half at once: the screen neither stops on the way nor waits
-  // for the end.
+  // The count only falls, and never by half at once: the screen neither stops nor waits for the
+  // end.
   expect(Math.min(...steps), shown).toBeGreaterThanOrEqual(0);
   expect(Math.max(...steps), shown).toBeLessThan(REQUESTS / 2);
 });

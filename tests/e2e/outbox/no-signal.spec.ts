@@ -1,4 +1,5 @@
-// Every tap with no signal happens at once or not at all: none is kept for when signal returns.
+// Every tap with no signal takes effect at once or not at all: none is kept until the signal
+// returns.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -14,7 +15,7 @@ import {
   test,
 } from '../support/lot.ts';
 
-/** Addresses of what the page asks to be done from here on. */
+/** Addresses of the changes that the page requests from now on. */
 function deedsOf(page: Page): string[] {
   const deeds: string[] = [];
   page.on('request', (request) => {
@@ -23,13 +24,13 @@ function deedsOf(page: Page): string[] {
   return deeds;
 }
 
-/** Signal is back, and whatever a page does at that has been begun. */
+/** The signal is back, and everything that a page does then has started. */
 async function onlineAgain(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()));
 }
 
-test('A dealer with no signal removes at once what is on the phone, or keeps it', async ({
+test('A dealer with no signal removes data on the phone at once, or keeps it', async ({
   page,
   context,
 }) => {
@@ -51,10 +52,10 @@ test('A dealer with no signal removes at once what is on the phone, or keeps it'
   expect((await onPhone(page, dealer)).states).toEqual([]);
 });
 
-test.describe('With every screen opened by signal', () => {
+test.describe('With every screen loaded before', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A dealer with no signal hears at once what cannot be done, nor is it done later', async ({
+  test('A dealer with no signal reads at once what cannot be done; it is not done later', async ({
     page,
     context,
   }) => {
@@ -87,7 +88,7 @@ test.describe('With every screen opened by signal', () => {
     });
   });
 
-  test('A dealer with no signal is told that no code was sent, and none is sent later', async ({
+  test('A dealer with no signal reads that no code was sent, and none is sent later', async ({
     page,
     context,
   }) => {
@@ -106,11 +107,11 @@ test.describe('With every screen opened by signal', () => {
     expect(deeds).toEqual([]);
   });
 
-  test('What waits is sent soon after signal is back, though nothing tells the page of it', async ({
+  test("A dealer's request is sent soon after the signal returns, without an event", async ({
     page,
     network,
   }) => {
-    // As Safari has it: no Background Sync, and the phone believed that it had signal all along.
+    // As in Safari: no Background Sync, and the phone believed that it had signal all along.
     await page.addInitScript(() => {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
     });
@@ -123,8 +124,8 @@ test.describe('With every screen opened by signal', () => {
     page.on('requestfailed', (request) => {
       if (CALL.test(new URL(request.url()).pathname)) attempts += 1;
     });
-    // After six it would wait for longer than a minute, were it not for the limit of that wait or
-    // for anything else that reaches the server.
+    // After six tries it would wait more than a minute, without that wait's limit and without
+    // anything else that reaches the server.
     for (let start = 1; start <= 6; start += 1) {
       attempts = 0;
       await page.goto('/outbox');

@@ -1,10 +1,10 @@
-// Reports bought where there is no signal, or where the answer was lost.
+// Reports bought without a signal, or with a lost answer.
 
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { changeRows, leaveApp, queueChecks } from '../support/lot.ts';
 
-test('A dealer with no signal queues a report and it arrives when signal does', async ({
+test('A dealer with no signal queues a report, which arrives with the signal', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('A dealer with no signal queues a report and it arrives when signal does', 
   await expect(wallet.getByText('₹5', { exact: true })).toBeVisible();
 });
 
-test('A dealer sees what waits by car, and what was tried behind a tap', async ({ page }) => {
+test('A dealer sees waiting requests by car, and their tries behind a tap', async ({ page }) => {
   const dealer = await dealerOn(page, { path: '/Dashboard' });
   await leaveApp(page);
   await queueChecks(page, dealer, [
@@ -39,7 +39,7 @@ test('A dealer sees what waits by car, and what was tried behind a tap', async (
   await page.goto('/outbox');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
-  // Requests of the same moment have no order.
+  // Requests from the same moment have no order.
   const second = page.locator('li[data-same-car="true"]');
   await expect(second).toHaveCount(1);
   await expect(second).not.toContainText('0001');

@@ -1,20 +1,21 @@
-// Taking a request back: at once where it cannot have been charged, else on the server's word.
+// Cancelling a request: at once if it cannot have been charged, otherwise by the server's
+// answer.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import { API, expect, ledger, onPhone, signalReturns, submit, test } from '../support/lot.ts';
 
-// What is sent here the page sends: the worker has tests of its own.
+// The page sends here: other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-/** A request that gets no answer is taken back in the outbox. */
+/** Cancels an unanswered request in the outbox. */
 async function submitAndCancel(page: Page): Promise<void> {
   await submit(page);
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
 }
 
-test('A dealer with no signal takes a request back at once, and pays nothing', async ({
+test('A dealer with no signal cancels a request at once and pays nothing', async ({
   page,
   context,
   network,
@@ -31,7 +32,7 @@ test('A dealer with no signal takes a request back at once, and pays nothing', a
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });
 
-test('A request that may have been sent is taken back on the server’s word', async ({
+test("A dealer cancels a request that may have been sent by the server's answer", async ({
   page,
   context,
   network,

@@ -1,4 +1,4 @@
-// Two tabs and one request: which of them sends it, and what becomes of it when that one is killed.
+// Two tabs and one request: which tab sends it, and what happens if that tab is killed.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
@@ -15,10 +15,10 @@ import {
 } from '../support/lot.ts';
 import { arrivedOnce, dealerWithQueue } from '../support/queue.ts';
 
-// What is sent here the page sends: the worker has tests of its own.
+// The page sends here: other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test('No other tab takes a request from the dealer who looks at it', async ({
+test('A dealer who watches a request keeps it from other tabs', async ({
   page,
   context,
   network,
@@ -35,9 +35,9 @@ test('No other tab takes a request from the dealer who looks at it', async ({
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('Nor a request that the dealer sends at a new price', async ({ page }) => {
+test('A dealer who resends at a new price keeps the request from other tabs', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
-  // As an app has it that was built before the price went up.
+  // As in an app built before the price rose.
   await page.evaluate(() => {
     const { fetch } = window;
     window.fetch = (address, how) => {
@@ -58,7 +58,7 @@ test('Nor a request that the dealer sends at a new price', async ({ page }) => {
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('A request that another tab had when it was killed is looked at again', async ({
+test("A dealer's request is checked again after the tab that had it is killed", async ({
   page,
   context,
 }) => {
@@ -67,11 +67,11 @@ test('A request that another tab had when it was killed is looked at again', asy
   await leaveApp(page);
   await leaveApp(other);
   await queueAll(other, dealer, plates(1));
-  // Its lease runs: a tab whose lease has ended is taken to hang, and loses its lock.
+  // Its lease still runs: a tab whose lease has ended counts as hung and loses its lock.
   const leaseUntil = Date.now() + 600_000;
   const attempt = { state: 'sending', attemptId: 'of the other tab', leaseUntil };
   await changeRows(other, dealer, attempt);
-  // As a tab that waits for its answer.
+  // Like a tab that waits for its answer.
   await other.evaluate(async (id) => {
     const opening = indexedDB.open(`lotproof-outbox-${id}`);
     await new Promise((opened) => {
@@ -108,7 +108,7 @@ test('A request that another tab had when it was killed is looked at again', asy
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('A request that comes due while another is being sent is not passed by', async ({
+test("A dealer's request that comes due while another is being sent is not skipped", async ({
   page,
   network,
 }) => {
@@ -125,7 +125,7 @@ test('A request that comes due while another is being sent is not passed by', as
   await arrivedOnce(page, dealer, { debits: 2, balance: 50 });
 });
 
-/** Has the page stop at the moment between a tap and its sending. */
+/** Stops the page between a tap and its sending. */
 async function slowToSend(page: Page) {
   await page.evaluate(() => {
     const { request } = LockManager.prototype;

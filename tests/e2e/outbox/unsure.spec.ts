@@ -1,5 +1,5 @@
-// Charged, and the answer lost: the report is still to be had, whatever the server sells by then,
-// and what the dealer took back too late is said to have come.
+// Charged, and the answer lost: the report can still be fetched, whatever the server sells then;
+// a cancellation that came too late reports the arrival.
 
 import { newDataDir, startTestServer } from '../../support/server.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -7,10 +7,10 @@ import type { FaultyNetwork } from '../support/faulty-network.ts';
 import { CALL, expect, ledger, onPhone, submit, test } from '../support/lot.ts';
 import { arrivedOnce } from '../support/queue.ts';
 
-// What is sent here the page sends: the worker has tests of its own.
+// The page sends here: other tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-/** A server whose calls go by a network, and that can come back selling nothing. */
+/** A server behind a faulty network, which can restart with no service on sale. */
 async function startSeller(network: FaultyNetwork) {
   const dataDir = newDataDir();
   const env = { PUBLIC_URL: network.url };
@@ -26,7 +26,7 @@ async function startSeller(network: FaultyNetwork) {
   };
 }
 
-test('A dealer gets a report that was charged, though the service is off by then', async ({
+test('A dealer gets a charged report even if the service has been switched off', async ({
   page,
   network,
 }) => {
@@ -42,7 +42,7 @@ test('A dealer gets a report that was charged, though the service is off by then
   await seller.close();
 });
 
-test('A dealer who takes it back too late is told that it came, and opens it', async ({
+test('A dealer who cancels too late reads that the report arrived, and opens it', async ({
   page,
   context,
   network,
@@ -63,7 +63,7 @@ test('A dealer who takes it back too late is told that it came, and opens it', a
   await expect(
     page.getByText('The report was made before the request was cancelled.'),
   ).toBeVisible();
-  // What has come is no alarm, and nothing is left to send or to pay.
+  // An arrived report is no alarm, and leaves nothing to send or to pay.
   await expect(page.getByText('Delivered', { exact: true })).toBeVisible();
   await expect(page.locator('main li[data-state]')).toHaveAttribute('data-state', 'done');
   await expect(page.getByText('0 waiting')).toHaveCount(0);

@@ -4,10 +4,10 @@ import { canRead, codesIn } from '../../web/printed.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, submit, test } from '../support/lot.ts';
 
-// The code is the page's own work alone.
+// The code needs no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A buyer photographs the code on a dealer’s screen, in the dark too', async ({
+test("A buyer photographs the code on a dealer's screen, in dark mode too", async ({
   page,
   network,
 }) => {

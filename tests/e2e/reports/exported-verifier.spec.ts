@@ -1,5 +1,5 @@
-// The page that checks reports as a folder of files: whoever holds a report can check it when the
-// server that sold it has ended.
+// The page that checks reports as a folder of files: anyone can still check a report after its
+// server has ended.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json',
 };
 
-/** Any web server: files, and a folder's index. */
+/** A plain web server: files, and a folder's index. */
 async function served(folder: string) {
   const server = createServer((request, response) => {
     const path = join(folder, new URL(request.url ?? '/', 'http://any').pathname);
@@ -42,7 +42,7 @@ async function served(folder: string) {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-test('A buyer checks a report by exported files when its server has ended', async ({ page }) => {
+test('A buyer checks a report with exported files after its server has ended', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-test-'));
   const port = String(await freePort());

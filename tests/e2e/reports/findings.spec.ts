@@ -1,4 +1,4 @@
-// What a dealer sees first of a report, and what nobody sees whom he shows it to.
+// What a dealer sees first in a report, and what a buyer who looks at it does not see.
 
 import type { Page } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 800 };
 
 type Check = { id: ServiceId; plate: string };
 
-/** Signs in and buys reports on cars from the outbox, all at once; gives their addresses. */
+/** Logs in and buys reports on cars from the outbox, all at once; gives their addresses. */
 async function reportsOn(page: Page, ...checks: Check[]): Promise<string[]> {
   const dealer = await dealerOn(page, { rupees: 150 });
   const keys = await queueChecks(page, dealer, checks);
@@ -35,10 +35,10 @@ const COURT = '8 challans pending, 4 in court or with papers taken';
 
 const findings = (page: Page) => page.getByRole('region', { name: 'Findings' });
 
-// What a report shows is the page's own work alone.
+// A report's screen needs no worker.
 test.use({ viewport: PHONE, serviceWorkers: 'block' });
 
-test('A dealer sees the worst of any report without scrolling', async ({ page }) => {
+test('A dealer sees the worst finding of any report without scrolling', async ({ page }) => {
   const onCars = [
     { id: 'hyundai', plate: 'MH00SB0002', worst: 'Odometer went back' },
     { id: 'maruti', plate: 'DL0CSB1004', worst: 'One reading does not fit' },
@@ -70,13 +70,13 @@ async function expectFirst(page: Page, id: ServiceId, worst: string): Promise<vo
   await expectNoMoney(page, id);
 }
 
-/** What a buyer may see over the dealer's shoulder: no balance, and no service's price. */
+/** What a buyer may see over the dealer's shoulder: no balance and no price. */
 async function expectNoMoney(page: Page, about: string): Promise<void> {
   const shown = await page.locator('body').innerText();
   expect(shown, about).not.toMatch(/balance|wallet|₹(4|5|6|25|125|150)(?![\d,])|Add credit/i);
 }
 
-test('A report that a dealer shows to a buyer tells neither balance nor price', async ({
+test('A dealer who shows a report to a buyer shows neither balance nor price', async ({
   page,
   context,
   server,
@@ -89,7 +89,7 @@ test('A report that a dealer shows to a buyer tells neither balance nor price', 
     await page.setViewportSize({ width, height: 800 });
     await expectNoMoney(page, `${width} wide`);
   }
-  // The way on is there all the same.
+  // The way back is still there.
   await page.getByRole('main').getByRole('link', { name: 'Reports' }).click();
   await expect(page.getByRole('button', { name: 'Refresh balance' })).toBeVisible();
 
@@ -103,7 +103,9 @@ test('A report that a dealer shows to a buyer tells neither balance nor price', 
   });
 });
 
-test('What is in order folds into one line, but where nothing else is found', async ({ page }) => {
+test('A dealer sees good findings folded into one line, unless there are no others', async ({
+  page,
+}) => {
   const [financed = '', clean = '', unfined = ''] = await reportsOn(
     page,
     { id: 'rc', plate: 'MH00SB0002' },
@@ -118,14 +120,14 @@ test('What is in order folds into one line, but where nothing else is found', as
   await page.goto(clean);
   await expect(fold.getByText('5 checks in order')).toBeVisible();
   await expect(fold.getByText('Not blacklisted')).toBeVisible();
-  // It stands where the worst of another car would.
+  // It stands where another car's worst finding would.
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
   await page.goto(unfined);
   await expect(findings(page)).toContainText('No pending challans');
   expect((await findings(page).boundingBox())?.y).toBeLessThan(120);
 });
 
-test('A dealer shows a car’s file as he shows a report, and orders the rest at its foot', async ({
+test("A dealer shows a car's file like a report, and orders the rest at its foot", async ({
   page,
 }) => {
   await reportsOn(page, { id: 'rc', plate: 'HR00SB3001' });
@@ -133,7 +135,7 @@ test('A dealer shows a car’s file as he shows a report, and orders the rest at
   const first = findings(page).getByRole('listitem').first();
   await expect(first.getByRole('heading')).toHaveText('Registration inactive');
   const back = page.getByRole('main').getByRole('link', { name: 'Cars' });
-  // Above the bar there is the sandbox's strip, and only there.
+  // Only the sandbox has its strip above the bar.
   const [bar, found] = [await back.boundingBox(), await first.boundingBox()];
   expect((found?.y ?? 800) - (bar?.y ?? 0)).toBeLessThan(130);
   await expect(page.getByRole('button', { name: 'Check the rest ₹29' })).toBeInViewport();
@@ -144,9 +146,7 @@ test('A dealer shows a car’s file as he shows a report, and orders the rest at
   await expect(page).toHaveURL(/\/cars$/);
 });
 
-test('The papers of a car and a table of all its visits are tables on a wide screen', async ({
-  page,
-}) => {
+test("A dealer on a wide screen sees a car's papers and visits as tables", async ({ page }) => {
   const [register = '', history = ''] = await reportsOn(
     page,
     { id: 'rc', plate: 'HR00SB3001' },

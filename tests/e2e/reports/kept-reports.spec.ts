@@ -1,4 +1,4 @@
-// The list of reports as it grows: deleted from, put back, searched by date, scrolled to its end.
+// The list of reports as it grows: deleted, restored, searched by date, scrolled to its end.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -10,10 +10,10 @@ import { storedOn } from '../support/phone-rows.ts';
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// The list is the page's own work, and installing a worker the half of a test's.
+// The list needs no worker, whose installation takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
-/** A report in front is deleted, and the dealer is told first that it costs its price again. */
+/** Deletes one report; the dealer first reads that it costs its price again. */
 async function deleteOne(page: Page): Promise<void> {
   await page.locator('main li a').filter({ hasText: '0001' }).click();
   await page.getByRole('button', { name: 'Delete this report' }).click();
@@ -27,7 +27,7 @@ async function deleteOne(page: Page): Promise<void> {
   await expect(page.locator('main li').filter({ hasText: '0001' })).toHaveCount(0);
 }
 
-test('A dealer deletes reports, and a copy goes back under any name, as far as whole', async ({
+test('A dealer deletes reports, and restores a copy with any name as far as it is whole', async ({
   page,
 }) => {
   const dealer = await dealerWithReports(page, 3);
@@ -53,7 +53,7 @@ test('A dealer deletes reports, and a copy goes back under any name, as far as w
   }
   await page.getByText('Keep a copy of these reports').click();
   const chooser = page.getByLabel('Restore a copy');
-  // An iPhone knows no such ending, and offers none of the files that an input asks for by it.
+  // An iPhone does not know this ending, and would offer none of the files to an input for it.
   await expect(chooser).not.toHaveAttribute('accept');
   await test.step('no other file goes back', async () => {
     const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
@@ -77,7 +77,7 @@ test('A dealer deletes reports, and a copy goes back under any name, as far as w
 
 test.describe('In India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
-  test('A date is found as a dealer types it, and by the day on the wall', async ({ page }) => {
+  test('A dealer finds a date as typed, by the day on the wall', async ({ page }) => {
     const dealer = await dealerOn(page, { path: '/reports' });
     await expect(page.getByText('No reports yet.')).toBeVisible();
     const line = { serviceId: 'mahindra', subject: 'MH12DE1433', pricePaise: 25_00 };
@@ -92,7 +92,7 @@ test.describe('In India', () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.reload();
     const search = page.getByRole('searchbox');
-    // Beside the longest name of a service, the plate stays on one line.
+    // Beside the longest service name, the plate stays on one line.
     const plate = page.locator('main li a > :first-child').first();
     await expect.poll(async () => (await plate.boundingBox())?.height).toBeLessThan(36);
     for (const typed of [
@@ -117,7 +117,7 @@ test.describe('In India', () => {
   });
 });
 
-test('A list of any length has few rows in the page, and the keyboard loses none', async ({
+test('A dealer with a list of any length has few rows in the page, reached by keyboard', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
@@ -143,7 +143,7 @@ test('A list of any length has few rows in the page, and the keyboard loses none
   }).toPass();
   await expect(rows.filter({ hasText: '0000' }).last()).toBeVisible();
   await expect.poll(() => rows.count()).toBeLessThanOrEqual(200);
-  // From the last row upwards, one after the other, through lists that were put away.
+  // From the last row upwards, one after the other, through lists that are not drawn.
   await rows.last().getByRole('link').focus();
   for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
   await expect(page.locator('main li a:focus')).toContainText('0120');
@@ -152,7 +152,7 @@ test('A list of any length has few rows in the page, and the keyboard loses none
 });
 
 async function deleteOlder(page: Page): Promise<void> {
-  // By a key: the lists above still take their heights, and a click would miss what moves.
+  // By a key: the lists above are still taking their heights, and a click would miss.
   await page.getByText('Delete old reports').press('Enter');
   await page.getByLabel('Bought before').fill('2026-01-01');
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
@@ -168,7 +168,7 @@ async function deleteOlder(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeHidden();
 }
 
-test('The wallet shows what a purchase left as soon as its receipt is here', async ({
+test("A dealer's wallet shows the balance after a purchase once its receipt is there", async ({
   page,
   network,
 }) => {

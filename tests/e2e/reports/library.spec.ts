@@ -1,4 +1,4 @@
-// The reports on the phone: found among thousands, copied, put back, and hidden from others.
+// The reports on the phone: found among thousands, copied, restored, and hidden from others.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
@@ -21,10 +21,10 @@ import { rowsOn } from '../support/phone-rows.ts';
 // A day of the list is the phone's own day.
 test.use({ timezoneId: 'UTC' });
 
-// The list is the page's own work alone.
+// The list needs no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer finds one report among ten thousand as the plate is typed, O or 0', async ({
+test('A dealer finds one report among ten thousand by the typed plate, with O or 0', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
@@ -53,9 +53,7 @@ test('A dealer finds one report among ten thousand as the plate is typed, O or 0
   await expect(rows).toHaveCount(100);
 });
 
-test('A dealer saves a copy of the reports and puts it back on a phone that has none', async ({
-  page,
-}) => {
+test('A dealer saves a copy of the reports and restores it on an empty phone', async ({ page }) => {
   await dealerWithReports(page, 2);
   const copy = await saveCopy(page);
   expect(readFileSync(copy, 'utf8').trim().split('\n')).toHaveLength(3);
@@ -81,7 +79,7 @@ test('A dealer saves a copy of the reports and puts it back on a phone that has 
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 
-test('A dealer who signs out is told what was not sent before it is removed', async ({
+test('A dealer who logs out reads what was not sent before it is removed', async ({
   page,
   network,
 }) => {
@@ -103,9 +101,7 @@ test('A dealer who signs out is told what was not sent before it is removed', as
   await allArrived(page, dealer, 2);
 });
 
-test('A dealer who types a car again has the report of today offered, by any clock', async ({
-  page,
-}) => {
+test("A dealer who types a car again is offered today's report, by any clock", async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
   await queueAll(page, dealer, plates(1));
   await signalReturns(page);
@@ -117,13 +113,13 @@ test('A dealer who types a car again has the report of today offered, by any clo
   await page.getByLabel('Vehicle Number').fill('mh 12 ab 0001');
   await page.getByRole('link', { name: 'Open it for free' }).click();
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
-  // Another service knows something else of the same car.
+  // Another service knows something else about the same car.
   await page.goto('/M-service-Response');
   await page.getByLabel('Vehicle Number').fill('MH12AB0001');
   await expect(page.getByText(/This report, from .* is already on this phone/)).toBeHidden();
 });
 
-test('A plate shared from a chat opens the check with it', async ({ page }) => {
+test('A dealer who shares a plate from a chat gets the check with it', async ({ page }) => {
   await dealerOn(page, { path: '/share?text=Swift+VXI+2019%2C+mh+12+de-1433%2C+80k+km' });
   const isOne = catalogue.filter(({ fields }) => fields[0]?.kind === 'plate').length === 1;
   if (!isOne)
@@ -135,7 +131,7 @@ test('A plate shared from a chat opens the check with it', async ({ page }) => {
 });
 
 for (const { id, route, fields } of catalogue.filter(({ waitsSealed }) => waitsSealed)) {
-  test(`A request for ${id} waits on the phone only sealed, and is gone when taken back`, async ({
+  test(`A dealer's waiting request for ${id} is sealed, and gone when cancelled`, async ({
     page,
     context,
   }) => {
@@ -153,13 +149,15 @@ for (const { id, route, fields } of catalogue.filter(({ waitsSealed }) => waitsS
   });
 }
 
-/** Everything that the outbox and the small storage hold, as a thief of the phone could read it. */
+/** Everything in the outbox and the small storage, as a thief of the phone could read it. */
 async function storedText(page: Page, dealer: Dealer): Promise<string> {
   const rows = await rowsOn(page, dealer);
   return JSON.stringify(rows) + (await page.evaluate(() => JSON.stringify(localStorage)));
 }
 
-test('A page that the browser had put away shows what came meanwhile', async ({ page }) => {
+test("A dealer's page that the browser had suspended shows what arrived meanwhile", async ({
+  page,
+}) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await listReports(page, dealer, visits(58));
@@ -178,7 +176,7 @@ test('A page that the browser had put away shows what came meanwhile', async ({ 
   });
 });
 
-test('A page put away in the middle of its work works again when it is brought back', async ({
+test("A dealer's page suspended in the middle of its work works again when resumed", async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
@@ -187,20 +185,20 @@ test('A page put away in the middle of its work works again when it is brought b
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
   });
-  // What it begins now is broken off, as it must be.
+  // What it starts now is broken off, as it must be.
   await page.getByRole('searchbox').fill('DO');
   await broughtBack(page);
   await expect(page.getByText('3 reports', { exact: true })).toBeVisible();
 });
 
-test('A search that the phone failed to read is done again at the next letter', async ({
+test("A dealer's search that the phone failed to read is repeated at the next letter", async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { path: '/reports' });
   await listReports(page, dealer, visits(58));
   await page.reload();
   await expect(page.getByText('58 reports, the newest 50 shown')).toBeVisible();
-  // Of the reports alone: what the page reads of its own accord must not take the fault.
+  // Only in the reports: the page's own reads must not meet the fault.
   const failed = page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -219,14 +217,14 @@ test('A search that the phone failed to read is done again at the next letter', 
   await expect(page.getByText('8 reports', { exact: true })).toBeVisible();
 });
 
-/** As the browser brings a page back: it was told nothing of what was written. */
+/** As the browser resumes a page: it was told nothing of what was written. */
 async function broughtBack(page: Page): Promise<void> {
   await page.evaluate(() => {
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
 }
 
-/** From now on counts the frames in which no report is listed, and those in which a text stands. */
+/** From now on counts the frames without any report, and those with this text. */
 async function watchFrames(page: Page, text: string): Promise<void> {
   await page.evaluate((wanted) => {
     const seen = { empty: 0, mixed: 0 };
@@ -247,7 +245,7 @@ function framesSeen(page: Page): Promise<{ empty: number; mixed: number }> {
   );
 }
 
-test('Another dealer who signs in beside it never sees this one’s list', async ({
+test("A dealer who logs in beside another never sees the other's list", async ({
   page,
   context,
 }) => {
@@ -260,7 +258,7 @@ test('Another dealer who signs in beside it never sees this one’s list', async
   const beside = await context.newPage();
   await signInByPassword(beside, 'second@example.in', 'of another dealer in the tests');
   await expect(beside).toHaveURL(/\/Dashboard$/);
-  // The address was the first dealer's: the second begins at his own dashboard.
+  // The address was the first dealer's: the second starts at his own dashboard.
   await expect(page).toHaveURL(/\/Dashboard$/);
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible();
   expect((await framesSeen(page)).mixed).toBe(0);

@@ -1,5 +1,5 @@
-// A report's own page and its document, on phones that are full, on builds that do not know it, at
-// addresses that somebody typed.
+// A report's page and its document on full phones, on builds that do not know it, and at typed
+// addresses.
 
 import type { Page } from 'playwright/test';
 import { workerReady } from '../support/app.ts';
@@ -9,7 +9,7 @@ import { putRows } from '../support/phone-rows.ts';
 
 const ID = '0190aaaa-0000-4000-8000-0000000000ab';
 
-/** Stores a report as a build of the app did that is not this one. */
+/** Stores a report as another build of the app did. */
 async function store(page: Page, { accountId, email }: Dealer, serviceId: string, result: object) {
   const summary = { serviceId, subject: 'MH12DE1433', at: '2026-01-05T06:30:00.000Z' };
   const receipt = { id: 'R1', key: ID, price: 25, balance: 75, at: summary.at };
@@ -37,10 +37,10 @@ async function withReport(page: Page): Promise<string> {
   return new URL(page.url()).pathname.replace('/reports/', '');
 }
 
-test.describe('Where the page needs no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('A report that only a newer version knows, or none can read, shows what was bought', async ({
+  test('A dealer sees at least the purchase of a report that this version cannot read', async ({
     page,
   }) => {
     const dealer = await dealerOn(page);
@@ -56,7 +56,7 @@ test.describe('Where the page needs no worker', () => {
     await expect(page.getByText('41200')).toBeVisible();
     await expect(page.getByText('Update the app to see the report itself')).toBeVisible();
 
-    // One that cannot be read says so, and shows what was bought.
+    // An unreadable report says so and shows what was bought.
     await store(page, dealer, 'hyundai', { registration: 'MH12DE1433', visits: 3 });
     await page.goto(`/reports/${ID}`);
     await expect(page.getByText('cannot draw this report as it was made')).toBeVisible();
@@ -65,7 +65,7 @@ test.describe('Where the page needs no worker', () => {
   });
 });
 
-/** The code of a screen is neither on the phone nor to be had. */
+/** A screen's code is neither on the phone nor to be fetched. */
 async function loseCode(page: Page, name: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -81,7 +81,7 @@ async function loseCode(page: Page, name: string): Promise<void> {
   }, name);
 }
 
-test('A screen whose code cannot be had says so inside the frame, and comes when it can', async ({
+test("A dealer reads in the frame that a screen's code is missing, and sees it later", async ({
   page,
   network,
 }) => {
@@ -90,7 +90,7 @@ test('A screen whose code cannot be had says so inside the frame, and comes when
   await loseCode(page, 'other-screens');
   await page.goto('/transactions');
   await expect(page.getByRole('alert')).toContainText('Part of the app could not be loaded.');
-  // The frame is still there, and leads on.
+  // The frame is still there and leads on.
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await page.goBack();
@@ -100,7 +100,7 @@ test('A screen whose code cannot be had says so inside the frame, and comes when
   await expect(page.getByText('No transactions found.')).toBeVisible();
 });
 
-test('A screen without the frame whose code cannot be had is no empty page', async ({
+test('A visitor at a frameless screen without its code sees no empty page', async ({
   page,
   network,
 }) => {
@@ -115,7 +115,7 @@ test('A screen without the frame whose code cannot be had is no empty page', asy
   await expect(page.getByRole('heading', { name: 'Login / Sign Up' })).toBeVisible();
 });
 
-test('A report opens at its address however that is spelt', async ({ page }) => {
+test('A dealer opens a report at its address in any spelling', async ({ page }) => {
   const id = await withReport(page);
   const opening = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Open', exact: true }).click();
@@ -132,9 +132,7 @@ test('A report opens at its address however that is spelt', async ({ page }) => 
   await expect(page.getByRole('heading', { name: /MH12AB0001/ })).toBeVisible();
 });
 
-test('A public page opens with whatever an advertisement puts behind its address', async ({
-  page,
-}) => {
+test('A visitor opens a public page with any advertising parameters', async ({ page }) => {
   await page.goto('/');
   await workerReady(page);
   const heading = await page.getByRole('heading', { level: 1 }).first().textContent();
@@ -147,7 +145,7 @@ test('A public page opens with whatever an advertisement puts behind its address
   await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(heading ?? '');
 });
 
-test('A phone with no room still saves and opens a PDF, and says that none was shared', async ({
+test("A dealer's full phone saves and opens a PDF, and says that none was shared", async ({
   page,
 }) => {
   await page.context().addInitScript(() => {

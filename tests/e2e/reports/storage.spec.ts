@@ -14,10 +14,10 @@ import {
 } from '../support/lot.ts';
 import { putRows, reportsOn } from '../support/phone-rows.ts';
 
-// What is missed is the page's own to say: no worker runs while a browser clears an address away.
+// The page reports the loss: no worker runs while a browser clears an address.
 test.use({ serviceWorkers: 'block' });
 
-/** As the browser clears an address away: the databases, and not the marks beside them. */
+/** As the browser clears an address: the databases, but not the marks beside them. */
 async function clearAway(page: Page, names: string[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const name of all) {
@@ -28,7 +28,7 @@ async function clearAway(page: Page, names: string[]): Promise<void> {
   }, names);
 }
 
-test('Requests that the browser cleared away are missed aloud on whatever screen opens', async ({
+test('A dealer reads on any screen that the browser cleared waiting requests away', async ({
   page,
   network,
 }) => {
@@ -52,7 +52,7 @@ test('Requests that the browser cleared away are missed aloud on whatever screen
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('What Safari clears away together is missed aloud at the next sign-in', async ({
+test('A dealer reads at the next login what Safari cleared away', async ({
   page,
   context,
   network,
@@ -75,14 +75,14 @@ test('What Safari clears away together is missed aloud at the next sign-in', asy
   const main = page.locator('main');
   await expect(main).toContainText('No reports on this phone.');
   await expect(main).toContainText('2 reports were delivered earlier');
-  // Nobody knows whether there are none.
+  // It is unknown whether there are none.
   network.break(/handed-over/, 'cut');
   await page.reload();
   await expect(main).toContainText('No reports on this phone.');
   await expect(main).not.toContainText('No reports yet');
 });
 
-/** Empties a store while the app is away, and its database stays. */
+/** Empties a store while the app is closed; its database stays. */
 async function empty(page: Page, database: string, store: string): Promise<void> {
   await page.evaluate(
     ([name, storeName]) =>
@@ -101,7 +101,9 @@ async function empty(page: Page, database: string, store: string): Promise<void>
   );
 }
 
-test('What the worker has sent and another device has deleted is not missed', async ({ page }) => {
+test('A dealer reads of no loss of what the worker sent or another device deleted', async ({
+  page,
+}) => {
   const dealer = await dealerOn(page);
   const { accountId } = dealer;
   const at = new Date().toISOString();
@@ -119,7 +121,7 @@ test('What the worker has sent and another device has deleted is not missed', as
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('A full phone starts, opens its reports and speaks of room, not of money', async ({
+test("A dealer's full phone starts, opens its reports, and mentions room, not money", async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { rupees: 100 });
@@ -127,7 +129,7 @@ test('A full phone starts, opens its reports and speaks of room, not of money', 
   await page.goto('/Dashboard');
   await allArrived(page, dealer, 1);
   const [report] = await reportsOn(page, dealer);
-  // Chromium tells every page of ten gigabytes, and limits a test's own windows in nothing.
+  // Chromium tells every page of ten gigabytes and does not limit a test's own windows.
   await page.addInitScript(() => {
     for (const name of ['add', 'put'] as const) {
       IDBObjectStore.prototype[name] = () => {
@@ -145,7 +147,7 @@ test('A full phone starts, opens its reports and speaks of room, not of money', 
   await expect(page.getByRole('heading', { name: /^Service History Report/ })).toBeVisible();
 });
 
-test('The browser is asked to keep what there is from the first waiting request on', async ({
+test("A dealer's first waiting request makes the app ask the browser for lasting storage", async ({
   page,
   network,
 }) => {
@@ -169,7 +171,7 @@ test('The browser is asked to keep what there is from the first waiting request 
   await expect.poll(() => asked).toBeGreaterThan(0);
 });
 
-test('A browser that refuses to remember anything still shows every screen', async ({ page }) => {
+test('A visitor whose browser refuses all storage still sees every screen', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(globalThis, name, {
@@ -188,10 +190,10 @@ test('A browser that refuses to remember anything still shows every screen', asy
   await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 
-test('A statement that the server’s no longer agrees with is fetched anew', async ({ page }) => {
+test("A dealer's statement is fetched again if it contradicts the server's", async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 50, path: '/transactions' });
   await expect(page.getByText('₹50').first()).toBeVisible();
-  // What was posted after the backup that the server was restored from: the phone alone has it.
+  // Posted after the backup from which the server was restored: only the phone has it.
   const database = `lotproof-${dealer.accountId}`;
   await putRows(page, { database, store: 'transactions' }, [
     {

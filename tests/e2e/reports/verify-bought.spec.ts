@@ -1,5 +1,5 @@
-// The whole way of a report: bought by a dealer, handed on as a PDF and on paper, and verified by a
-// buyer who has neither account nor app.
+// A report's whole way: bought by a dealer, handed on as a PDF and on paper, and verified by a
+// buyer without account or app.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

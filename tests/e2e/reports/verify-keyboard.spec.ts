@@ -1,5 +1,5 @@
-// The page that verifies a report without a pointer: each way in, and from each outcome the next
-// step. The focus goes where the outcome is said, so that a screen reader says it.
+// The page that verifies a report, used without a pointer: each way in, and the next step from
+// each outcome. The focus moves to the outcome, so that a screen reader reads it.
 
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
@@ -7,7 +7,7 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, tabTo, test } from '../support/app.ts';
 import { codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// Where the focus goes is the page's own work alone.
+// The focus needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();
@@ -15,7 +15,7 @@ const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-/** Opens the picker of the way of this name with the space bar, as it opens for a keyboard. */
+/** Opens this input's picker with the space bar, as a keyboard user does. */
 async function chooseBy(page: Page, way: string, file: File): Promise<void> {
   await tabTo(page, page.getByLabel(way).locator('visible=true').first());
   const opening = page.waitForEvent('filechooser');
@@ -23,19 +23,19 @@ async function chooseBy(page: Page, way: string, file: File): Promise<void> {
   await (await opening).setFiles(file);
 }
 
-/** What is said, where the focus is: a heading, of which there is one. */
+/** The outcome at the focus: the page's only heading of its level. */
 async function expectTold(page: Page, heading: string): Promise<void> {
   const told = page.getByRole('heading', { level: 2, name: heading, exact: true });
   await expect(told).toHaveCount(1);
   await expect(told).toBeFocused();
 }
 
-test('A buyer verifies by link, photo and PDF by keyboard, and is told where the focus is', async ({
+test('A buyer verifies by link, photo and PDF with the keyboard, and hears each outcome', async ({
   page,
   context,
 }) => {
-  // Without a listener that stays, the picker is taken over anew at each choice, and a loaded
-  // browser may hear of that after the space bar.
+  // Without a lasting listener the picker is intercepted anew at each choice, and a loaded
+  // browser may learn of that after the space bar.
   page.on('filechooser', () => {});
   await publish(context, ours);
   const report = await soldReport(ours, sold);

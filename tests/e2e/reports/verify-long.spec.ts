@@ -1,11 +1,11 @@
-// A report of hundreds of visits at /v: its beginning is drawn first, and nothing of it is missing
-// in the end, on the screen or on paper.
+// A report of hundreds of visits at /v: its beginning is drawn first, and in the end it is
+// complete on the screen and on paper.
 
 import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// What is drawn is the page's own work alone.
+// Drawing needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 const RECORDS = 300;
@@ -21,7 +21,7 @@ const result = {
   })),
 };
 
-test('A buyer of a taxi is shown all of its three hundred visits, and can print them', async ({
+test('A buyer of a taxi sees all of its three hundred visits and can print them', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('A buyer of a taxi is shown all of its three hundred visits, and can print 
   await expect(records).toHaveCount(RECORDS);
   const last = records.filter({ hasText: `Record ${RECORDS}` });
   await expect(page.locator('[data-report]')).toContainText('1,000 KM');
-  // Where nobody has scrolled to it, it is neither laid out nor missing.
+  // Before it is scrolled into view it is not laid out, but not missing either.
   const looked = last.locator('xpath=ancestor::section[1]');
   await expect(looked).toHaveCSS('content-visibility', 'auto');
   await page.emulateMedia({ media: 'print' });

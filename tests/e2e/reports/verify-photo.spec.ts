@@ -1,5 +1,5 @@
-// A photo of a code, read by the phone's own reader where it has one, whatever that does, and by
-// ours where it has none or finds nothing.
+// A photo of a code, read by the phone's own reader if it has one, whatever that does, and by
+// ours if it has none or finds nothing.
 
 import { crc32, deflateSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
@@ -10,13 +10,13 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// Reading a photo is the page's own work alone.
+// Reading a photo needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();
 const sold = { iat: Math.floor(Date.now() / 1000) - 3600, sub: 'MH00SB0002' };
 
-/** What the phone's reader does with a photo: the Shape Detection API as it is documented. */
+/** What the phone's reader does with a photo: the Shape Detection API as documented. */
 type Reader = 'absent' | 'without QR' | 'throwing' | { finds: string[] };
 
 async function withReader(page: Page, reader: Reader): Promise<void> {
@@ -40,7 +40,7 @@ function photoOf(text: string): Buffer {
   return Buffer.from(encodeQR(text, 'gif', { scale: 5, border: 4 }));
 }
 
-/** A photo with nothing in it that our own reader could find. */
+/** A photo without anything that our own reader could find. */
 const EMPTY = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const heading = (page: Page) => page.locator('[data-outcomes] > section h2');
@@ -51,7 +51,7 @@ async function codeHere(page: Page): Promise<string> {
 
 const UNHELPFUL: Reader[] = ['absent', 'without QR', 'throwing', { finds: [] }];
 
-test('A buyer’s photo is read by our own reader where the phone’s is of no help', async ({
+test("A buyer's photo is read by our own reader if the phone's does not help", async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('A buyer’s photo is read by our own reader where the phone’s is of no h
   }
 });
 
-test('A photo with several codes is judged by ours, else by one that leads elsewhere', async ({
+test("A buyer's photo with several codes is judged by ours, otherwise by a foreign one", async ({
   page,
   context,
 }) => {
@@ -93,7 +93,7 @@ test('A photo with several codes is judged by ours, else by one that leads elsew
   }
 });
 
-test('A buyer sees a card for each report of a car, by its cover’s code and by its PDF', async ({
+test("A buyer sees a card for each report of a car, by the cover's code and by the PDF", async ({
   page,
   context,
 }) => {
@@ -113,7 +113,9 @@ test('A buyer sees a card for each report of a car, by its cover’s code and by
   await expect(page.locator('[data-outcomes] details.fold[open]')).toHaveCount(0);
 });
 
-test('A picture of 256 million points is not decoded, and told as unreadable', async ({ page }) => {
+test("A buyer's 256-megapixel picture is not decoded and is called unreadable", async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const decode = globalThis.createImageBitmap;
     globalThis.createImageBitmap = (...given: unknown[]) => {
@@ -127,7 +129,7 @@ test('A picture of 256 million points is not decoded, and told as unreadable', a
   expect(await page.locator('html').getAttribute('data-decoded')).toBe(null);
 });
 
-/** Square, of one bit a point: 33 KB that decode to a gigabyte. */
+/** Square, one bit a pixel: 33 KB that decode to a gigabyte. */
 function blackPng(side: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(side);

@@ -1,5 +1,5 @@
-// Whoever holds a report verifies it: by the code's link, by a photo of the code, by its PDF; with
-// and without signal, with no account.
+// Anyone with a report can verify it by the code's link, by a photo of the code or by its PDF,
+// with and without signal, without an account.
 
 import type { Page } from 'playwright/test';
 import encodeQR from 'qr';
@@ -9,7 +9,7 @@ import { pdfOf } from '../../support/sold-report.ts';
 import { expect, test, workerReady } from '../support/app.ts';
 import { choose, codeOf, publish, signingKey, soldReport } from '../support/verifying.ts';
 
-// Verifying is the page's own work, but where a test says otherwise.
+// Verifying needs no worker, except where a test says so.
 test.use({ serviceWorkers: 'block' });
 
 const ours = signingKey();
@@ -19,12 +19,12 @@ const sold = { iat: threeDaysAgo, f: 'odometer_went_back:22340', sub: 'MH00SB000
 const outcome = (page: Page) => page.locator('[data-outcomes] > section');
 const heading = (page: Page) => outcome(page).getByRole('heading', { level: 2 });
 
-/** A code as it is photographed: the encoder that the decoder's makers test it by. */
+/** A code as photographed, from the encoder with which the decoder's authors test it. */
 function photoOf(address: string): Buffer {
   return Buffer.from(encodeQR(address, 'gif', { scale: 5, border: 4 }));
 }
 
-test('A buyer opens a code’s link and is told who made the report, when, and what it says', async ({
+test("A buyer who opens a code's link sees who made the report, when, and what it says", async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('A buyer opens a code’s link and is told who made the report, when, and w
   await expect(outcome(page)).toContainText('It says: Odometer went back, 22,340 KM.');
   await expect(outcome(page)).toContainText('Look for lotproof.example in the address bar.');
   await expect(outcome(page)).toContainText(/Checked \d+ \w+ \d{4}/);
-  // Neither the history nor who looks at the screen has the report's statement.
+  // Neither the history nor an onlooker has the report's statement.
   expect(new URL(page.url()).hash).toBe('');
   await page.getByRole('link', { name: 'हिन्दी' }).first().click();
   await expect(page).toHaveURL(/\/hi\/v$/);
@@ -45,9 +45,9 @@ test('A buyer opens a code’s link and is told who made the report, when, and w
   await expect(outcome(page)).toContainText('ओडोमीटर पीछे गया, 22,340 KM');
 });
 
-test.describe('With a phone that speaks Hindi', () => {
+test.describe('With a phone in Hindi', () => {
   test.use({ locale: 'hi-IN' });
-  test('A buyer who has chosen no language is answered in the phone’s', async ({
+  test("A buyer who has chosen no language is answered in the phone's", async ({
     page,
     context,
   }) => {
@@ -79,7 +79,7 @@ test('A buyer photographs the code; one that leads elsewhere is not ours', async
   await expect(heading(page)).toHaveText('This file cannot be read');
 });
 
-test('A buyer holds the PDF beside the report as it was made', async ({ page, context }) => {
+test('A buyer compares the PDF with the report as it was made', async ({ page, context }) => {
   await publish(context, ours);
   const whole = await soldReport(ours, sold);
   const copy = await soldReport(ours, { ...sold, reader: 'buyer' });
@@ -106,7 +106,7 @@ test('A buyer holds the PDF beside the report as it was made', async ({ page, co
   await expect(heading(page)).toHaveText('Altered');
 });
 
-test('A visitor follows the code on the home page and is told that it is a sample’s', async ({
+test("A visitor follows the code on the home page and reads that it is a sample's", async ({
   page,
 }) => {
   await page.goto('/');
@@ -118,7 +118,7 @@ test('A visitor follows the code on the home page and is told that it is a sampl
 test.describe('Without signal, by the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('With no signal a report is verified by the keys that the phone last saw', async ({
+  test('A buyer with no signal verifies a report by the keys that the phone last saw', async ({
     page,
     context,
   }) => {
@@ -144,7 +144,7 @@ test.describe('Without signal, by the worker', () => {
     await page.goto(codeOf(await soldReport(signingKey(), sold)));
     await expect(heading(page)).toHaveText('Cannot tell yet');
 
-    // A week on, a report may have been withdrawn of which this phone has not heard.
+    // A week later, a report may have been withdrawn without this phone knowing.
     await page.clock.setFixedTime(Date.now() + 8 * 24 * 3_600_000);
     await page.goto('/hi');
     await page.goto(codeOf(await soldReport(ours, sold)));
@@ -163,7 +163,7 @@ test.describe('Without signal, by the worker', () => {
   });
 });
 
-test('Another report’s code, a withdrawn report and a stolen key’s are told apart', async ({
+test("A buyer is told another report's code, a withdrawn report and a stolen key apart", async ({
   page,
   context,
 }) => {
@@ -197,7 +197,7 @@ test('Another report’s code, a withdrawn report and a stolen key’s are told 
 test.describe('Shared with the app, whose worker takes it', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A file that is shared with the app is verified, and goes to no server', async ({
+  test('A buyer who shares a file with the app has it verified without a server', async ({
     page,
     context,
   }) => {
@@ -228,7 +228,7 @@ test.describe('Shared with the app, whose worker takes it', () => {
   });
 });
 
-test('Nothing moves when a code’s link is answered', async ({ page, context }) => {
+test("A buyer sees nothing move when a code's link is answered", async ({ page, context }) => {
   await publish(context, ours);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-// Every screen held against axe's rules of accessibility, in English and Hindi.
+// Every screen checked by axe's accessibility rules, in English and Hindi.
 
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../support/app.ts';
@@ -37,10 +37,12 @@ const OWN = [
   '/support',
 ];
 
-// What a reader meets is the page's own work alone.
+// These pages need no worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
-test('A reader’s voice meets no obstacle on the public pages and the login', async ({ page }) => {
+test('A visitor with a screen reader meets no obstacle on public pages and the login', async ({
+  page,
+}) => {
   for (const path of PUBLIC) await visit(page, path);
   await page.goto('/');
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -55,7 +57,7 @@ test('A reader’s voice meets no obstacle on the public pages and the login', a
   await expectNoViolation(page, 'the OTP step');
 });
 
-test('A reader’s voice meets no obstacle in what /v may say, at twice the text size too', async ({
+test('A buyer with a screen reader meets no obstacle in any outcome of /v, in large text', async ({
   page,
 }) => {
   for (const path of ['/v', '/hi/v']) {
@@ -72,7 +74,7 @@ test('A reader’s voice meets no obstacle in what /v may say, at twice the text
   }
 });
 
-/** In the page: one below the other, as if each had come. */
+/** In the page: every outcome below the other. */
 function everyOutcome(): void {
   const place = document.querySelector('[data-outcomes]');
   const templates = document.querySelectorAll<HTMLTemplateElement>('template[data-outcome]');
@@ -84,7 +86,7 @@ function everyOutcome(): void {
   }
 }
 
-test('A reader’s voice meets no obstacle on a dealer’s screens', async ({ page }) => {
+test('A dealer with a screen reader meets no obstacle on any screen', async ({ page }) => {
   const dealer = await dealerOn(page, {
     email: 'voice@example.in',
     rupees: 50,
@@ -97,7 +99,7 @@ test('A reader’s voice meets no obstacle on a dealer’s screens', async ({ pa
   for (const path of [...OWN, '/share?text=MH00SB0001,MH00SB0002']) await visit(page, path);
 });
 
-test('A reader’s voice meets no obstacle in a dealer’s dialogs, nor on a report', async ({
+test('A dealer with a screen reader meets no obstacle in dialogs or on a report', async ({
   page,
 }) => {
   await dealerOn(page, { email: 'voice@example.in', rupees: 50, path: '/Dashboard' });
@@ -115,10 +117,10 @@ test('A reader’s voice meets no obstacle in a dealer’s dialogs, nor on a rep
   await expectNoViolation(page, 'a report');
 });
 
-test.describe('with the worker, by which a page opens without signal', () => {
+test.describe('With the worker, which opens a page without signal', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('A reader’s voice meets no obstacle on what waits, and on a car without signal', async ({
+  test('A dealer with a screen reader meets no obstacle in the outbox or a car offline', async ({
     page,
     context,
   }) => {
@@ -129,14 +131,14 @@ test.describe('with the worker, by which a page opens without signal', () => {
       { id: 'hyundai', plate: 'MH12AB0001' },
     ]);
     await page.goto('/outbox');
-    // More than the balance pays for: the outbox offers what is missing.
+    // More than the balance pays for: the outbox offers the missing amount.
     await expect(page.getByRole('button', { name: 'Add ₹21' })).toBeVisible();
     await expectNoViolation(page, 'what waits');
     await visit(page, '/cars/MH12AB0001');
   });
 });
 
-test('A reader’s voice meets no obstacle on what a dealer’s devices say', async ({
+test("A dealer with a screen reader meets no obstacle in the devices' dialogs", async ({
   page,
   browser,
   server,
@@ -163,7 +165,7 @@ test('A reader’s voice meets no obstacle on what a dealer’s devices say', as
   await other.context.close();
 });
 
-/** `shown`: what comes with its own code, a moment after the tap. */
+/** `shown`: content with its own code, which comes a moment after the tap. */
 async function openAndCheck(page: Page, name: string, shown?: Locator) {
   await page.getByRole('button', { name, exact: true }).click();
   if (shown) await expect(shown).toBeVisible();

@@ -1,4 +1,4 @@
-// What a dealer does without a pointer: a purchase, and a car from its plate to its end.
+// A dealer without a pointer: a purchase, and a car from its plate to its end.
 
 import type { Page } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -15,11 +15,11 @@ const sizes = [
   { name: 'by keyboard alone at twice the text size', textSize: '200%', width: 360 },
 ];
 
-test.describe('With signal, where the page needs no worker', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const { name, textSize, width } of sizes) {
-    test(`A dealer signs in, pays in and buys a report ${name}`, async ({ page, server }) => {
+    test(`A dealer logs in, adds money and buys a report ${name}`, async ({ page, server }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript((size) => {
         addEventListener('DOMContentLoaded', () => {
@@ -64,7 +64,7 @@ test.describe('With signal, where the page needs no worker', () => {
   }
 });
 
-test('A dealer takes a car from a shared text to its end by keyboard alone', async ({
+test('A dealer takes a car from a shared text to its end with the keyboard only', async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test('A dealer takes a car from a shared text to its end by keyboard alone', asy
     await press(page, 'Delete this car');
     await press(page, /^Delete$/);
     await expect(page.getByText('No cars yet.')).toBeVisible();
-    // The next key goes on from the top of the list, not from nowhere.
+    // The next key continues from the top of the list, not from nowhere.
     await expect(page.locator('main')).toBeFocused();
   });
 });

@@ -1,10 +1,10 @@
-// How much of a phone’s screen is left to what a dealer came for.
+// How much of a phone's screen the dealer's content has.
 
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, onPhone, queueChecks, signalReturns, test } from '../support/lot.ts';
 
-// What a screen has room for is the page's own work alone.
+// A screen's layout needs no worker.
 test.use({ viewport: { width: 360, height: 800 }, serviceWorkers: 'block' });
 
 const SCREENS = [
@@ -18,7 +18,7 @@ const SCREENS = [
   '/profile',
 ];
 
-/** What of the screen's height shows the screen's own content, and neither bars nor bands. */
+/** The share of the screen's height with the screen's own content, without bars and bands. */
 function contentShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const isContent = (y: number) => {
@@ -34,7 +34,7 @@ function contentShare(page: Page): Promise<number> {
   });
 }
 
-test('Text twice as large leaves the content half of every screen, in both languages', async ({
+test('A dealer with double text size has half of every screen for content', async ({
   page,
   context,
   network,
@@ -67,7 +67,7 @@ test('Text twice as large leaves the content half of every screen, in both langu
   }
 });
 
-test('A transaction takes three lines, whatever it paid for', async ({ page }) => {
+test('A dealer sees each transaction in three lines, whatever it paid for', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 500 });
   await queueChecks(page, dealer, [
     { id: 'maruti', plate: 'DL0CSB1001' },
@@ -79,7 +79,7 @@ test('A transaction takes three lines, whatever it paid for', async ({ page }) =
   const rows = page.getByRole('row').filter({ hasText: 'T0' });
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'DL 0 CSB 1001' })).toBeVisible();
-  // The face that the app brings: a machine's own may be so wide that a line breaks.
+  // The app's own font: a machine's may be so wide that a line breaks.
   await page.evaluate(() => {
     document.body.style.fontFamily = 'var(--plate-face)';
   });

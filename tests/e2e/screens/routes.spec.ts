@@ -1,10 +1,10 @@
-// The public addresses of the specification's section 2, and what each must show: a dealer's are
-// opened in install/cold-start.spec.ts.
+// The public addresses of the specification's section 2, and what each must show:
+// install/cold-start.spec.ts opens a dealer's addresses.
 
 import type { Page } from 'playwright/test';
 import { expect, test, workerReady } from '../support/app.ts';
 
-/** Addresses that need nobody signed in, with their heading. */
+/** Addresses that need no login, with their heading. */
 const open: [path: string, heading: string][] = [
   ['/', 'Know the car before you buy it'],
   ['/login', 'Login / Sign Up'],
@@ -24,10 +24,10 @@ const inBothCases = (routes: [string, string][]) =>
     [path === path.toLowerCase() ? path.toUpperCase() : path.toLowerCase(), heading],
   ]);
 
-test.describe('By the server alone', () => {
+test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('Every public address is open to all, in either letter case, and no other', async ({
+  test('A visitor can open every public address in either letter case, and no other', async ({
     page,
   }) => {
     for (const [path, heading] of inBothCases(open)) {
@@ -39,7 +39,7 @@ test.describe('By the server alone', () => {
   });
 });
 
-test('Public pages are read with no signal, and without script', async ({
+test('A visitor reads public pages with no signal and without script', async ({
   page,
   browser,
   server,
@@ -60,7 +60,7 @@ test('Public pages are read with no signal, and without script', async ({
   await plain.close();
 });
 
-/** By hand, to be held against what the build finds by itself. */
+/** Written by hand, to be compared with what the build finds. */
 const travelling = [
   ['react', 'react-dom', 'scheduler', 'react-router', '@tanstack/react-query', 'valibot'],
   ['@tanstack/query-core', 'dexie', 'jspdf', 'fflate', 'to-words'],
@@ -79,7 +79,7 @@ const travelling = [
   ].map((script) => `@fontsource/noto-sans-${script}`),
 ].flat();
 
-/** From the first page of a phone that has the app. */
+/** From the first page of a phone with the app. */
 async function licencesAreWhole(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Open-source licences' }).click();
   await expect(page).toHaveURL(/\/licences\.txt$/);
@@ -92,10 +92,7 @@ async function licencesAreWhole(page: Page): Promise<void> {
   }
 }
 
-test('A search engine is told of both languages by whole addresses', async ({
-  request,
-  server,
-}) => {
+test('A search engine gets whole addresses for both languages', async ({ request, server }) => {
   for (const path of ['/', '/hi']) {
     const { link } = (await request.get(path)).headers();
     expect(link).toContain(`<${server}/>; rel="alternate"; hreflang="en"`);

@@ -1,4 +1,4 @@
-// Screens beside the purchase: the landing page, the sign-in, the language, the account.
+// Screens besides the purchase: the landing page, the login, the language, the account.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,14 +9,12 @@ import { dealerWithReports } from '../support/library.ts';
 import { plates } from '../support/lot.ts';
 import { reportsOn } from '../support/phone-rows.ts';
 
-// The page's own work, but where a test says otherwise.
+// No worker is needed, except where a test says so.
 test.use({ serviceWorkers: 'block' });
 
 const shown = (page: Page) => page.locator('[data-banner] [data-shown="true"] img');
 
-test('The banner turns every 1.7 seconds, but where it is stopped or is to be still', async ({
-  page,
-}) => {
+test('A visitor sees the banner turn every 1.7 seconds, unless it is stopped', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -39,7 +37,7 @@ test('The banner turns every 1.7 seconds, but where it is stopped or is to be st
   expect(await shown(page).getAttribute('alt')).toBe(first);
 });
 
-test('A dealer reads the app in Hindi from now on', async ({ page }) => {
+test('A dealer who chooses Hindi reads the app in Hindi from then on', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('button', { name: 'हिन्दी' }).click();
@@ -49,7 +47,7 @@ test('A dealer reads the app in Hindi from now on', async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('hi');
 });
 
-test('A dealer keeps the month’s statement as a file', async ({ page }) => {
+test("A dealer saves the month's statement as a file", async ({ page }) => {
   await dealerOn(page, { rupees: 40, path: '/transactions' });
   await expect(page.getByRole('cell', { name: 'Wallet Recharge' })).toBeVisible();
   const months = await page.getByLabel('Month').locator('option').allTextContents();
@@ -60,7 +58,7 @@ test('A dealer keeps the month’s statement as a file', async ({ page }) => {
   expect((await saved).suggestedFilename()).toMatch(/^Lotproof-\d{4}-\d{2}\.csv$/);
 });
 
-/** A wide face and a narrow one, as text: what a page is handed goes there as JSON. */
+/** A wide font and a narrow one, as text: a page receives its arguments as JSON. */
 const faces = [
   ['wide', 'dejavu-sans', 400],
   ['wide', 'dejavu-sans', 700],
@@ -78,7 +76,7 @@ const looks = [
   { name: 'at that, in a wide face', width: 360, textSize: '200%', face: 'wide' },
 ];
 
-test('A dealer never scrolls sideways, whatever the phone, its face and its text size', async ({
+test('A dealer never scrolls sideways, whatever the phone, its font and its text size', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999 });
@@ -99,7 +97,7 @@ test('A dealer never scrolls sideways, whatever the phone, its face and its text
   }
 });
 
-/** Runs in the page, whose own policy lets no address give a face. */
+/** Runs in the page, whose own policy allows no address for a font. */
 function addFaces(all: typeof faces): void {
   for (const { name, weight, bytes } of all) {
     const read = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
@@ -107,7 +105,7 @@ function addFaces(all: typeof faces): void {
   }
 }
 
-/** Runs in the page; whether it is set in that face then. */
+/** Runs in the page; gives whether the text then uses that font. */
 async function takeLook({ textSize, face }: { textSize: string; face: string }): Promise<boolean> {
   document.documentElement.style.fontSize = textSize;
   document.documentElement.style.setProperty('--font', face);
@@ -124,7 +122,7 @@ function linesOfBar(page: Page): Promise<number> {
   });
 }
 
-/** What makes the page wider than its window, and what in the bar below runs out of its place. */
+/** What makes the page wider than its window, and what overflows in the bar below. */
 function whatStandsOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -142,7 +140,7 @@ function whatStandsOut(page: Page): Promise<string[]> {
 test.describe('With the worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('Nothing on a screen moves after it was drawn', async ({ page }) => {
+  test('A dealer sees nothing move on a screen after it was drawn', async ({ page }) => {
     await dealerOn(page, { rupees: 100 });
     await countShifts(page);
     const outside = ['/', '/login', '/buy', '/T&C'];
@@ -162,7 +160,7 @@ test.describe('With the worker', () => {
   });
 });
 
-test('Nothing of a report moves when the face of its plate is slow', async ({ page }) => {
+test("A dealer sees nothing of a report move when its plate's font is slow", async ({ page }) => {
   await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   await page.getByLabel('Vehicle Number').fill('MH00SB0001');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -170,7 +168,7 @@ test('Nothing of a report moves when the face of its plate is slow', async ({ pa
   await countShifts(page);
   await page.goto('/reports');
   const report = await page.locator('main li a').first().getAttribute('href');
-  // A few frames late, as from far away: what asked for it has been painted by then.
+  // A few frames late, as from far away: the text has been painted by then.
   await page.route('**/barlow-condensed-*.woff2', async (route) => {
     await page.evaluate(async () => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -193,7 +191,7 @@ const SHIFT_MAX = 0.003;
 /** The first screen has more of them, and a machine without fonts sets them wider until then. */
 const HOME_SHIFT_MAX = 0.02;
 
-test('A dealer’s cars, a car’s file, a report and the first screen fill in place', async ({
+test("A dealer sees cars, a car's file, a report and the first screen fill in place", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -203,10 +201,10 @@ test('A dealer’s cars, a car’s file, a report and the first screen fill in p
   await countShifts(page);
   const checked = page.getByText(/^\d of \d checked$/);
   const allJudged = () => expect(checked).toHaveCount(cars.length);
-  // From the second time on it is known how many cars there are.
+  // From the second time on the number of cars is known.
   await page.goto('/Dashboard');
   await allJudged();
-  // A screen that is painted in one go shows no shift at all: on a slow phone it is not.
+  // A screen painted in one go shows no shift: on a slow phone it is not.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const record = page.getByRole('heading', { name: 'Record 1 (Latest Service)' });
@@ -230,7 +228,7 @@ test('A dealer’s cars, a car’s file, a report and the first screen fill in p
 type Shift = { value: number; hadRecentInput: boolean };
 type Counted = { shift: number };
 
-/** Adds up, on every page from now on, how far things moved after they were drawn. */
+/** Adds up, on every page from now on, how far things move after they were drawn. */
 async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = globalThis as unknown as Counted;

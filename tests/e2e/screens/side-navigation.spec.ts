@@ -1,21 +1,21 @@
-// The side navigation, and the browser's back.
+// The side navigation, and the browser's "back".
 
 import type { Page } from 'playwright/test';
 import { appRuns, expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
-// Where a dealer goes within the app is the page's own work alone.
+// Navigation within the app needs no worker.
 test.use({ serviceWorkers: 'block' });
 
 const sideOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-/** From wherever the dealer is, to the screen of the RC check by the side navigation. */
+/** Opens the RC check's screen by the side navigation, from any screen. */
 async function openRc(page: Page): Promise<void> {
   await sideOf(page).getByRole('link', { name: 'RC Verification' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'RC Verification' })).toBeVisible();
 }
 
-test('A dealer goes back from the RC screen to the dashboard once, and then on', async ({
+test('A dealer goes back from the RC screen to the dashboard once, and then further', async ({
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
@@ -52,12 +52,10 @@ test('A dealer goes back from the RC screen to the dashboard once, and then on',
   });
 });
 
-test('A dealer who goes on again after going back is not led to the dashboard', async ({
-  page,
-}) => {
+test('A dealer who moves on after going back is not sent to the dashboard', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });
   await openRc(page);
-  // Back before the next screen has taken the place of this one.
+  // Back before the next screen has replaced this one.
   await page.evaluate(() => {
     const cars = document.querySelector<HTMLAnchorElement>('nav a[href="/cars"]');
     cars?.click();
@@ -70,7 +68,7 @@ test('A dealer who goes on again after going back is not led to the dashboard', 
   await expect(page.getByRole('heading', { level: 1, name: 'Cars' })).toBeVisible();
 });
 
-test('A dealer has side navigation and a table from 768 pixels on, and nothing runs out', async ({
+test('A dealer has side navigation and a table from 768 pixels, without overflow', async ({
   page,
 }) => {
   await dealerOn(page, { rupees: 999, path: '/transactions' });

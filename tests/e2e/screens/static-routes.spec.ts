@@ -1,12 +1,12 @@
-// The frame that the browser finds by itself, past the worker: that it is the one of this build,
-// that the app's own screen takes its place unnoticed, and that nothing depends on it.
+// The frame that the browser finds without the worker: it belongs to this build, the app's own
+// screen replaces it unnoticed, and nothing depends on it.
 
 import type { Page } from 'playwright/test';
 import { framesKept, workerReady } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, leaveApp, test } from '../support/lot.ts';
 
-/** Where the browser says that this page and its script came from. */
+/** The browser's own record of where this page and its script came from. */
 async function sources(page: Page): Promise<unknown[]> {
   return page.evaluate(() => {
     const [document] = performance.getEntriesByType('navigation');
@@ -17,7 +17,7 @@ async function sources(page: Page): Promise<unknown[]> {
   });
 }
 
-test('A dealer’s screens come past the worker, and stand as the app’s own will', async ({
+test("A dealer's screens come without the worker and stay where the app puts them", async ({
   page,
   context,
   network,
@@ -30,7 +30,7 @@ test('A dealer’s screens come past the worker, and stand as the app’s own wi
   const before = await framesKept(page);
   expect(before).toHaveLength(1);
   await page.evaluate(async ([name = '']) => caches.delete(name), before);
-  // Laid anew at the next start.
+  // Laid out again at the next start.
   await page.goto('/profile');
   await expect.poll(() => framesKept(page)).toEqual(before);
   await context.setOffline(true);
@@ -39,7 +39,7 @@ test('A dealer’s screens come past the worker, and stand as the app’s own wi
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
   }
-  // Not an address that is kept: the worker understands it all the same.
+  // Not a cached address: the worker understands it all the same.
   await page.goto('/REPORTS?from=a-friend');
   await expect(page.getByText('No reports on this phone.')).toBeVisible();
 });
@@ -50,7 +50,7 @@ async function frameStands(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/reports');
     await expect(page.getByText('No reports yet.')).toBeVisible();
-    // The tape of a sandbox moves all of it down, and no dealer has it.
+    // The sandbox's strip moves everything down, and no dealer has it.
     const tape = page.getByRole('complementary', { name: 'SANDBOX' });
     await tape.evaluate((strip) => strip.remove());
     const own = await placesOf(page, 'main');
@@ -65,7 +65,7 @@ async function frameStands(page: Page): Promise<void> {
 async function frameIsHindi(page: Page, url: string): Promise<void> {
   const language = { name: 'lotproof-language', url };
   await page.context().addCookies([{ ...language, value: 'hi' }]);
-  // The first script has run by then, and the app has not begun.
+  // The first script has run by then, and the app has not started.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => {
       const label = document.querySelector('.skeleton')?.getAttribute('aria-label') ?? '';
@@ -78,7 +78,7 @@ async function frameIsHindi(page: Page, url: string): Promise<void> {
   await page.context().addCookies([{ ...language, value: 'en' }]);
 }
 
-test('The page that verifies a report comes past the worker, in both languages', async ({
+test("A buyer's page for verifying comes without the worker, in both languages", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test('The page that verifies a report comes past the worker, in both languages',
   }
 });
 
-test('A browser that knows no static routes starts the app as well', async ({
+test('A dealer whose browser has no static routes can start the app too', async ({
   page,
   context,
   network,
@@ -106,7 +106,7 @@ test('A browser that knows no static routes starts the app as well', async ({
   expect(await sources(page)).not.toContain('cache');
 });
 
-/** Where the name of the app stands, and the screen below or beside it. */
+/** The places of the app's name, and of the screen below or beside it. */
 async function placesOf(page: Page, screen: string): Promise<number[]> {
   const letters = await page
     .getByText('Lotproof', { exact: true })
@@ -122,7 +122,7 @@ async function placesOf(page: Page, screen: string): Promise<number[]> {
   return [...letters, place?.x ?? -1, place?.y ?? -1].map(Math.round);
 }
 
-/** Has the browser look for another worker, and takes it as a dealer does. */
+/** Makes the browser look for another worker, and takes it as a dealer does. */
 async function takeUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const reloaded = page.waitForEvent('load');
@@ -130,11 +130,14 @@ async function takeUpdate(page: Page): Promise<void> {
   await reloaded;
 }
 
-test('The next build brings its own, and ends that of the last', async ({ page, network }) => {
+test("A dealer's next build brings its own frame and removes the last one's", async ({
+  page,
+  network,
+}) => {
   await dealerOn(page, { path: '/reports' });
   const before = await framesKept(page);
   expect(before).toHaveLength(1);
-  // Its list of files is all that the worker knows a build by.
+  // The worker knows a build only by its list of files.
   network.rewrite('/worker.js', (text) =>
     text.replace(/"revision":"\w{32}","url":"dealer.html/, (entry) =>
       entry.replace(/\w{32}/, (revision) => revision.split('').reverse().join('')),
@@ -147,7 +150,7 @@ test('The next build brings its own, and ends that of the last', async ({ page, 
   await expect.poll(() => sources(page)).toEqual(['cache', 'cache']);
 });
 
-test('What the server allows its pages reaches a phone though no page changed', async ({
+test("A dealer's phone gets a changed policy even if no page changed", async ({
   page,
   network,
 }) => {
@@ -155,7 +158,7 @@ test('What the server allows its pages reaches a phone though no page changed', 
   network.rewrite('/worker.js', (text) =>
     text
       .replace(/headersRevision="\w+"/, 'headersRevision="of other headers"')
-      // The page below is changed on its way, as only the headers of a real one are.
+      // The page below is changed on its way, as only a real one's headers are.
       .replace(/"?integrity"?:"[^"]*",?/g, ''),
   );
   network.rewrite('/dealer.html', (text) => text.replace('</head>', '<meta name="anew"></head>'));

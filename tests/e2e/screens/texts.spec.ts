@@ -10,12 +10,12 @@ test.use({ serviceWorkers: 'block' });
 
 const HINDI = { email: 'hindi@example.in' };
 
-/** Two words with a small letter: names (`Maruti Suzuki`), plates and units are none. */
+/** Two words with a lower-case letter: names (`Maruti Suzuki`), plates and units do not match. */
 const SENTENCE = /[a-z]['’]?[a-z]+,? [a-z]{2,}/i;
 
 /**
- * Sentences in Latin letters on the page, and in names for a reader's voice, less what is said to
- * be English: what sources sent, and the server's own words.
+ * Sentences in Latin letters on the page and in accessible names, without those marked as
+ * English: sources' texts and the server's own words.
  */
 function englishOn(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
@@ -43,7 +43,7 @@ async function expectHindi(page: Page, where: string): Promise<void> {
   expect.soft(await englishOn(page), where).toEqual([]);
 }
 
-test('A dealer who reads Hindi finds no English sentence on a check, nor in an amount', async ({
+test('A dealer who reads Hindi finds no English sentence on a check or in an amount', async ({
   page,
 }) => {
   const dealer = await dealerOn(page, { ...HINDI, rupees: 40 });
@@ -138,7 +138,7 @@ test('A dealer who reads Hindi finds reports by the words that the list shows', 
   }
 });
 
-test('A dealer is told why there is no receipt', async ({ page, context }) => {
+test('A dealer reads why there is no receipt', async ({ page, context }) => {
   await dealerOn(page, { rupees: 50, path: '/transactions' });
   const receipt = page.getByRole('button', { name: /^Receipt for/ });
   await context.route('**/api/payment/voucher*', (route) =>

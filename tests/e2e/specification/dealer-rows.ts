@@ -1,4 +1,4 @@
-// A signed-in dealer's screens, before anything is bought.
+// A logged-in dealer's screens before any purchase.
 
 import { expect, type Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -18,7 +18,7 @@ const sideNavigation: [name: string, address: string][] = [
   ['PAN Verification', '/Pan-Response'],
 ];
 
-/** Every place of the specification in a menu, in its order; ours stand between them. */
+/** Every menu entry of the specification, in its order; ours stand between them. */
 async function leadsEverywhere(page: Page, aadhar: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Main' });
   const wanted = [...sideNavigation, ['Aadhar Verification', aadhar]];

@@ -1,4 +1,4 @@
-// Signing in, from the first field to the dashboard.
+// Logging in, from the first field to the dashboard.
 
 import { expect, type Page } from 'playwright/test';
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
@@ -124,7 +124,7 @@ export const loginRows: Rows<World> = {
   '2.13 /logout ends the session and leads to /login': async ({ page }) => {
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/login$/);
-    // The screen is left at once; the server hears of it behind the next one.
+    // The screen is left at once; the server learns of it behind the next one.
     await expect.poll(async () => (await page.request.get('/api/user/profile')).status()).toBe(401);
   },
   '8.15 Google login failed': async ({ page }) => {

@@ -1,4 +1,4 @@
-// What anybody may read: the first page and the legal ones.
+// What anyone may read: the first page and the legal ones.
 
 import { expect, type Page } from 'playwright/test';
 import type { Rows } from './rows.ts';

@@ -1,4 +1,4 @@
-// Buying, on the screen: how it begins, how it ends well, and how it ends otherwise.
+// Buying on the screen: how it starts, how it succeeds, and how else it ends.
 
 import { expect, type Page, type Route } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
@@ -57,7 +57,7 @@ export const purchaseRows: Rows<World> = {
     await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
   },
   '4.7 Success of each service: the PDF in a new tab, and saved': async ({ page }) => {
-    // One of each kind of form here; all eight are bought in services.spec.ts.
+    // One form of each kind here; services.spec.ts buys all eight.
     const kinds = catalogue.filter(({ id }) => ['hyundai', 'bank', 'aadhaar'].includes(id));
     for (const { id, route, fields, fixedPayload } of kinds) {
       const tab = page.context().waitForEvent('page');
@@ -104,7 +104,7 @@ export const purchaseRows: Rows<World> = {
   },
 };
 
-/** Each ends without a report, and without a charge. */
+/** Each ends without a report and without a charge. */
 export const refusalRows: Rows<World> = {
   '8.10 402: the message, Recharge Wallet and Close': async ({ page }) => {
     const message =

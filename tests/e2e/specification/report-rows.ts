@@ -1,4 +1,4 @@
-// What the documents say, of answers as the sources send them.
+// What the documents say, for answers as the sources send them.
 
 import { expect } from 'playwright/test';
 import { type ServiceId, serviceById } from '../../../data/catalogue.ts';
@@ -33,7 +33,7 @@ function factsIn({ blocks }: Report): [string, string][] {
   });
 }
 
-/** What a line of empty fields says: `… no value for: Sleepers -, Financer -`. */
+/** The fields in a line about empty ones: `… no value for: Sleepers -, Financer -`. */
 function emptyIn(line: string): [string, string][] {
   const [, fields = ''] = line.split(': ');
   return fields.split(', ').map((field): [string, string] => [field.slice(0, -2), field.slice(-1)]);
@@ -64,7 +64,7 @@ const challan = (pending: object[], disposed: object[] = []) =>
     SOLD_AT,
   );
 
-/** Those of the specification; more may be sold. */
+/** The specification's services; more may be sold. */
 const eight = (
   ['hyundai', 'maruti', 'mahindra', 'rc', 'challan', 'bank', 'pan', 'aadhaar'] as const
 ).map(serviceById);

@@ -1,4 +1,5 @@
-// The specification as a table: each row is a sentence under a number of ours, and what holds it.
+// The specification as a table: each row is a sentence with our number, and the code that proves
+// it.
 
 import { expect, test } from 'playwright/test';
 
@@ -7,7 +8,7 @@ type Sentence = `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}.${number} ${string}`;
 
 export type Rows<World> = Record<Sentence, (world: World) => Promise<void> | void>;
 
-/** Runs every row, also after one that fails, and says of each that did what it was. */
+/** Runs every row, even after a failure, and names each that failed. */
 export async function hold<World>(rows: Rows<World>, world: World): Promise<void> {
   const broken: string[] = [];
   for (const [sentence, check] of Object.entries(rows)) {
@@ -20,7 +21,7 @@ export async function hold<World>(rows: Rows<World>, world: World): Promise<void
   expect(broken.join('\n\n')).toBe('');
 }
 
-/** The numbers of all rows, by section: a gap is a sentence that somebody left out. */
+/** The numbers of all rows by section: a gap is a sentence that was left out. */
 export function numbersOf(tables: Rows<never>[]): Map<string, number[]> {
   const bySection = new Map<string, number[]>();
   for (const sentence of tables.flatMap((rows) => Object.keys(rows))) {

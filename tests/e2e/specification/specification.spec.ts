@@ -1,5 +1,5 @@
-// Every sentence of the specification, held by a row that runs: on the built app, a real server,
-// and the documents themselves. A row that cannot run fails.
+// Every sentence of the specification has a row that runs on the built app, a real server and
+// the documents. A row that cannot run fails.
 
 import { expect, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
@@ -16,7 +16,7 @@ test.setTimeout(180_000);
 // No row is about a phone without signal.
 test.use({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
 
-test('No sentence of the specification is left out, and none stands twice', () => {
+test('Every sentence of the specification has one row', () => {
   const screens = [publicRows, loginRows, dealerRows, walletRows, purchaseRows, refusalRows];
   const numbers = numbersOf([...screens, wireRows, reportRows]);
   expect([...numbers.keys()].toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);

@@ -1,4 +1,4 @@
-// The calls of the specification's section 7, as they travel.
+// The calls of the specification's section 7, on the wire.
 
 import { type APIRequestContext, expect } from 'playwright/test';
 import { codeFor } from '../../support/dealer.ts';
@@ -11,7 +11,7 @@ const EMAIL = 'wire@example.in';
 
 type Answer = Awaited<ReturnType<APIRequestContext['get']>>;
 
-/** What a call answered, in the shape that the row then looks at: this is the wire's edge. */
+/** A call's answer in the shape that the row reads: the edge of the wire. */
 async function json<Shape = unknown>(answer: Answer): Promise<Shape> {
   expect(answer.status(), await answer.text()).toBe(200);
   return (await answer.json()) as Shape;

@@ -1,4 +1,4 @@
-// A dealer's accountant names the business, and has the month's tax invoice as PDF and CSV.
+// A dealer's accountant names the business and downloads the month's tax invoice as PDF and CSV.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,14 +1,14 @@
-// The list of transactions is on the phone; what is not known is not said.
+// The list of transactions is on the phone; unknown entries are not invented.
 
 import { dealerOn } from '../support/dealer.ts';
 import { API, allArrived, expect, submit, test } from '../support/lot.ts';
 
 const LIST = /user\/transactions/;
 
-// The list is the page's own work alone.
+// The list needs no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer reads with no signal what was never looked at with signal', async ({
+test('A dealer reads with no signal a list that was never opened with signal', async ({
   page,
   network,
 }) => {
@@ -29,7 +29,7 @@ test('A dealer reads with no signal what was never looked at with signal', async
   await expect(page.getByRole('main').getByText(/^As of/)).toBeVisible();
 });
 
-test('A list that is being loaded, or could not be, is not called empty', async ({
+test('A dealer never reads that a list is empty while it is loading or failed to load', async ({
   page,
   network,
 }) => {

@@ -1,11 +1,11 @@
-// The wallet's four numbers: each with its own request, failure and refresh.
+// The wallet's four figures: each has its own request, failure and refresh.
 
 import { expect, payIn, signIn, test } from '../support/app.ts';
 
-// The numbers are the page's own work alone.
+// The figures need no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A number that cannot be had keeps its last value, and the other three are fresh', async ({
+test('A dealer sees the last value of a failed figure, and the other three fresh', async ({
   page,
   server,
 }) => {

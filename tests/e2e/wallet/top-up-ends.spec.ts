@@ -1,5 +1,5 @@
-// How a top-up ends when it does not end well: what is true of the money is said, and nothing
-// invites to pay twice.
+// How a failed top-up ends: the text about the money is true, and nothing invites the dealer to
+// pay twice.
 
 import { CONTRACT_HEADER } from '../../../data/contract.ts';
 import { codeFor } from '../../support/dealer.ts';
@@ -7,10 +7,10 @@ import { orderCredit, signInByPassword } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 import { expect, test } from '../support/lot.ts';
 
-// Money is the page's own work alone.
+// Payments need no worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer whose order cannot be made reads why, and that no money was taken', async ({
+test('A dealer whose order fails reads why, and that no money was taken', async ({
   page,
   network,
 }) => {
@@ -35,7 +35,7 @@ test('A dealer whose order cannot be made reads why, and that no money was taken
   });
 });
 
-test('A payment window never opens after its dialog was closed', async ({ page, network }) => {
+test('A dealer who closed the dialog never gets its payment window', async ({ page, network }) => {
   await dealerOn(page);
   network.break(/create-order/, 'hold', 1);
   await orderCredit(page, '500');
@@ -111,7 +111,7 @@ test('A dealer reads why a payment on its way is not added after all', async ({ 
   await expect(main.getByText(message)).toBeHidden();
 });
 
-test('A dealer proves a new email in the dialog, and pays the amount typed', async ({
+test('A dealer proves a new email in the dialog and pays the typed amount', async ({
   page,
   network,
 }) => {

@@ -1,10 +1,10 @@
-// Paying in: what a dealer sees when it works, and whenever it does not.
+// Adding money: what a dealer sees when it works and when it does not.
 
 import type { Page } from 'playwright/test';
 import { expect, orderCredit, test } from '../support/app.ts';
 import { dealerOn } from '../support/dealer.ts';
 
-// Money is the page's own work alone.
+// Payments need no worker.
 test.use({ serviceWorkers: 'block' });
 
 test('A dealer whose phone died after paying finds the money in the wallet', async ({ page }) => {
@@ -13,7 +13,7 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
   const paid = page.waitForResponse('**/sandbox/pay');
   await page.getByRole('button', { name: 'Pay, then lose the page' }).click();
   await paid;
-  // The gateway tells the server by itself; the page learns of it whenever it looks.
+  // The gateway reports to the server by itself; the page learns of it whenever it looks.
   await expect(async () => {
     await page.goto('/transactions');
     await expect(page.getByRole('main').getByText('₹150').first()).toBeVisible();
