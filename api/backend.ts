@@ -1,9 +1,9 @@
 // What a handler gets: the backend, created once at start and passed to all (tests create their
-// own), and the call as it was read.
+// own), and the parsed call.
 
 import type { Logger } from 'pino';
 import type { BodyOf, EveryCall, EveryCallName, QueryOf } from '../data/every-call.ts';
-// Types alone: the backend is made of parts of every folder, and needs no code of them.
+// Types only: the backend consists of parts from every folder, and needs none of their code.
 import type { Way } from './identity/account-events.ts';
 import type { Account } from './identity/accounts.ts';
 import type { Mail } from './identity/mail.ts';
@@ -26,10 +26,10 @@ import type { Membership } from './storage/servers/membership.ts';
 
 export type Backend = {
   config: Config;
-  /** Where dealers reach the server: `PUBLIC_URL`, or the address it listens on. */
+  /** The address at which dealers reach the server: `PUBLIC_URL`, or the one it listens on. */
   publicUrl: string;
   database: Database;
-  /** What dealers' devices share, sealed; out of order, it keeps nobody from buying. */
+  /** What dealers' devices share, sealed. While it is out of order, dealers can still buy. */
   library: Library;
   /** Milliseconds since 1970, by the trusted clock. */
   clock: () => number;
@@ -38,15 +38,15 @@ export type Backend = {
   clocks: Clocks;
   log: Logger;
   mail: Mail;
-  /** Undefined where Google sign-in is not offered. */
+  /** Undefined if Google sign-in is not offered. */
   google: Google | undefined;
   limits: Limits;
   gateway: Gateway;
   sources: Sources;
-  /** Signs what is about to be sold. */
+  /** Signs a report that is about to be sold. */
   prove: (sold: Sold) => Promise<SaleProof>;
   liveCalls: LiveCalls;
-  /** This server among those on the same database. */
+  /** This server among those that share the database. */
   membership: Membership;
   damage: Damage;
   keys: KeyCheck;
@@ -55,7 +55,7 @@ export type Backend = {
   metrics: Metrics;
 };
 
-/** What it takes to move money between gateway and wallets; server and operator both have it. */
+/** What moving money between gateway and wallets needs; server and operator both have it. */
 export type Cashier = Pick<
   Backend,
   'database' | 'clock' | 'trustedClock' | 'log' | 'gateway' | 'damage'
@@ -65,37 +65,37 @@ type Session<K extends EveryCallName> = EveryCall[K]['session'] extends 'owner' 
   ? {
       accountId: string;
       /**
-       * The caller's account inside a transaction, where its session must still stand: every
-       * handler that writes asks first. Throws `unauthenticated`.
+       * The caller's account inside a transaction, if its session is still valid. Every handler
+       * that writes calls it first. Throws `unauthenticated`.
        */
       assertSession: (sql: Sql) => Account;
-      /** Of a phone that was given to a buyer; undefined: the owner's session. */
+      /** The buyer's phone; undefined for the owner's session. */
       phoneId: number | undefined;
     }
   : { accountId: string | undefined };
 
-/** What a handler gets: everything read, nothing raw. */
+/** A handler's request: every part parsed. */
 export type Request<K extends EveryCallName> = Session<K> & {
   body: BodyOf<K>;
   query: QueryOf<K>;
   idempotencyKey: string | undefined;
-  /** What the answer is sealed with until the phone has it: never logged, never stored. */
+  /** The secret that seals the answer until the phone has it: never logged, never stored. */
   seal: string | undefined;
   /** The caller's network address, for limits. */
   network: string;
-  /** As the caller's browser names itself. */
+  /** The browser's name according to its user agent. */
   userAgent: string;
-  /** The id the database has for the caller's browser; sets a cookie where it has none. */
+  /** The browser's stored id. Sets a cookie if it has none. */
   browser: () => Buffer;
-  /** The nonce that Google must repeat for the caller's browser; bound to it by a cookie. */
+  /** The nonce that Google must repeat for this browser; a cookie ties it to the browser. */
   googleNonce: () => string;
-  /** All the nonces this browser was given: each of its tabs asked for one. */
+  /** All nonces of this browser: each of its tabs may have asked for one. */
   googleNonces: () => string[];
-  /** The id the database has for the caller's session. Reads the cookie, which few calls need. */
+  /** The stored id of the caller's session. Reads the cookie, which few calls need. */
   sessionHash: () => Buffer | undefined;
   /**
-   * Begins a session of the account as it was read, or of a phone of its. Throws when the account's
-   * sessions ended since.
+   * Starts a session for the account as it was read, or for one of its phones. Throws if the
+   * account's sessions were ended since.
    */
   signIn: (account: Account, way: Way, phoneId?: number) => Promise<void>;
   signOut: () => void;

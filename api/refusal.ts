@@ -1,8 +1,8 @@
-// The one error that callers see: an expected "no", with a code, its values and its sentence.
+// The one error that callers see: an expected refusal with a code, its values and its sentence.
 
 import { type Entry, type RefusalCode, type RefusalValues, refusals } from '../data/refusals.ts';
 
-/** The desk speaks English alone, each sentence in one place: it needs no code for each. */
+/** The desk speaks only English, with each sentence in one place: it needs no codes. */
 const deskStatuses = {
   malformed: 400,
   unauthenticated: 401,
@@ -35,7 +35,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = values.retryAfterSeconds ?? retryAfterSeconds;
   }
 
-  /** The body of the answer. */
+  /** The answer's body. */
   toJSON() {
     return { message: this.message, code: this.code, ...this.values };
   }
@@ -49,7 +49,7 @@ export function refusal<C extends RefusalCode>(
     : [values: RefusalValues<C> & Passing]
 ): Refusal {
   const [status, english, retryAfterSeconds]: Entry = refusals[code];
-  // The code is only known to the caller: the compiler cannot tell here which values it has.
+  // Only the caller knows the code, so the compiler cannot know its values here.
   const message = typeof english === 'string' ? english : english((values ?? {}) as never);
   return new Refusal(code, [status, message, retryAfterSeconds], values);
 }

@@ -1,5 +1,5 @@
-// Makes a fresh clone ready with nothing but Node and npm: installs what is missing and builds
-// what has changed. Plain JavaScript, because it runs before anything is installed.
+// Prepares a fresh clone with only Node and npm: installs what is missing and builds what has
+// changed. Plain JavaScript, because it runs before anything is installed.
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** A clone is installed and built when need be; a package was, by whoever made it. */
+/** Installs and builds a clone if necessary. A package already is. */
 export function ready() {
   if (!existsSync(join(root, 'vite.config.ts'))) return;
   install();
@@ -27,28 +27,28 @@ export function ready() {
 }
 
 /**
- * Installs, exactly as the lockfile says, what builds and runs the app; with the tests' packages
- * (the workspace of `tests`) only where they are here already.
+ * Installs exactly what the lockfile says for building and running the app. Includes the tests'
+ * packages (the workspace of `tests`) only if they are already here.
  */
 export function install() {
   const { isFresh, hasTests } = installed(root);
   if (!isFresh) npm(root, ['ci', ...(hasTests ? [] : ['--no-workspaces'])]);
 }
 
-/** The same, and what tests, types and lint need. */
+/** The same, with what tests, types and lint need. */
 export function installWithTests() {
   const { isFresh, hasTests } = installed(root);
-  // Beside what is there: `npm ci` would fetch that again, and compile it.
+  // Adds to what is there: `npm ci` would download and compile it again.
   if (!isFresh) npm(root, ['ci']);
   else if (!hasTests) npm(root, ['install', '--no-save']);
 }
 
-/** For a folder with a lockfile of its own, which few people need. */
+/** For a folder with its own lockfile, which few people need. */
 export function installIn(folder) {
   if (!installed(folder).isFresh) npm(folder, ['ci']);
 }
 
-/** npm writes its own lockfile last: an older one means an install that is stale or broke off. */
+/** npm writes its own lockfile last: an older one means a stale or interrupted install. */
 function installed(folder) {
   const own = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(own)) return { isFresh: false, hasTests: false };
@@ -72,7 +72,7 @@ function npm(folder, words) {
   process.exit(status ?? 1);
 }
 
-/** SQLite's package brings it built for most machines, and compiles it on all others. */
+/** SQLite's package brings a binary for most machines and compiles it on the others. */
 function needsCompiler(complaint) {
   return complaint.includes('better-sqlite3') && /node-gyp|gyp ERR/.test(complaint);
 }
@@ -95,7 +95,7 @@ export function build() {
   writeFileSync(stamp, fingerprint);
 }
 
-/** No step of ours takes a tenth of it: what does is stuck, and is told rather than waited for. */
+/** No step takes a tenth of this: a longer one is stuck, and is reported. */
 const MS_MAX = 25 * 60_000;
 
 const ours = {
@@ -104,7 +104,7 @@ const ours = {
   shell: process.platform === 'win32', // npm and npx are scripts there
 };
 
-/** Runs a command of the project; ends this process with its code when it fails. */
+/** Runs a command of the project. Ends this process with its code if it fails. */
 export function run(command, words) {
   const { status, error } = spawnSync(command, words, { ...ours, stdio: 'inherit' });
   if (error) console.error(`${command} ${words.join(' ')}: ${error.message}`);
@@ -116,7 +116,7 @@ export function say(text) {
 }
 
 function fingerprintOf(paths) {
-  // The app is built for the server it asks.
+  // The app is built for the server that it calls.
   const hash = createHash('sha256')
     .update(process.env.LOTPROOF_API ?? '')
     .update('\0');

@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running sandbox; from an installed package to a server.
+// `npm start`: starts a sandbox from a fresh clone, or a server from an installed package.
 
 import { ready } from './prepare.mjs';
 

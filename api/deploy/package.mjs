@@ -1,5 +1,5 @@
-// `node api/deploy/package.mjs FOLDER`: builds the server and puts what runs it into an empty
-// folder, as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` makes it ready.
+// `node api/deploy/package.mjs FOLDER`: builds the server and puts what it needs to run into an
+// empty folder, as `npm pack` packs it, with the lockfile. There, `npm ci --omit=dev` completes it.
 
 import { spawnSync } from 'node:child_process';
 import {
@@ -39,7 +39,7 @@ writeFileSync(join(target, 'sbom.json'), billOfMaterials());
 compressBest(join(target, 'build/web'));
 console.log(`\n  Packaged in ${target}\n`);
 
-/** What third parties' code runs in it (CycloneDX), as the lockfile has it. */
+/** The third-party code that runs in it (CycloneDX), according to the lockfile. */
 function billOfMaterials() {
   const words = [
     'sbom',
@@ -53,7 +53,7 @@ function billOfMaterials() {
   return stdout;
 }
 
-/** The sandbox's build is compressed quickly; what dealers fetch is as small as it gets. */
+/** The sandbox's build is compressed quickly; dealers' downloads as well as possible. */
 function compressBest(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => join(folder, name));
   for (const path of files.filter((name) => name.endsWith('.br'))) {

@@ -1,5 +1,5 @@
-// Whether the server can take a call now, and why not. Told to stop, it finishes requests in
-// progress and turns later ones away with a time to come back.
+// Whether the server can take a call now, and why not. When it stops, it finishes requests in
+// progress and tells later callers when to come back.
 
 import { access, constants } from 'node:fs/promises';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
@@ -12,13 +12,13 @@ import { isDamage } from '../storage/integrity/damage.ts';
 import { isLocked } from '../storage/write-queue.ts';
 
 export type Health = {
-  /** Why no call is taken; undefined = ready. */
+  /** Why the server takes no calls; undefined if it is ready. */
   trouble: () => Promise<string | undefined>;
   /** From now on no new request is accepted. */
   close: () => void;
-  /** Counts requests in progress, and turns away those that come too late. */
+  /** Counts requests in progress and rejects late ones. */
   admitting: (listener: RequestListener) => RequestListener;
-  /** Resolves with what is still in progress: when nothing is, or after this many milliseconds. */
+  /** Resolves with the number of requests in progress: when none is left, or after this time. */
   settled: (isIdle: () => boolean, msMax: number) => Promise<number>;
 };
 
@@ -27,7 +27,7 @@ const LOOK_MS = 50;
 type HealthParts = {
   room: Room;
   lastWrite: LastWrite;
-  /** Why no call is taken, according to another part. */
+  /** Another part's reason to take no calls. */
   trouble: () => string | undefined;
 };
 
@@ -61,7 +61,7 @@ export function makeHealth(dataDir: string, { room, lastWrite, trouble }: Health
   };
 }
 
-/** `false` also on a disk that the system has made read-only, as it does when one fails. */
+/** `false` also on a disk that the system has made read-only after a fault. */
 function isWritable(folder: string): Promise<boolean> {
   return access(folder, constants.W_OK).then(
     () => true,
@@ -69,30 +69,30 @@ function isWritable(folder: string): Promise<boolean> {
   );
 }
 
-/** What a dealer reads when a commit found no room; undefined for any other failure. */
+/** The dealer's text if a commit found no room; undefined for any other failure. */
 export function outOfRoom({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  // SQLite's own words for a disk that is full or no longer writable.
+  // SQLite's codes for a disk that is full or can no longer be written.
   if (!/^SQLITE_(FULL|IOERR|READONLY)/.test(code)) return undefined;
   log.error({ error }, 'the disk is full or failing and needs the operator');
   return refusal('not_saved');
 }
 
-/** What a dealer reads when the data for their request is on a damaged page. */
+/** The dealer's text if the data for their request is on a damaged page. */
 export function unreadable({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isDamage(error)) return undefined;
   log.error({ error }, 'the database is damaged and needs the operator');
   return refusal('checking_records');
 }
 
-/** What a dealer reads when another process would not let go of the database. */
+/** The dealer's text if another process does not release the database. */
 export function lockedOut({ log }: { log: Logger }, error: unknown): Refusal | undefined {
   if (!isLocked(error)) return undefined;
   log.error({ error }, 'another process holds the database and needs the operator');
   return refusal('busy');
 }
 
-/** The health check itself reports closing; calls in progress ask the sandbox's own sources. */
+/** The health check reports closing itself; calls in progress need the sandbox's sources. */
 function isAnswered({ url = '' }: IncomingMessage): boolean {
   return url === '/healthz' || url.startsWith('/sandbox/');
 }
@@ -109,17 +109,17 @@ function turnAway(response: ServerResponse): void {
     .end(JSON.stringify(refused));
 }
 
-// When the database was last written to. A disk that was writable once may not be now: a health
-// check therefore writes a row, which costs one page.
+// When the database was last written to. A disk may become read-only, so a health check writes a
+// row, which costs one page.
 
 type LastWrite = {
-  /** Why nothing can be written now, for the operator; undefined = something just was. */
+  /** Why writing is impossible, for the operator; undefined if a write just succeeded. */
   trouble: () => Promise<string | undefined>;
 };
 
-/** However often a probe asks, a row a second is no load. */
+/** However often a probe asks, one row a second is no load. */
 const FRESH_MS = 1_000;
-/** The caller is a probe with a time-out of its own. */
+/** The calling probe has its own time-out. */
 const WAIT_MS = 2_000;
 /** Another process, a backup or a command, may hold the database for some seconds. */
 const AGE_MS_MAX = 30_000;

@@ -1,11 +1,11 @@
-// The server's log: structured lines of what happened, never of whom or what it was about. Fields
-// allowed in a line are listed; anything else passed to it is redacted by construction.
+// The server's log: structured lines about events, never about persons or cars. Allowed fields are
+// listed; all others are redacted automatically.
 
 import type { Middleware } from 'koa';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Database, Sql } from '../storage/database.ts';
 
-/** Fields logged unchanged: their names and values are ours, never a dealer's. */
+/** Fields logged unchanged: we choose their names and values, never a dealer. */
 const PLAIN = new Set([
   'route',
   'method',
@@ -28,7 +28,7 @@ const PLAIN = new Set([
   'again',
 ]);
 
-/** Text from others, or derived from theirs: only its plain words are logged. */
+/** Text from outside, or derived from it: only its plain words are logged. */
 const WORDY = new Set(['why', 'keys']);
 
 /** Deep enough for the cause behind a failed fetch. */
@@ -37,14 +37,14 @@ const CAUSES_MAX = 3;
 /** Pino's number of the level "error". */
 const ERROR = 50;
 
-/** A full disk refuses every dealer for one reason: a line a minute tells it, with a count. */
+/** A full disk refuses every dealer for one reason: one line a minute, with a count, is enough. */
 const SAME_ERROR_MS = 60_000;
-/** Different errors remembered at once; a server that has more is not told apart any more. */
+/** Different errors remembered at once. Beyond this, repeats are no longer recognised. */
 const ERRORS_MAX = 100;
 
 /**
- * Writes to standard output unless told where; `alarm` takes the sentence of each error. The same
- * error is written once a minute: `again` says how often it happened since its last line.
+ * Writes to standard output by default. `alarm` gets the sentence of each error. The same error is
+ * written once a minute; `again` counts its repeats since the last line.
  */
 export function makeLog(
   level: string,
@@ -71,12 +71,12 @@ export function makeLog(
   return pino(options, destination ?? pino.destination(1));
 }
 
-/** How often an error happened since its last line; "not yet" while that is under a minute old. */
+/** How often an error has occurred since its last line; "not yet" for less than a minute. */
 function makeRepeats(now: () => number) {
   const known = new Map<string, { writtenAt: number; again: number }>();
   return ([fields, sentence]: [object, string?]): number | 'not yet' => {
     const { error, ...others } = fields as Record<string, unknown>;
-    if (!(error instanceof Error)) return 0; // each such line tells of another call
+    if (!(error instanceof Error)) return 0; // each such line is about another call
     const key = JSON.stringify([sentence, error.name, error.message, others]);
     const last = known.get(key);
     if (last && now() - last.writtenAt < SAME_ERROR_MS) {
@@ -89,7 +89,7 @@ function makeRepeats(now: () => number) {
   };
 }
 
-/** Without this an error's own text would replace the sentence that we wrote. */
+/** Otherwise an error's own text would replace our sentence. */
 function lineOf([first, second]: readonly unknown[]): [object, string?] {
   const line = typeof first === 'object' && first !== null && !(first instanceof Error);
   const fields = line ? first : first instanceof Error ? { error: first } : {};
@@ -118,7 +118,7 @@ type LoggedError = {
   cause?: LoggedError;
 };
 
-/** What kind of error it is and where it happened. Some errors quote the input they failed on. */
+/** The kind and place of an error. Some errors quote the input on which they failed. */
 function errorOf(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '…', stack: '' };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
@@ -132,7 +132,7 @@ function errorOf(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Only the plain words: nothing quoted, no digits, no address, nothing long. */
+/** Only the plain words: no quotes, digits, addresses or long text. */
 function words(text: string): string {
   return text
     .replace(/["`].*["`]/s, '…')
@@ -140,15 +140,15 @@ function words(text: string): string {
     .replace(/\S{25,}/g, '…');
 }
 
-/** One line per request. The route's pattern, not the path: people type anything into a path. */
+/** One line per request: the route's pattern, because the path may contain anything. */
 export function requestsLogged(log: Logger): Middleware {
   return async (ctx, next) => {
     const startedAt = performance.now();
     await next();
     const route: unknown = ctx.state['route'] ?? ctx['_matchedRoute'];
-    if (typeof route !== 'string') return; // files of the app
-    const callId: unknown = ctx.state['callId']; // what "operator call ID" tells the story of
-    // The sandbox's sources and gateway stand for other machines, whose logs are not ours.
+    if (typeof route !== 'string') return; // the app's files
+    const callId: unknown = ctx.state['callId']; // for "operator call ID"
+    // The sandbox's sources and gateway play other machines, whose logs are not ours.
     const level = route.startsWith('/sandbox/') ? 'debug' : 'info';
     log[level]({
       route,
@@ -160,15 +160,15 @@ export function requestsLogged(log: Logger): Middleware {
   };
 }
 
-// Log lines about what a transaction has done. Its job may run twice, or be undone: what it says is
-// written to the log once it has committed, and never before.
+// Logs what a transaction has done, after its commit and never before: its job may run twice or be
+// undone.
 
 type Say = (about: object, sentence: string) => void;
 
-/** What to log if the job commits. */
+/** What to log after the job's commit. */
 export type AfterCommit = { warn: Say; error: Say };
 
-/** Runs the job in a transaction, and logs what its last run said after its commit. */
+/** Runs the job in a transaction, and after the commit logs the messages of its last run. */
 export async function transactionThenLog<T>(
   { database, log }: { database: Database; log: Logger },
   job: (sql: Sql, afterCommit: AfterCommit) => T,

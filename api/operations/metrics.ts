@@ -1,27 +1,27 @@
-// What the server counts from its start on: requests, questions to sources, replays, emails; and
-// the times that others reported.
+// Counts since the server's start: requests, questions to sources, replays, emails; and the times
+// that other machines reported.
 
 import type { Middleware } from 'koa';
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
-// The type alone: whatever sends mail is counted.
+// Type only: counts any mail.
 import type { Mail } from '../identity/mail.ts';
 import type { SourceCall } from '../providers/failover.ts';
 import type { Outcome } from '../providers/outcome.ts';
 import { makeSourceDays, type SourceDay } from './source-day.ts';
 import type { Clocks } from './trusted-clock.ts';
 
-// What is known only at a scrape, as metrics of prom-client. Their names are Prometheus' own way: a
-// base unit at the end, `_total` on counters (https://prometheus.io/docs/practices/naming).
+// Values known only at a scrape, as metrics of prom-client. The names follow Prometheus: a base
+// unit at the end, `_total` on counters (https://prometheus.io/docs/practices/naming).
 
 type Sample = { labels?: Record<string, string>; value: number };
 
-/** By name. A metric without a sample is only named. */
+/** By name. A metric without samples shows only its name. */
 type Described = Record<string, [help: string, samples: number | Sample[]]>;
 
 /** Gauges: each has a current value. */
 export const gauges = exposed((described) => new Gauge(described));
 
-/** Counters: each only grows, until the server or its database is replaced. */
+/** Counters: they only grow, until the server or its database is replaced. */
 export const counters = exposed((described) => new Counter(described));
 
 type Configured = { name: string; help: string; labelNames: string[]; registers: [] };
@@ -31,10 +31,10 @@ function exposed(make: (configured: Configured) => Gauge | Counter) {
     Object.entries(described).map(([name, [help, samples]]) => {
       const all = listed(samples);
       const labelNames = Object.keys(all[0]?.labels ?? {});
-      // In no registry: each scrape has one of its own.
+      // In no registry: each scrape creates its own.
       const metric = make({ name, help, labelNames, registers: [] });
-      for (const { labels = {}, value } of all) metric.inc(labels, value); // it began at 0
-      if (all.length === 0) metric.remove(); // it would say 0
+      for (const { labels = {}, value } of all) metric.inc(labels, value); // it started at 0
+      if (all.length === 0) metric.remove(); // it would show 0
       return metric;
     });
 }
@@ -44,38 +44,38 @@ function listed(samples: number | Sample[]): Sample[] {
 }
 
 export type Metrics = {
-  /** Called with every source that may be asked. */
+  /** Call it with every source that may be asked. */
   expect: (choice: Pick<SourceCall, 'service' | 'source'>) => void;
-  /** Called for every question to a source. */
+  /** Call it for every question to a source. */
   observe: (asked: SourceCall) => void;
-  /** Called for every call that was answered again from its sealed answer. */
+  /** Call it for every call that was answered again from its sealed answer. */
   countReplay: () => void;
-  /** Called for every report on a car that was sold unsigned. */
+  /** Call it for every report on a car that was sold unsigned. */
   countUnsigned: () => void;
-  /** Called with who reported a time, and which. */
+  /** Call it with the machine and the time that it reported. */
   hearTime: ClockOffsets['hear'];
-  /** Called with when the certificate that dealers' browsers see expires, in ms since 1970. */
+  /** Call it with the expiry of the public certificate, in ms since 1970. */
   hearCertificate: (endsAt: number) => void;
-  /** Counts each request and how long it took; the outermost middleware. */
+  /** Counts each request and its duration; the outermost middleware. */
   requestsCounted: Middleware;
-  /** The same mail, counted. */
+  /** Wraps mail to count it. */
   lettersCounted: (mail: Mail) => Mail;
-  /** All of them, for a scrape. */
+  /** All metrics, for a scrape. */
   all: () => Metric[];
-  /** What of it a person is shown. */
+  /** The values that a person sees. */
   shown: () => {
     sources: SourceDay[];
     lettersFailed: number;
-    /** When the certificate ends, in ms since 1970; undefined before it was read. */
+    /** When the certificate expires, in ms since 1970; undefined until it is read. */
     certificateEndsAt: number | undefined;
-    /** How far our clock is ahead of the gateway's; undefined before it answered. */
+    /** How far our clock is ahead of the gateway's; undefined until it answers. */
     gatewayAheadMs: number | undefined;
   };
 };
 
-/** Seconds. RTO look-ups take three to sixteen; sixty is the end of the longest. */
+/** In seconds. RTO look-ups take three to sixteen; the longest limit is sixty. */
 const SOURCE_BUCKETS = [0.25, 0.5, 1, 2, 4, 8, 16, 30, 60];
-/** From a read, which takes a millisecond, to a call, which takes as long as its source. */
+/** From a read, about a millisecond, to a call, which takes as long as its source. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 const outcomes = [
@@ -114,7 +114,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
     async requestsCounted(ctx, next) {
       const startedAt = performance.now();
       await next();
-      // The route's pattern: otherwise every mistyped path would be a series of its own.
+      // The route's pattern: otherwise every mistyped path would be its own series.
       const route = String(ctx.state['route'] ?? ctx['_matchedRoute'] ?? 'screens and files');
       series.requests.inc({ method: ctx.method, route, status: String(ctx.status) });
       series.requestDuration.observe({ route }, (performance.now() - startedAt) / 1000);
@@ -151,7 +151,7 @@ export function makeMetrics(clocks: Clocks): Metrics {
   };
 }
 
-/** A series is shown as 0 before it counts: Prometheus sees no increase when one first appears. */
+/** A series starts at 0, because Prometheus sees no increase when one first appears. */
 function makeSeries() {
   return {
     requests: new Counter({
@@ -199,22 +199,22 @@ function makeSeries() {
   };
 }
 
-// How far this machine's clock is from others: the gateway's, by the `Date` of its answers, and the
-// mail server's, if its greeting has one. An offset of minutes stops sales (trusted-clock.ts); this
+// How far this machine's clock is from others: the gateway's, by its `Date` headers, and the mail
+// server's, if its greeting has a date. An offset of minutes stops sales (trusted-clock.ts); this
 // shows the seconds before that.
 
 type ToldBy = 'gateway' | 'mail';
 
 type ClockOffsets = {
-  /** The time that one of them reported, if it did. */
+  /** Takes the time that a machine reported, if it did. */
   hear: (toldBy: ToldBy, date: unknown) => void;
-  /** In milliseconds, undefined before it reported a time. */
+  /** In milliseconds; undefined until it reports a time. */
   aheadOf: (toldBy: ToldBy) => number | undefined;
   metrics: () => Metric[];
 };
 
 function makeClockOffsets({ wall, monotonic }: Clocks): ClockOffsets {
-  /** Each report, counted back to the monotonic clock's start: that reveals every later jump. */
+  /** Each reported time minus the monotonic clock, which shows every later jump. */
   const beginnings = new Map<ToldBy, number>();
   return {
     hear(toldBy, date) {

@@ -1,5 +1,5 @@
-// Why nothing new is sold just now, and no order placed, in the words that dealers read. What was
-// bought before is still answered.
+// Why we sell nothing new and place no orders at the moment, in words for dealers. Earlier
+// purchases are still answered.
 
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Room } from '../storage/disk.ts';
@@ -9,10 +9,10 @@ import type { TrustedClock } from './trusted-clock.ts';
 
 type SaleConditions = { trustedClock: TrustedClock; damage: Damage; room: Room };
 
-/** To be checked inside the transaction that would sell; undefined = it may. */
+/** Check it inside the transaction that would sell; undefined if it may. */
 export function noSale(backend: SaleConditions): Refusal | undefined {
   if (backend.trustedClock.doubt() !== undefined) return refusal('clock_in_doubt');
-  // Such a database may be wrong about a key: it cannot prove that nothing was charged.
+  // A damaged database may be wrong about a key: it cannot prove that nothing was charged.
   if (backend.damage.found() !== undefined) return refusal('checking_records');
   return backend.room.isShort() ? refusal('cannot_save') : undefined;
 }
@@ -31,8 +31,8 @@ export function noSaleFor(
 }
 
 /**
- * To be checked inside each transaction that moves money for another reason: what such a database
- * says of a payment may be wrong too. The gateway keeps what was paid, and is asked again.
+ * Check it inside each transaction that moves money for another reason: a damaged database may be
+ * wrong about payments too. The gateway keeps the money, and a later run asks again.
  */
 export function refuseDamaged({ damage }: { damage: Damage }): void {
   if (damage.found() !== undefined) throw refusal('checking_records');

@@ -1,4 +1,4 @@
-// The last nightly self-check, stored in a file beside the database for the operator and metrics.
+// The last nightly self-check, in a file beside the database, for the operator and the metrics.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ const SelfCheck = v.object({
   /** ISO 8601, UTC. */
   at: v.string(),
   isSound: v.boolean(),
-  /** The backup that was restored, and how large it is. */
+  /** The restored backup and its size. */
   file: v.string(),
   bytes: v.number(),
   entries: v.number(),
-  /** What is wrong, one sentence each; empty when the copy is sound. */
+  /** What is wrong, one sentence each; empty if the copy is sound. */
   troubles: v.array(v.string()),
-  /** Why what devices share could not be backed up; undefined = it was, or there is nothing. */
+  /** Why the library could not be backed up; undefined if it was, or if there is none. */
   libraryTrouble: v.optional(v.string()),
-  /** When one was last sound, ISO 8601, UTC; undefined = never. */
+  /** When one was last sound, ISO 8601, UTC; undefined if never. */
   soundAt: v.optional(v.string()),
 });
 export type SelfCheck = v.InferOutput<typeof SelfCheck>;
@@ -37,30 +37,30 @@ export function lastSelfCheck(dataDir: string): SelfCheck | undefined {
 const NEVER = new Date(0).toISOString();
 
 /**
- * Stores a night's result, and when one was last sound. Atomically: a reader meanwhile finds
- * the one before.
+ * Stores a night's result and the time of the last sound one. Atomic: a concurrent reader finds the
+ * previous result.
  */
 export function keepSelfCheck(dataDir: string, result: Omit<SelfCheck, 'soundAt'>): void {
   const soundAt = result.isSound ? result.at : lastSoundAt(dataDir);
   const kept: SelfCheck = { ...result, ...(soundAt === undefined ? {} : { soundAt }) };
   const next = `${pathIn(dataDir)}.new`;
-  rmSync(next, { force: true }); // what another user left there cannot be written
+  rmSync(next, { force: true }); // a file left by another user cannot be written
   try {
     writeFileSync(next, JSON.stringify(kept, null, 2), { mode: 0o600 });
     renameSync(next, pathIn(dataDir));
   } catch (error) {
-    rmSync(next, { force: true }); // a full disk takes the name and not the text
+    rmSync(next, { force: true }); // a full disk may accept the name but not the text
     throw error;
   }
 }
 
-/** When a night was last sound, ISO 8601, UTC; undefined = never. */
+/** When a night was last sound, ISO 8601, UTC; undefined if never. */
 export function lastSoundAt(dataDir: string): string | undefined {
   const last = lastSelfCheck(dataDir);
   return last?.isSound ? last.at : last?.soundAt;
 }
 
-/** Records a night whose check could not be run. */
+/** Records a night whose check could not run. */
 export function keepFailedSelfCheck(dataDir: string, { at, why }: { at: string; why: string }) {
   const troubles = [`It could not be made: ${why}`];
   keepSelfCheck(dataDir, { at, isSound: false, file: '', bytes: 0, entries: 0, troubles });

@@ -1,5 +1,5 @@
-// How each source did in the last 24 hours, by the hour, in a few numbers each: what a person at
-// the desk asks, and no scrape remembers.
+// Each source's last 24 hours in a few numbers, by the hour, for the desk: a scrape does not
+// remember them.
 
 import type { SourceCall } from '../providers/failover.ts';
 import type { Clocks } from './trusted-clock.ts';
@@ -10,7 +10,7 @@ export type SourceDay = {
   answered: number;
   noRecord: number;
   failed: number;
-  /** To a tenth; null where it answered nothing. */
+  /** To within a tenth; null without an answer. */
   medianMs: number | null;
   slowestMs: number | null;
 };
@@ -21,13 +21,13 @@ type Hour = {
   noRecord: number;
   failed: number;
   slowestMs: number;
-  /** How many questions took up to each of the bounds. */
+  /** The number of answers within each bound. */
   times: number[];
 };
 
 const HOUR_MS = 3_600_000;
 const HOURS = 24;
-/** Each bound is a tenth above the one before: from 1 ms to a minute and a half. */
+/** Each bound is a tenth above the previous one: from 1 ms to a minute and a half. */
 const BOUNDS = Array.from({ length: 120 }, (_, index) => 1.1 ** index);
 
 const ENDS: Partial<Record<SourceCall['outcome'], 'answered' | 'noRecord'>> = {

@@ -1,6 +1,6 @@
-// Words of workshops' job lines that no table of works knows, counted so that an operator sees
-// which to add there. A word of fewer than five dealers' reports may be a person's: it is in this
-// server's memory alone, and gone with it. No report, car or dealer is kept beside a word.
+// Counts unknown words in workshops' job lines, so that an operator sees which to add to the table
+// of works. A word from fewer than five dealers may be a person's name: it stays in memory and is
+// lost at a restart. No report, car or dealer is stored with a word.
 
 import type { Logger } from 'pino';
 import { meaningOf } from '../../data/services/makers/works.ts';
@@ -9,12 +9,12 @@ import type { Database } from '../storage/database.ts';
 import type { Sql } from '../storage/sql.ts';
 
 export type TradeWords = {
-  /** Counts the words of one report, each once; settles when those to be kept are written. */
+  /** Counts the words of one report, each once. Resolves when the words to keep are written. */
   heard: (accountId: string, words: readonly string[]) => Promise<void>;
 };
 
 const DEALERS_MIN = 5;
-/** Of the words that too few dealers had, the oldest goes first. */
+/** Of the words with too few dealers, the oldest is dropped first. */
 const WORDS_MAX = 5000;
 
 export function makeTradeWords(
@@ -23,7 +23,7 @@ export function makeTradeWords(
 ): TradeWords {
   const heard = new Map<string, { dealers: Set<string>; reports: number }>();
 
-  /** The reports not written yet; none while they are of too few dealers. */
+  /** The unwritten reports; none while too few dealers had the word. */
   function countIn(word: string, accountId: string): number {
     const each = heard.get(word) ?? { dealers: new Set(), reports: 0 };
     heard.set(word, each);
@@ -44,7 +44,7 @@ export function makeTradeWords(
         .map((word) => ({ word, count: countIn(word, accountId), day }))
         .filter(({ count }) => count > 0);
       if (rows.length === 0) return;
-      // A sale stands without it: a full disk or a database in doubt loses a count.
+      // The sale does not need it: a full disk or a doubtful database loses a count.
       await database
         .transaction((sql) => {
           for (const row of rows) write(sql, row);
@@ -62,7 +62,7 @@ function write(sql: Sql, row: { word: string; count: number; day: number }): voi
   );
 }
 
-/** With these a line speaks of a person, and is left alone. */
+/** A line with one of these is about a person and is skipped. */
 const OF_A_PERSON = new RegExp(
   String.raw`\b(MR|MRS|MS|MISS|SHRI|SHREE|SMT|SRI|DR|OWNER|CUSTOMER|DRIVER|CLIENT|NAME|CALL)\b|` +
     String.raw`\b[SDWC] ?/ ?O\b`,
@@ -70,8 +70,8 @@ const OF_A_PERSON = new RegExp(
 );
 
 /**
- * Of a job line the words that no table here knows, in capitals: whole words of letters alone, so
- * that no plate, number or address of mail is among them, nor a part of one.
+ * The unknown words of a job line, in capitals. Only whole words of letters, so that no plate,
+ * number or email address is among them, nor a part of one.
  */
 export function unknownTradeWords(line: string): string[] {
   if (OF_A_PERSON.test(line)) return [];

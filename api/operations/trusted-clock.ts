@@ -1,24 +1,24 @@
-// The time that money, and all that expires by age, may rely on. The machine's clock can jump: it
-// is compared with one that cannot, with the newest row of the database, and with the `Date` of the
-// payment gateway's answers.
+// The time for money and for everything that expires. The machine's clock can jump, so it is
+// compared with one that cannot, with the database's newest row, and with the `Date` of the payment
+// gateway's answers.
 
 import { refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
 
-/** The clocks of a machine; tests bring their own. In milliseconds. */
+/** A machine's clocks, in milliseconds. Tests supply their own. */
 export type Clocks = {
   /** Since 1970. The machine's administrator can set it. */
   wall: () => number;
-  /** Since some moment; it cannot be set. */
+  /** Since any fixed moment; it cannot be set. */
   monotonic: () => number;
 };
 
 export type TrustedClock = {
-  /** Since 1970: by the machine's clock or, while in doubt, counted on from the last known time. */
+  /** Since 1970: by the machine's clock or, while in doubt, counted from the last known time. */
   now: () => number;
-  /** Why the machine's clock is not trusted just now, for the operator; undefined = it is. */
+  /** Why we do not trust the machine's clock, for the operator; undefined if we do. */
   doubt: () => string | undefined;
-  /** Whether the gateway has confirmed it since the start: only then may anything expire by age. */
+  /** Whether the gateway has confirmed it since the start: only then may anything expire. */
   isConfirmed: () => boolean;
   /** Receives the `Date` of every answer of the gateway. */
   hear: (date: unknown) => void;
@@ -28,14 +28,14 @@ export type TrustedClock = {
 
 export const machineClocks: Clocks = { wall: Date.now, monotonic: () => performance.now() };
 
-/** Clocks kept by NTP differ by less than a second; an answer takes up to ten of them. */
+/** NTP keeps clocks within a second, and an answer takes up to ten. */
 const OFF_MS_MAX = 2 * 60_000;
-/** Nothing of ours was written before this: a machine without a battery starts at 1970. */
+/** All our data is newer: a machine without a battery starts at 1970. */
 const EARLIEST = Date.UTC(2026, 0, 1);
 
-/** `newestAt` is when the newest row of the database was written; see {@link newestRowAt}. */
+/** `newestAt`: when the database's newest row was written; see {@link newestRowAt}. */
 export function makeTrustedClock(clocks: Clocks, newestAt: number): TrustedClock {
-  // A clock behind the database is wrong, or was: either way no row may predate the newest.
+  // A clock behind the database is or was wrong. No new row may predate the newest.
   const isBehind = clocks.wall() < Math.max(newestAt, EARLIEST) - OFF_MS_MAX;
   let known = {
     at: isBehind ? Math.max(newestAt, EARLIEST) : clocks.wall(),
@@ -76,7 +76,7 @@ export function newestRowAt(sql: Sql): number {
   return row?.at ?? 0;
 }
 
-/** Throws `unavailable` where the time is in doubt: no new money moves under a wrong date. */
+/** Throws `clock_in_doubt` while the time is in doubt: no new money moves under a wrong date. */
 export function refuseDoubtfulClock({ trustedClock }: { trustedClock: TrustedClock }): void {
   if (trustedClock.doubt() !== undefined) throw refusal('clock_in_doubt');
 }

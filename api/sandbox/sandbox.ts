@@ -1,5 +1,5 @@
-// Everything that stands in for the outside world when there is no account anywhere: each part
-// speaks the wire of the real one.
+// Stands in for the outside world when there are no accounts: each part uses the real one's
+// protocol.
 
 import Router from '@koa/router';
 import type { Mail, Message } from '../identity/mail.ts';
@@ -22,7 +22,7 @@ const GOOGLE_CLIENT_ID = 'lotproof-sandbox';
 
 type Where = { url: string; gatewayClock: () => number };
 
-/** The sandbox of a server that listens at `url`. */
+/** The sandbox of the server at `url`. */
 export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandbox {
   const mailbox = makeMailbox();
   const razorpay = makeRazorpayDouble({
@@ -50,13 +50,13 @@ export function openSandbox(config: Config, { url, gatewayClock }: Where): Sandb
   };
 }
 
-// The sandbox's mailbox: emails are kept where a newcomer can read them, instead of being sent.
+// The sandbox's mailbox: keeps emails where a newcomer can read them, instead of sending them.
 
 type StoredMessage = Message & { at: string };
 
 /**
- * Old emails make room: the sandbox may run for months. In memory, so a restart loses them: all
- * they hold is codes of ten minutes, and another is one tap away.
+ * Old emails are dropped, as the sandbox may run for months. They are in memory only: they have
+ * codes for ten minutes, and a new one is a tap away.
  */
 const MESSAGES_MAX = 500;
 
@@ -65,7 +65,7 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   const router = new Router();
   router.get('/sandbox/mail', (ctx) => {
     const { to } = ctx.query;
-    ctx.set('Cache-Control', 'no-store'); // yesterday's email holds no code that works
+    ctx.set('Cache-Control', 'no-store'); // yesterday's email has no valid code
     if (to === undefined && ctx.accepts('json', 'html') === 'html') {
       ctx.type = 'html';
       ctx.body = page(messages.toReversed());
@@ -84,7 +84,7 @@ export function makeMailbox(): { mail: Mail; router: Router } {
   };
 }
 
-/** Accounts are in lower case, whatever the person who reads the mailbox types. */
+/** Accounts are in lower case, whatever the reader types. */
 function isTo(message: StoredMessage, to: string | string[]): boolean {
   return message.to.toLowerCase() === String(to).toLowerCase();
 }

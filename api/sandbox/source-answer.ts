@@ -1,23 +1,23 @@
-// How the sandbox's source ends a question: an HTTP status, its own code, and a record or none.
+// How the sandbox's source answers: an HTTP status, its own code, and perhaps a record.
 
 export type SourceAnswer = {
   status: number;
   code: number;
   message: string;
   result?: unknown;
-  /** Instead of the latency that the operator set. */
+  /** Replaces the latency that the operator set. */
   takesMs?: number;
 };
 
-/** Whether this is the first time that something is asked. */
+/** Whether a question is asked for the first time. */
 export type FirstTimes = (question: string) => boolean;
 
 type Question = Record<string, string>;
 
 export type Records = {
-  /** The record of well-formed identifiers, always the same. */
+  /** The record for a well-formed identifier, always the same. */
   resultOf: (question: Question) => unknown;
-  /** How the question ends without one, if it does. */
+  /** The answer without a record, if the question gets one. */
   failureOf?: (question: Question, isFirst: FirstTimes) => SourceAnswer | undefined;
 };
 

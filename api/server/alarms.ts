@@ -1,5 +1,5 @@
-// Emails the operator what the log calls an error, through the same mail as dealers': whoever
-// runs one small server seldom watches its log.
+// Emails the operator each error in the log, through the dealers' mail server, because few
+// operators of a small server watch its log.
 
 import { type Mail, sendIfPossible } from '../identity/mail.ts';
 
@@ -12,9 +12,9 @@ const DAY_MS = 24 * 3_600_000;
 type Sender = { mail: Mail; operatorEmail: string | undefined; publicUrl: string };
 
 type Alarms = {
-  /** Takes a sentence of the log. */
+  /** Takes a sentence from the log. */
   raise: (sentence: string) => void;
-  /** From now on there is mail; alarms raised before are sent now. */
+  /** Mail now works: sends earlier alarms too. */
   sendBy: (sender: Sender) => void;
 };
 
@@ -49,7 +49,7 @@ function send({ mail, operatorEmail, publicUrl }: Sender, sentence: string): voi
   void sendIfPossible({ mail }, alarmMessage({ to: operatorEmail, sentence, about: publicUrl }));
 }
 
-/** No dealers' data: the log's sentences contain none. */
+/** The log's sentences contain no dealer's data. */
 export function alarmMessage(told: { to: string; sentence: string; about: string }) {
   return {
     to: told.to,

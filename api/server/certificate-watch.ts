@@ -1,5 +1,5 @@
-// Watches when the TLS certificate that dealers' browsers see expires. It renews itself, until one
-// day something prevents it: a firewall, a moved domain. Then the app opens on no phone.
+// Watches the expiry of the TLS certificate that dealers' browsers see. It renews itself until a
+// firewall or a moved domain prevents it; then the app opens on no phone.
 
 import { connect } from 'node:tls';
 import type { Backend } from '../backend.ts';
@@ -7,8 +7,8 @@ import type { Backend } from '../backend.ts';
 const ANSWER_MS_MAX = 15_000;
 const HOUR_MS = 3_600_000;
 /**
- * Caddy renews when a third of a certificate's life is left: 30 days of the 90 that Let's Encrypt
- * gives. A certificate not renewed by then will not renew.
+ * Caddy renews with a third of a certificate's life left: 30 days of Let's Encrypt's 90. With only
+ * this left, it has failed to renew.
  */
 export const LEFT_MS_MIN = 10 * 24 * HOUR_MS;
 
@@ -31,14 +31,14 @@ async function look({ publicUrl, clock, log, metrics }: CertificateParts): Promi
       log.error('the https certificate was not renewed, ends soon and needs the operator');
     }
   } catch (error) {
-    // Whether the app can be reached at all is for an external probe to say.
+    // An external probe checks whether the app can be reached at all.
     log.warn({ error }, 'the https certificate could not be looked at');
   }
 }
 
 /**
- * When the certificate at this https address expires, in milliseconds since 1970. It is read, not
- * verified: an expired certificate is just what we want to know about.
+ * When the certificate at this https address expires, in milliseconds since 1970. Reads it without
+ * verifying, because expired certificates are the point.
  */
 export function certificateEnd(publicUrl: string): Promise<number> {
   const { hostname, port } = new URL(publicUrl);

@@ -1,11 +1,11 @@
-// The server's entry point: reads the environment, starts, logs its address, and stops when told.
+// The server's entry point: reads the environment, starts, logs its address, and stops on a signal.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startComparison } from '../money/nightly-comparison.ts';
 import { makeLog } from '../operations/log.ts';
-// A start that fails is explained as a failed command is.
+// A failed start is explained like a failed command.
 import { failureOf } from '../operator/failures.ts';
 import { readConfig } from '../settings/config.ts';
 import { operatorCommand } from '../settings/read-environment.ts';
@@ -15,7 +15,7 @@ import { startCertificateWatch } from './certificate-watch.ts';
 import { startNightly } from './nightly-self-check.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-// Files it writes are readable by its own user alone, whoever starts it.
+// Its files are readable by its own user only, whoever starts it.
 process.umask(0o077);
 
 if (existsSync('.env')) process.loadEnvFile('.env');
@@ -36,27 +36,27 @@ try {
     startComparison(running.backend),
     startCertificateWatch(running.backend),
   ];
-  // First of all: a caller that reads that it is open may stop it at once.
+  // First of all: a caller that reads this may stop the server at once.
   stopWhenTold(running, () => {
     for (const { stop } of nights) stop();
   });
   console.log(config.live ? liveGreeting(running) : sandboxGreeting(running));
   tellServiceManager(process.env);
 } catch (error) {
-  // Until it listens, the operator reads every failure on the console.
+  // Until it listens, the operator reads failures on the console.
   const failure = failureOf(error);
   const why = error instanceof Error ? error.message : String(error);
   console.error(`\n${failure?.sentence ?? why}\n`);
   process.exit(failure?.exitCode ?? exitCodes.wrong);
 }
 
-/** The first signal lets requests in progress finish; a second one does not. */
+/** The first signal lets requests in progress finish. A second one does not. */
 function stopWhenTold({ drain, stop }: RunningServer, stopNights: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       stopNights();
-      // A newcomer's Ctrl+C has nothing to wait for but the sandbox's own sources.
+      // A newcomer's Ctrl+C has only the sandbox's own sources to wait for.
       const end = isStopping ? stop : drain;
       isStopping = true;
       void end().finally(() => process.exit(0));
@@ -99,6 +99,6 @@ export function tellServiceManager(env: Record<string, string | undefined>): voi
 }
 
 function tell(state: string): void {
-  // A machine too full to start it cannot serve either: the watchdog is meant for just that.
+  // If the machine cannot start this, it cannot serve either: the watchdog then restarts us.
   spawn('systemd-notify', [state], { stdio: 'ignore' }).once('error', () => undefined);
 }

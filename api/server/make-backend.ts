@@ -1,6 +1,6 @@
-// Creates the parts of the backend from the resources that the server holds. Parts know each other
-// by address only, so that comes first: the sandbox's own sources and gateway are called over
-// HTTP like the real ones.
+// Creates the backend's parts from the server's resources. Parts know each other only by address,
+// so that comes first: the sandbox's own sources and gateway are called over HTTP like the real
+// ones.
 
 import type Router from '@koa/router';
 import type { Logger } from 'pino';
@@ -34,9 +34,9 @@ import type { Resources } from './resources.ts';
 export type BackendParts = {
   config: Config;
   log: Logger;
-  /** The machine's clocks, or others, and the time that the sandbox's gateway reports. */
+  /** The machine's clocks or others, and the time of the sandbox's gateway. */
   clocks: Clocks & { gateway: () => number };
-  /** Whether no other server can be on the database. */
+  /** Whether this is the only server on the database. */
   isAlone: boolean;
 };
 
@@ -44,7 +44,7 @@ type MadeBackend = {
   backend: Backend;
   outside: ReturnType<typeof openOutside>;
   signing: SigningThread;
-  /** Whether the database is the one that its witness saw. */
+  /** Whether the database agrees with its witness. */
   isWitnessed: boolean;
 };
 
@@ -101,7 +101,7 @@ export async function makeBackend(
   return { backend, outside, signing: thread, isWitnessed };
 }
 
-/** The database, with everything that watches its file, its disk and the clock. */
+/** The database with everything that watches its file, its disk and the clock. */
 async function watchedDatabase(opened: Backend['database'], { config, log, clocks }: BackendParts) {
   const databaseTrouble = watchDatabase(opened);
   const database = guarded(opened, { trouble: databaseTrouble, log });
@@ -126,11 +126,11 @@ async function watchedDatabase(opened: Backend['database'], { config, log, clock
 }
 
 // What a server needs from outside: the same interfaces, real in live mode and embedded in the
-// sandbox. Which to create is decided once, at start.
+// sandbox. The choice is made once, at start.
 
 type Outside = {
   mail: Mail;
-  /** Undefined where Google sign-in is not offered. */
+  /** Undefined if Google sign-in is not offered. */
   google: GoogleSettings | undefined;
   gateway: { baseUrl: string; checkoutScript: string };
   sources: Sources;
@@ -142,15 +142,15 @@ type Outside = {
 };
 
 type Parts = {
-  /** Where the server listens: the sandbox is a part of it. */
+  /** The server's own address: the sandbox is part of it. */
   url: string;
   database: Database;
   log: Logger;
   observe: (asked: SourceCall) => void;
-  /** Receives the time that the mail server reports. */
+  /** Receives the mail server's time. */
   hearMail: (date: string) => void;
   clock: () => number;
-  /** The time that the sandbox's gateway reports. */
+  /** The time of the sandbox's gateway. */
   gatewayClock: () => number;
 };
 
@@ -201,13 +201,10 @@ function openEmbedded(config: Config, { url, observe, gatewayClock }: Parts): Ou
   };
 }
 
-// Notices a database that is moved, deleted or covered by a mount under a running server: the file
-// is still open, so sales go into it, and the next start does not find it. Nothing is written from
-// then on.
+// Notices that the database was moved, deleted or covered by a mount while the server runs. The
+// open file still takes sales, but the next start would not find them, so writing stops.
 
-/**
- * Remembers which file is at the database's path now; gives why it is no longer that one, if so.
- */
+/** Remembers the file at the database's path. Returns why the path no longer has it, if so. */
 function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | undefined {
   if (path === undefined) return () => undefined;
   const opened = lookAt(path);
@@ -220,7 +217,7 @@ function watchDatabase({ file: path }: Pick<Database, 'file'>): () => string | u
   };
 }
 
-/** The database, which refuses to write while there is trouble with its file. */
+/** The database, which refuses to write while its file has trouble. */
 function guarded(
   database: Database,
   { trouble, log }: { trouble: () => string | undefined; log: Logger },

@@ -1,5 +1,5 @@
-// Each night a backup is made, restored to a temporary file and verified: by a separate process,
-// since reading a whole database would keep dealers waiting.
+// Makes a backup each night, restores it to a temporary file and verifies it: in a separate
+// process, because reading a whole database would delay dealers.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -19,9 +19,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const CLOCK_OFF_MS_MAX = 10 * 60_000;
 const LOOK_MS = 10 * 60_000;
-/** A failed check rereads the whole database: not at every look, but not only tomorrow either. */
+/** A failed check rereads the whole database: not every ten minutes, but before tomorrow. */
 const TRY_AGAIN_MS = 3 * HOUR_MS;
-/** What a command complains of is a sentence; a bug has a stack. */
+/** A command's complaint is a sentence; a bug has a stack. */
 const COMPLAINT_LENGTH_MAX = 2000;
 
 const operator = fileURLToPath(new URL('../operator/main.js', import.meta.url));
@@ -34,10 +34,10 @@ export function startNightly(backend: Backend): { stop: () => void } {
     const sinceTryMs = triedAt === undefined ? undefined : backend.clocks.monotonic() - triedAt;
     const last = lastSelfCheck(backend.config.dataDir);
     if (isRunning || !existsSync(operator)) return;
-    // Where that cannot be read, the check itself says why.
+    // If this cannot be read, the check itself reports why.
     const keyListedAt = await backend.database.read(lastListedAt).catch(() => 0);
     if (!(await isOnDuty(backend).catch(() => false))) return;
-    // Another look may have begun one while that was read.
+    // Another look may have started one meanwhile.
     if (isRunning || !isDue({ last, now: backend.clock(), sinceTryMs, keyListedAt })) return;
     isRunning = true;
     triedAt = backend.clocks.monotonic();
@@ -56,22 +56,22 @@ type LastTry = {
   now: number;
   /** How long ago this server last ran one, by the monotonic clock. */
   sinceTryMs: number | undefined;
-  /** When a signing key's public half was last listed: it must be in a backup at once. */
+  /** When a signing key's public half was last listed: a backup must contain it soon. */
   keyListedAt: number;
 };
 
-/** At most a day after the last try, whatever any clock has said since. */
+/** At most a day after the last try, whatever the clocks have shown since. */
 export function isDue({ last, now, sinceTryMs, keyListedAt }: LastTry): boolean {
   if (sinceTryMs !== undefined && sinceTryMs < TRY_AGAIN_MS) return false;
   if (sinceTryMs !== undefined && sinceTryMs >= DAY_MS) return true;
   if (!last?.isSound) return true;
   const at = Date.parse(last.at);
   if (at < keyListedAt) return true;
-  // A result dated in the future was written under a wrong clock.
+  // A result dated in the future came from a wrong clock.
   return !(at >= lastNight(now) && at <= now + CLOCK_OFF_MS_MAX);
 }
 
-/** Runs the check in a separate process, and records a failure that it cannot record itself. */
+/** Runs the check in a separate process. Records a failure that the process could not record. */
 export async function checkTonight(
   backend: Pick<Backend, 'config' | 'log' | 'clock'>,
   program: string,
@@ -124,12 +124,12 @@ function ended(program: string): Promise<{ isGood: boolean; complaint: string }>
   });
 }
 
-// Tells an external monitor (healthchecks.io and the like) how the night went. It raises the alarm
-// when it hears nothing, which a dead machine cannot do for itself.
+// Reports each night to an external monitor (such as healthchecks.io), which raises the alarm when
+// it hears nothing: a dead machine cannot do that itself.
 
 const ANSWER_MS_MAX = 15_000;
 
-/** The plain address when the backup was made and is sound; with `/fail` otherwise. */
+/** The plain address if the backup was made and is sound, otherwise with `/fail`. */
 export async function pingNight({ config, log }: Pick<Backend, 'config' | 'log'>, isGood: boolean) {
   const { nightPingUrl } = config.operator;
   if (nightPingUrl === undefined) return;

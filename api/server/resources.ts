@@ -1,5 +1,5 @@
-// What a server acquires before it changes anything: the folder, the ports, the database. If one of
-// them is taken, or missing, it exits and leaves everything as it was.
+// What a server acquires before it changes anything: the folder, the ports, the database. If one is
+// taken or missing, it exits and leaves everything as it was.
 
 import { openPort, type Port } from '../http/listening.ts';
 import { type Config, keepDrawnSecrets, makeSandboxFolder } from '../settings/config.ts';
@@ -17,12 +17,12 @@ export type Resources = {
 };
 
 const CONNECTIONS = {
-  // A slow-sending caller holds one no longer than this; bodies have their own limit.
+  // A slow caller holds a connection no longer than this. Bodies have their own limit.
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 5_000,
-  // The proxy keeps one for two minutes between requests (`api/deploy/Caddyfile`). Were it closed
-  // from this end, a request on its way just then would be lost, and told as 502.
+  // The proxy keeps idle connections for two minutes (`api/deploy/Caddyfile`). If we closed one
+  // first, a request just then would be lost and reported as 502.
   keepAliveTimeout: 130_000,
 };
 
@@ -50,7 +50,7 @@ export async function acquire(config: Config): Promise<Resources> {
   }
 }
 
-/** The lock is released last: the next holder finds nothing left of this server. */
+/** Releases the lock last: the next holder finds nothing left of this server. */
 export async function release({ lock, port, metricsPort, database }: Resources): Promise<void> {
   await port.close();
   await metricsPort.close();
@@ -58,7 +58,7 @@ export async function release({ lock, port, metricsPort, database }: Resources):
   lock.release();
 }
 
-/** Throws where the database counts another kind of money than these settings. */
+/** Throws if the database counts another kind of money than these settings. */
 async function openServerDatabase(config: Config, say: (state: string) => void): Promise<Database> {
   const database = await openConfigured(config, (sentence) => {
     console.error(sentence);

@@ -1,4 +1,4 @@
-// What answers each call of the contract: the server on one page.
+// The handler of each call in the contract: the server on one page.
 
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
 import { toRupees } from '../../data/values/money.ts';
@@ -49,7 +49,7 @@ import { servicesSwitchedOff } from '../reports/service-switches.ts';
 import { forgetReceived, handedOver } from '../reports/stored-answers.ts';
 import type { Config } from '../settings/config.ts';
 
-/** A dealer's year of reports comes in a few pages, each answered in a few milliseconds. */
+/** A dealer's year of reports is a few pages, each answered in a few milliseconds. */
 const TRANSACTIONS_MAX = 1000;
 
 export const handlers: Handlers = {
@@ -192,7 +192,7 @@ export const handlers: Handlers = {
   },
 };
 
-/** What the law requires a buyer to be told about the seller. */
+/** What a buyer must by law be told about the seller. */
 function sellerOf({ seller: { legalName, address, gstin } }: Config) {
   return { legalName, address, gstin };
 }

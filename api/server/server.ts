@@ -34,32 +34,32 @@ import { acquire, type Resources, release } from './resources.ts';
 import { handlers } from './routes.ts';
 import { startSweeper } from './sweeper.ts';
 
-/** Longer than the slowest question to the sources, shorter than systemd and Docker wait here. */
+/** Longer than the slowest question to the sources, shorter than systemd and Docker wait. */
 const DRAIN_MS_MAX = 68_000;
 
 type Parts = {
-  /** Where the built app lies. */
+  /** The folder of the built app. */
   webDir: string;
   log?: Logger;
-  /** Other clocks than the machine's, and what the sandbox's gateway says the time is. */
+  /** Other clocks than the machine's, and the time of the sandbox's gateway. */
   clocks?: BackendParts['clocks'];
-  /** Other servers are on the same file, as only a test has it; PostgreSQL is always shared. */
+  /** Other servers use the same file, which only tests do. PostgreSQL is always shared. */
   isShared?: boolean;
-  /** Puts other parts in place of the server's own before it opens: clocks, logs, faults. */
+  /** Replaces parts of the server before it opens: clocks, logs, faults. */
   adapt?: (backend: Backend) => Backend;
 };
 
 export type RunningServer = {
-  /** Where it listens, for example `http://127.0.0.1:8080`. */
+  /** Its address, for example `http://127.0.0.1:8080`. */
   url: string;
-  /** Where this machine reads the metrics. */
+  /** The address of the metrics on this machine. */
   metricsUrl: string;
-  /** Where people reach the operator's desk. */
+  /** The address of the operator's desk. */
   deskUrl: string;
   backend: Backend;
-  /** At once, even with requests under way. */
+  /** Stops at once, even during requests. */
   stop: () => Promise<void>;
-  /** Once everything under way is answered, at the latest after 68 seconds. */
+  /** Stops after all requests are answered, but within 68 seconds. */
   drain: () => Promise<void>;
 };
 
@@ -80,7 +80,7 @@ async function startOn(
   { webDir, adapt, clocks = ownClocks, log = makeLog('info'), isShared = false }: Parts,
 ): Promise<RunningServer> {
   const { port, metricsPort } = resources;
-  // The lock of the folder vouches for nothing but a file that is in it.
+  // The folder's lock covers only a database file in that folder.
   const isAlone = resources.database.file !== undefined && !isShared;
   const {
     backend: own,
@@ -142,21 +142,21 @@ function startScheduled(backend: Backend): ScheduledJob[] {
   ];
 }
 
-/** Finishes what is under way, sends away what comes, and stops. */
+/** Finishes requests in progress, rejects new ones, and stops. */
 async function drain(
   { health, liveCalls, log }: Backend,
   stop: () => Promise<void>,
 ): Promise<void> {
   health.close();
-  // A caller may be gone and its report still be paid for: the call is finished all the same.
+  // A report is paid for even if its caller has gone, so the call is finished.
   const left = await health.settled(() => liveCalls.answers.size === 0, DRAIN_MS_MAX);
   if (left > 0) log.warn('stopped before everything was answered');
   await stop();
 }
 
-// The Koa app, in the order a request meets it.
+// The Koa app, in the order that a request passes.
 
-/** The app of a server; `extra` holds routes outside the contract: webhooks, the sandbox. */
+/** A server's app. `extra` has routes outside the contract: webhooks, the sandbox. */
 export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa {
   const app = new Koa({ proxy: backend.publicUrl.startsWith('https:'), maxIpsCount: 1 });
   app.on('error', (error) => backend.log.warn({ error }, 'a connection failed'));
@@ -176,15 +176,15 @@ export function makeApp(backend: Backend, extra: Router[], webDir: string): Koa 
   return app;
 }
 
-// Keeps asking the payment gateway for the time, and raises the alarm when the machine's clock is
-// not to be trusted: see trusted-clock.ts.
+// Asks the payment gateway for the time again and again, and raises the alarm when the machine's
+// clock cannot be trusted: see trusted-clock.ts.
 
-/** Counting on by itself for an hour, a clock drifts by milliseconds. */
+/** Within an hour a clock drifts by milliseconds only. */
 const HEARD_MS_MAX = 3_600_000;
 
 /**
- * Asks the gateway for the time at start, then every hour, and every minute while in doubt; raises
- * the alarm when doubt begins. Runs until stopped.
+ * Asks the gateway for the time at start, every hour, and every minute while in doubt. Raises the
+ * alarm when doubt starts. Runs until stopped.
  */
 export function startClockWatch(backend: Backend): ScheduledJob {
   let wasDoubted = false;
@@ -206,7 +206,7 @@ function isDue({ trustedClock, clocks }: Backend): boolean {
   return isOld || trustedClock.doubt() !== undefined;
 }
 
-/** Any answer carries the time: asking for an order that does not exist is the cheapest. */
+/** Every answer carries the time; a missing order is the cheapest question. */
 async function askTheTime({ gateway }: Backend): Promise<void> {
   try {
     await gateway.fetchOrder('order_00000000000000');

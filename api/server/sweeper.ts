@@ -1,6 +1,6 @@
-// Deletes what has expired: sessions, codes, leftovers of interrupted work, what devices of removed
-// accounts shared, and, in the write-ahead log, data forgotten while somebody was still reading it.
-// Nothing expires by a clock that is not confirmed.
+// Deletes what has expired: sessions, codes, leftovers of interrupted work, libraries of removed
+// accounts, and data in the write-ahead log that was deleted during a read. Nothing expires by an
+// unconfirmed clock.
 
 import type { Stats } from 'node:fs';
 import { lstat, readdir, rename, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import type { Config } from '../settings/config.ts';
 import { isOnDuty } from '../storage/servers/membership.ts';
 import { everyMinute, type ScheduledJob } from '../storage/servers/schedule.ts';
 
-/** No request waits for it; the log is then some megabytes, checkpointed in milliseconds. */
+/** No request waits for it. The log is then some megabytes, checkpointed in milliseconds. */
 const EVERY_MS = 3_600_000;
 
 export function startSweeper(backend: Backend): ScheduledJob {
@@ -23,10 +23,10 @@ export function startSweeper(backend: Backend): ScheduledJob {
     if (!isDue || !backend.trustedClock.isConfirmed()) return;
     if (await isOnDuty(backend)) {
       await sweep(backend);
-      // One that is out of order has been said in the log, and keeps nothing else from going.
+      // A library out of order was logged, and must not stop the rest.
       if (backend.library.trouble() === undefined) await sweepLibraries(backend, isStopped);
     }
-    // Of this server's own folder.
+    // In this server's own folder.
     const swept = await sweepLeftovers(backend.config, backend.clocks.wall());
     if (swept.length > 0) backend.log.info({ swept }, 'leftovers of what was interrupted are gone');
     sweptAt = backend.clocks.monotonic();
@@ -45,17 +45,16 @@ export async function sweep({
   await database.truncateLog();
 }
 
-// What an interrupted backup, check or restore leaves behind, and the database that a restore
-// replaced or that was moved. A forgotten dealer lives on in each of them, so none stays longer
-// than it is needed for.
+// Leftovers of an interrupted backup, check or restore, and a database that a restore or a move
+// replaced. Each may contain a forgotten dealer, so none stays longer than needed.
 
 const HOUR_MS = 3_600_000;
-/** The longest check of a large database takes minutes: anything older was interrupted. */
+/** The longest check of a large database takes minutes. Anything older was interrupted. */
 const UNFINISHED_MS = 6 * HOUR_MS;
-/** As long as a nightly backup: time to see what a restore has lost. */
+/** As long as a nightly backup: time to notice what a restore has lost. */
 const REPLACED_MS = 7 * 24 * HOUR_MS;
 
-/** Only for the holder of the folder's lock: no other may create or restore a database then. */
+/** Only the holder of the folder's lock may use this: no other creates or restores then. */
 const OF_A_DEAD_PROCESS = /^(making|restoring)-\w{6}$/;
 const UNFINISHED =
   /^((lotproof|library)-\d{8}-\d{6}\.db\.unfinished(-journal)?|restored-\w{6}|fsync-check)$/;
@@ -63,8 +62,8 @@ const REPLACED =
   /^((?:lotproof|library)(?:-\d{8}-\d{6})?\.db\.(?:before|moved)-)(\d+)(-wal|-shm)?$/;
 
 /**
- * Removes expired files; returns their paths. Only for the process that holds the lock of the
- * data folder. `now` is the machine's clock, as the ages of files are.
+ * Deletes expired files; returns their paths. Only for the holder of the data folder's lock. `now`
+ * is from the machine's clock, like the files' times.
  */
 async function sweepLeftovers(
   { dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>,
@@ -89,24 +88,24 @@ async function hasHadItsTime(
   if (OF_A_DEAD_PROCESS.test(name)) return true;
   if (UNFINISHED.test(name)) {
     const found = await foundAt(path);
-    // One dated in the future was started under a wrong clock.
+    // A file dated in the future was started under a wrong clock.
     return found !== undefined && Math.abs(now - found.mtimeMs) > UNFINISHED_MS;
   }
   const replaced = name.match(REPLACED);
   if (!replaced) return false;
   const [, stem = '', at, end = ''] = replaced;
   const ageMs = now - Number(at);
-  // Named under a clock that was ahead: its week begins now.
+  // Named under a clock that was ahead: its week starts now.
   if (ageMs < -HOUR_MS) await rename(path, path.slice(0, -name.length) + stem + now + end);
   return ageMs > REPLACED_MS;
 }
 
-/** The backup folder may not exist yet; that is no reason to create it. */
+/** A backup folder that does not exist yet is not created here. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await foundAt(folder)) ? readdir(folder) : [];
 }
 
-/** Undefined where another process has removed it meanwhile. */
+/** Undefined if another process has removed it meanwhile. */
 async function foundAt(path: string): Promise<Stats | undefined> {
   return lstat(path).catch((error) => {
     if (error.code === 'ENOENT') return undefined;

@@ -1,10 +1,10 @@
-// The settings of a server, made once from its environment.
+// A server's settings, made once from its environment.
 
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue, type ServiceId } from '../../data/catalogue.ts';
-// Types alone: mail and Google say which settings they need.
+// Types only: mail and Google define the settings they need.
 import type { SmtpSettings } from '../identity/mail.ts';
 import type { GoogleSettings } from '../identity/sign-in/google-id-token.ts';
 import type { SourceSettings } from '../providers/adapter.ts';
@@ -12,15 +12,15 @@ import { answerersOf, sourcesOf } from '../providers/source-table.ts';
 import type { LiveValues, SandboxValues } from './environment.ts';
 import { readEnvironment } from './read-environment.ts';
 
-// The settings that a sandbox makes for itself.
+// A sandbox's own settings.
 
 export function sandboxParts(values: SandboxValues, dataDir: string) {
   const { METRICS_HOST: host, METRICS_PORT: port } = values;
   const drawn: Record<string, string> = {};
-  /** Drawn once and kept, so that sessions survive a restart. */
+  /** Drawn once and stored, so that sessions survive a restart. */
   const secretIn = (name: string): string => {
     const file = join(dataDir, `${name}.secret`);
-    // An unreadable file belongs to another user, and is no reason to draw another.
+    // An unreadable file belongs to another user and is no reason to draw a new secret.
     if (statSync(file, { throwIfNoEntry: false })) return readFileSync(file, 'utf8');
     const secret = randomBytes(32).toString('hex');
     drawn[file] = secret;
@@ -28,7 +28,7 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   };
   return {
     mode: 'sandbox' as const,
-    // Whatever is free: the desk is there too, and its address is printed.
+    // Any free port: the desk is there too, and its address is printed.
     metrics: { host, port: port ?? 0 },
     sessionSecret: values.SESSION_SECRET ?? secretIn('session'),
     razorpay: {
@@ -42,19 +42,19 @@ export function sandboxParts(values: SandboxValues, dataDir: string) {
   };
 }
 
-/** A sandbox makes its own folder; a live server's is there, or its disk is not mounted. */
+/** A sandbox creates its folder. A live server's must exist, or its disk is not mounted. */
 export function makeSandboxFolder({ mode, dataDir }: { mode: string; dataDir: string }): void {
   if (mode === 'sandbox') mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 }
 
-/** Once the database is known to be the sandbox's: a live folder gets no file of ours. */
+/** Only once the database is known to be the sandbox's: a live folder must not get these files. */
 export function keepDrawnSecrets({ drawn }: { drawn: Record<string, string> }): void {
   for (const [file, secret] of Object.entries(drawn)) {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
   }
 }
 
-// The settings of the real parts, which only a live server has.
+// Settings of the real parts, which only a live server has.
 
 export type Live = {
   razorpayBaseUrl: string;
@@ -63,7 +63,7 @@ export type Live = {
   sources: SourceSettings[];
 };
 
-/** Prometheus' own list assigns this port to OpenTelemetry; nothing else here uses it. */
+/** Prometheus' own list assigns this port to OpenTelemetry, which we do not use. */
 const METRICS_PORT = 9464;
 
 export function liveParts(values: LiveValues) {
@@ -88,10 +88,10 @@ export function liveParts(values: LiveValues) {
   };
 }
 
-/** Nothing is asked to learn what is sold. */
+/** Finding out what is sold asks no source. */
 const NO_CHECKS = { begin: async () => false, forget: async () => undefined };
 
-/** A service without a source is not sold, and Aadhaar only by an operator entitled to it. */
+/** Services not sold: those without a source, and Aadhaar without a special permission. */
 function servicesOff(values: LiveValues, settings: SourceSettings[]): ServiceId[] {
   const sources = sourcesOf(settings, NO_CHECKS);
   return catalogue
@@ -139,41 +139,41 @@ function settingsOf(values: LiveValues): SourceSettings[] {
 export type Config = {
   mode: 'sandbox' | 'live';
   host: string;
-  /** 0 asks the system for a free one. */
+  /** 0 means any free port. */
   port: number;
-  /** The one folder of state. */
+  /** The only folder with state. */
   dataDir: string;
-  /** Where PostgreSQL keeps the database; undefined = it is a file in the folder. */
+  /** PostgreSQL's address; undefined if the database is a file in the folder. */
   databaseUrl: string | undefined;
   backupDir: string;
-  /** Where the witness of the database is written; best on another disk. */
+  /** The folder of the database's witness; best on another disk. */
   witnessDir: string;
-  /** Where acts by hand are logged outside the database; best on another disk. */
+  /** The folder of the log of acts by hand; best on another disk. */
   actsDir: string;
-  /** Where only this machine reads how the server is doing, and where the desk answers. */
+  /** The address of the metrics and the desk, for this machine only. */
   metrics: { host: string; port: number };
-  /** The address dealers type; undefined = the address it listens on. */
+  /** The address that dealers type; undefined: the one it listens on. */
   publicUrl: string | undefined;
-  /** The address of the operator's desk; undefined = only this machine, by `http://localhost`. */
+  /** The desk's address; undefined: only this machine, at `http://localhost`. */
   deskUrl: string | undefined;
   webOrigins: string[];
-  /** The API server the pages call, when it is not the one that serves them. */
+  /** The API server that pages call, if it does not serve them. */
   apiOrigin: string | undefined;
   sessionSecret: string;
   razorpay: { keyId: string; keySecret: string; webhookSecrets: string[] };
   servicesOff: ServiceId[];
   support: { email: string; phone: string };
-  /** Who hears when something needs a person, and what outside hears how each night was. */
+  /** Who is told when a person is needed, and the external monitor of the nights. */
   operator: { email: string | undefined; nightPingUrl: string | undefined };
   seller: Seller;
   sandboxLatencyMs: number;
-  /** Secrets that a new sandbox drew, by the files that are to keep them. */
+  /** A new sandbox's secrets, by the file that will store each. */
   drawn: Record<string, string>;
   /** The real parts; undefined in sandbox mode, which has its own. */
   live: Live | undefined;
 };
 
-/** Whom dealers pay, as vouchers name them. Without a GSTIN no tax is shown on any. */
+/** The seller on vouchers. Without a GSTIN they show no tax. */
 export type Seller = {
   legalName: string;
   address: string;
@@ -183,8 +183,8 @@ export type Seller = {
 };
 
 /**
- * Reads the environment; throws one Error that names every malformed or missing variable. The
- * sandbox makes its own folder; a live server's is there, or its disk is not mounted.
+ * Reads the environment. Throws one Error that names every malformed or missing variable. A sandbox
+ * creates its folder. A live server's must exist, or its disk is not mounted.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const values = readEnvironment(env);

@@ -1,4 +1,4 @@
-// Every environment variable and its format. What sandbox mode omits, live mode requires: one
+// Every environment variable and its format. Live mode requires what sandbox mode lacks: one
 // message names everything that is missing or malformed.
 
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import { gstinFault } from '../../data/business.ts';
 import { catalogue } from '../../data/catalogue.ts';
 import { HOST_LENGTH_MAX, isIssuer } from '../../data/proof/statement.ts';
 
-// The formats of environment variables, each with what is said of a value that does not fit.
+// The formats of environment variables, each with a message for a wrong value.
 
 const listed = v.transform((text: string) =>
   text
@@ -16,7 +16,7 @@ const listed = v.transform((text: string) =>
 );
 const list = v.pipe(v.optional(v.string(), ''), listed);
 
-/** `https://app.lotproof.example`: no path, no `*`, nothing that has no origin of its own. */
+/** `https://app.lotproof.example`: no path, no `*`, and it must have an origin. */
 function isOrigin(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === address.replace(/\/$/, '');
 }
@@ -34,23 +34,23 @@ const https = v.pipe(
   demanded('https://lotproof.example'),
   v.check((address) => isOrigin(address) && address.startsWith('https:'), 'must be https://host'),
 );
-/** Signed reports name the host, and their codes on paper hold no longer one. */
+/** Signed reports name the host, and their codes on paper have room for no longer one. */
 const withIssuer = v.check(
   (address: string) => !URL.canParse(address) || isIssuer(new URL(address).host),
   `must have a host of at most ${HOST_LENGTH_MAX} characters, and no IPv6 address: reports name it`,
 );
-/** Characters of a key that was drawn, and not typed: 32 hexadecimal ones have at least so many. */
+/** A random key has at least this many different characters: 32 hexadecimal digits do. */
 const DIFFERENT_MIN = 9;
-/** A word that was typed again and again until it was long enough counts as the word. */
+/** A word repeated until it is long enough counts as the word. */
 const isDrawn = (text: string) =>
   new Set(text).size >= DIFFERENT_MIN && !/^(.{1,16})\1+$/s.test(text);
 const secret = (name: string) => v.pipe(demanded(name), v.minLength(8, 'is too short'));
-/** Of this machine: no one can listen on the way there. */
+/** On this machine, where the way there cannot be tapped. */
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-/** Where clouds keep the keys of a machine (RFC 3927, section 2; RFC 4291, section 2.5.6). */
+/** Where clouds publish a machine's keys (RFC 3927, section 2; RFC 4291, section 2.5.6). */
 const LINK_LOCAL = /^(169\.254(\.\d{1,3}){2}|\[(fe[89ab]|::ffff:a9fe:).*\])$/;
 
-/** Asked with our keys: encrypted, unless it is on this machine. */
+/** Requests carry our keys, so they must be encrypted, except on this machine. */
 const safeAddress = v.pipe(
   v.string(),
   v.url('is no address'),
@@ -77,7 +77,7 @@ const baseUrl = (address: string) =>
     ),
     address,
   );
-/** What nodemailer takes from a query goes before what we say: also whether it encrypts. */
+/** nodemailer lets a URL's query override our options, even encryption. */
 const smtp = v.pipe(
   demanded('smtp://user:password@mail.lotproof.example:587'),
   v.check((url) => URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol), 'is no SMTP URL'),
@@ -95,10 +95,10 @@ const support = {
   phone: v.pipe(demanded('+91 80 0000 0000'), v.minLength(6, 'is no telephone number')),
 };
 
-/** Another scheme is another database. What it says is a secret: it may have a password. */
+/** Another scheme is another database. The value is secret: it may contain a password. */
 const POSTGRES = /^postgres(ql)?:\/\/\S+$/;
 
-/** The sources that live mode can ask; the order in `PROVIDERS` is no order of asking. */
+/** The sources that live mode can ask. The order in `PROVIDERS` has no meaning. */
 export const sourceIds = ['surepass', 'cashfree', 'apiclub'] as const;
 export type SourceId = (typeof sourceIds)[number];
 
@@ -164,7 +164,7 @@ export const LiveEnvironment = v.object({
   NIGHT_PING_URL: v.optional(safeAddress),
   RAZORPAY_KEY_ID: v.pipe(
     demanded('rzp_live_…'),
-    // With test keys a dealer fills a wallet for nothing, and buys real reports with it.
+    // With test keys a dealer would fill a wallet for free and buy real reports.
     v.regex(/^rzp_live_\w+$/, 'must begin with rzp_live_'),
   ),
   RAZORPAY_KEY_SECRET: secret('the secret beside the key id'),
@@ -194,21 +194,21 @@ export const LiveEnvironment = v.object({
   CASHFREE_BASE_URL: baseUrl('https://api.cashfree.com/verification'),
   APICLUB_KEY: v.optional(secret('its key')),
   APICLUB_BASE_URL: baseUrl('https://prod.apiclub.in/api'),
-  /** Aadhaar checks need special authorisation; without this word they are not sold. */
+  /** Aadhaar checks need a special permission; without this word they are not sold. */
   AADHAAR_ALLOWED: yes,
   SUPPORT_EMAIL: support.email,
   SUPPORT_PHONE: support.phone,
   LEGAL_NAME: demanded('Lotproof Services Private Limited'),
 });
 
-/** What each source needs of the environment beside being named. */
+/** The variables that each source needs in addition to its name. */
 export const sourceKeys = {
   surepass: ['SUREPASS_TOKEN'],
   cashfree: ['CASHFREE_CLIENT_ID', 'CASHFREE_CLIENT_SECRET'],
   apiclub: ['APICLUB_KEY'],
 } as const satisfies Record<SourceId, readonly (keyof LiveValues)[]>;
 
-/** What sends a letter to the operator. */
+/** What sending an email to the operator needs. */
 export const LetterEnvironment = v.pick(LiveEnvironment, [
   'SMTP_URL',
   'MAIL_FROM',

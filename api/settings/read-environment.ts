@@ -1,4 +1,4 @@
-// Reads the environment whole: one message names everything that is missing or malformed.
+// Reads the whole environment: one message names everything that is missing or malformed.
 
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -17,7 +17,7 @@ import {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads all of it; throws one Error that names every variable that is missing or malformed. */
+/** Reads all variables. Throws one Error that names every missing or malformed one. */
 export function readEnvironment(env: Environment): LiveValues | SandboxValues {
   return env['LOTPROOF_MODE'] === 'live'
     ? readAs(LiveEnvironment, env, [...missingKeys(env), ...sameHost(env)])
@@ -25,8 +25,8 @@ export function readEnvironment(env: Environment): LiveValues | SandboxValues {
 }
 
 /**
- * Reads what a letter to the operator needs and nothing else: its unit is given no key, and what
- * keeps the server from starting may be any other setting.
+ * Reads only what an email to the operator needs: the email's unit has no keys, and any other
+ * setting may be what stops the server.
  */
 export function readLetterSettings(env: Environment): LetterValues {
   return readAs(LetterEnvironment, env, []);
@@ -37,7 +37,7 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   env: Environment,
   others: string[],
 ): v.InferOutput<S> {
-  // A variable set to nothing, as compose files leave them, counts as unset.
+  // A variable set to nothing, as compose files leave it, counts as unset.
   const given: Environment = Object.fromEntries(
     Object.keys(schema.entries).map((name) => [name, env[name] === '' ? undefined : env[name]]),
   );
@@ -48,8 +48,8 @@ function readAs<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
 }
 
 /**
- * A live server whose mode was forgotten must not open as a sandbox, which shows all codes; nor
- * does a command there judge a sandbox that it has just made.
+ * A live server whose mode was forgotten must not start as a sandbox, which shows all codes. A
+ * command must not judge a sandbox that it has just created.
  */
 function playUnasked(env: Environment): string[] {
   const isAsked = (env['LOTPROOF_MODE'] ?? '') !== '';
@@ -64,7 +64,7 @@ function playUnasked(env: Environment): string[] {
   return [`LOTPROOF_MODE: is missing, but ${why}: live, or sandbox to play with them all the same`];
 }
 
-/** The variable and what is wrong with it, never its value: some of them are secrets. */
+/** The variable and what is wrong, but never its value, which may be secret. */
 function complaint(issue: v.BaseIssue<unknown>): string {
   return `${String(issue.path?.[0]?.key)}: ${issue.message}`;
 }
@@ -79,7 +79,7 @@ function missingKeys(env: Environment): string[] {
   ];
 }
 
-/** Cookies know no ports: what a dealer's page sets would reach the desk, and the other way. */
+/** Cookies ignore ports: a dealer page's cookie would reach the desk, and the reverse. */
 function sameHost({ DESK_URL: desk = '', PUBLIC_URL: app = '' }: Environment): string[] {
   const isSame =
     URL.canParse(desk) && URL.canParse(app) && new URL(desk).hostname === new URL(app).hostname;
@@ -90,21 +90,21 @@ function unusable(complaints: string[]): string {
   return `The environment is not usable:\n${complaints.map((each) => `  ${each}`).join('\n')}`;
 }
 
-// How this program was put on its machine and started, so that what it prints can be typed there.
+// How this program was installed and started, so that printed commands can be typed there.
 
-/** The folder of package.json: of a clone, or of an installed package. */
+/** The folder of package.json, in a clone or an installed package. */
 const root = rootOf(dirname(fileURLToPath(import.meta.url)));
 
-/** A package has the build and not what it is built from. */
+/** A package has the build but not its sources. */
 const isPackage = !existsSync(join(root, 'vite.config.ts'));
 
 /**
- * What the operator types before a command's name. The unit and `lotproof` say it by
- * LOTPROOF_COMMAND (defaults.env); else it is the same program, started the same way.
+ * What the operator types before a command's name. The unit and `lotproof` set it in
+ * LOTPROOF_COMMAND (defaults.env); otherwise it is the same program, started the same way.
  */
 export function operatorCommand(env: NodeJS.ProcessEnv = process.env): string {
   if (env['LOTPROOF_COMMAND']) return env['LOTPROOF_COMMAND'];
-  // Without its mode a live server's settings would be a sandbox's where that was set by hand.
+  // Without the mode, a live server started by hand would get a sandbox's command.
   const mode = env['LOTPROOF_MODE'] === 'live' ? 'LOTPROOF_MODE=live ' : '';
   if (env['npm_lifecycle_event']) return `${mode}npm run operator --`;
   const program = join(root, 'build/compiled/api/operator/main.js');

@@ -1,4 +1,4 @@
-// Invented registration certificates: the fixtures by plate, and a plausible one for any other.
+// Invented registration certificates: fixtures by plate, and a plausible one for any other.
 
 import { seededBy } from './seeded.ts';
 
@@ -68,7 +68,7 @@ const FINANCED = {
   owner_number: '2',
 };
 
-/** Everything against it at once; two values as no other source sends them. */
+/** Everything against it at once; two values have forms that no other source sends. */
 const BLACKLISTED = {
   ...CLEAN,
   ...MAHINDRA,
@@ -89,7 +89,7 @@ const BLACKLISTED = {
   national_permit_upto: '2025-10-30',
 };
 
-/** What the register left out; its status is a word that is neither yes nor no. */
+/** An entry that the register left mostly empty; its status is neither yes nor no. */
 const BARE = Object.fromEntries(
   Object.keys(CLEAN).map((key, index) => [key, index % 2 === 0 ? null : undefined]),
 );
@@ -132,14 +132,14 @@ const fixtures = new Map<string, Record<string, unknown>>([
 /** The provider's result for a plate. */
 export function rcResult(rc_number: string): unknown {
   const found = fixtures.get(rc_number) ?? invented(rc_number);
-  // Its owner lives where it is registered, as most do.
+  // Its owner lives where it is registered, as most owners do.
   const isElsewhere =
     !rc_number.startsWith('MH') && found['present_address'] === CLEAN.present_address;
   const home = 'FLAT 00, SANDBOX SOCIETY, SANDBOX TOWN';
   return {
     ...found,
     ...(isElsewhere ? { present_address: home, permanent_address: home } : {}),
-    // No two cars have one: a phone with both would say that one is a copy.
+    // Each car has its own: two with the same would look like a copy.
     ...(found['vehicle_chasi_number'] === CLEAN.vehicle_chasi_number
       ? { vehicle_chasi_number: `SBXCHASSIS${rc_number.slice(-7)}` }
       : {}),

@@ -1,12 +1,12 @@
-// Repeatable randomness: the same identifier always gives the same invented car.
+// Repeatable randomness: an identifier always gives the same invented car.
 
 import { createHash } from 'node:crypto';
 
 export type Seeded = {
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   between: (low: number, high: number) => number;
   pick: <T>(choices: readonly [T, ...T[]]) => T;
-  /** True once in so many times. */
+  /** True once in this many times. */
   isOneIn: (count: number) => boolean;
 };
 

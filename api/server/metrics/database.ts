@@ -1,4 +1,4 @@
-// What the database reports at a scrape: money by where it moved, and what is still open.
+// The database's metrics at a scrape: moved money by its way, and open items.
 
 import type { Metric } from 'prom-client';
 import type { Backend } from '../../backend.ts';
@@ -34,7 +34,7 @@ const sumParts = {
   },
 };
 
-/** Gives the metrics of one scrape: sums and wallets are of one moment. */
+/** Returns one scrape's metrics: sums and wallets come from one moment. */
 export function makeDatabaseMetrics({ database, clock }: Pick<Backend, 'database' | 'clock'>) {
   const sums = makeRunningSums(database, sumParts);
   return (): Promise<Metric[]> => {

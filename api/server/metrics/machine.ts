@@ -1,4 +1,4 @@
-// What the machine, the process and the nightly check report at a scrape.
+// Metrics of the machine, the process and the nightly check at a scrape.
 
 import { statfsSync, statSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -13,7 +13,7 @@ import type { ScheduledJob } from '../../storage/servers/schedule.ts';
 /** Finer than any wait that a dealer notices. */
 const LOOK_MS = 20;
 
-/** Starts watching the event loop; returns the metrics of one scrape, and what ends the watch. */
+/** Watches the event loop. Returns a scrape's metrics, and a function that ends the watch. */
 export function watchEventLoop() {
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
@@ -32,7 +32,7 @@ export function watchEventLoop() {
   };
 }
 
-/** Under the names that every Prometheus client library uses. */
+/** With the names that every Prometheus client library uses. */
 export function processMetrics(): Metric[] {
   const { user, system } = process.cpuUsage();
   return [
@@ -47,7 +47,7 @@ export function processMetrics(): Metric[] {
 export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   const { damage, health, trustedClock, clocks } = backend;
   const isReady = (await health.trouble()) === undefined;
-  // The monotonic clock begins with the process: never answered counts from there.
+  // The monotonic clock starts with the process, so without an answer the wait counts from there.
   const heardAt = trustedClock.heardAt() ?? 0;
   return gauges({
     lotproof_gateway_answer_age_seconds: [
@@ -66,7 +66,7 @@ export async function readinessMetrics(backend: Backend): Promise<Metric[]> {
   });
 }
 
-/** Among the servers on one database, of which one does the recurring work. */
+/** About the servers on one database, one of which does the recurring work. */
 export async function serverMetrics({ membership, database }: Backend): Promise<Metric[]> {
   const askedAt = performance.now();
   const holder = await database.read(onDuty);
@@ -81,7 +81,7 @@ export async function serverMetrics({ membership, database }: Backend): Promise<
   });
 }
 
-/** The database's own only where it is a file. */
+/** The database's own size only if it is a file. */
 export function diskMetrics({ config: { dataDir }, database: { file } }: Backend): Metric[] {
   const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const { bavail, bsize } = statfsSync(dataDir);
@@ -102,7 +102,7 @@ export function sourceMetrics(sources: SourceHealth[]): Metric[] {
   return gauges({ lotproof_source_open: ['1 while a source is not asked.', open] });
 }
 
-/** Absent until the work has been done once: an alert checks for its presence. */
+/** Absent until the work has run once: an alert checks for its presence. */
 export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   return gauges({
     lotproof_work_last_success_timestamp_seconds: [
@@ -115,7 +115,7 @@ export function workMetrics(scheduled: ScheduledJob[]): Metric[] {
   });
 }
 
-/** Absent before the first night, and on servers that leave the nights to another. */
+/** Absent before the first night, and on servers that leave nights to another. */
 export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
   const last = lastSelfCheck(config.dataDir);
   if (!last || membership.onDuty !== membership.id) return [];
@@ -132,7 +132,7 @@ export function selfCheckMetrics({ config, membership }: Backend): Metric[] {
       last.troubles.length,
     ],
     lotproof_self_check_entries: ['Entries of the ledger in that backup.', last.entries],
-    // Without a value until a night was good.
+    // Without a value until a night succeeds.
     lotproof_self_check_sound_timestamp_seconds: [
       'When a backup was last found sound.',
       soundAt === undefined ? [] : seconds(soundAt),

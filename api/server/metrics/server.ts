@@ -27,11 +27,11 @@ type Watched = {
   port: Port;
   sourceHealth: () => SourceHealth[];
   scheduled: ScheduledJob[];
-  /** Answers everything else, and whatever was sent to another name than this machine's. */
+  /** Answers everything else, and requests for a name other than this machine's. */
   desk: RequestListener;
 };
 
-/** Not for the world: no TLS, no key. Returns what ends the watch; the port is its opener's. */
+/** Not public: no TLS, no key. Returns a function that ends the watch but keeps the port open. */
 export function serveMetrics(
   backend: Backend,
   { port, sourceHealth, scheduled, desk }: Watched,
@@ -77,8 +77,8 @@ export function serveMetrics(
 }
 
 /**
- * A number, or a name without a dot, such as a container's. Another name may have been made to lead
- * here, so that its page reads this through a browser: the desk knows its own, and refuses.
+ * A number or a name without a dot, such as a container's. Another name may be a trap by which a
+ * page reads this through a browser. The desk knows its own name and refuses others.
  */
 function isNameOfMachine(host = ''): boolean {
   return /^([a-z][a-z0-9-]*|[\d.]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host);
@@ -88,8 +88,7 @@ function answerText(response: ServerResponse, type: string, text: string): void 
   response.writeHead(200, { 'Content-Type': type }).end(text);
 }
 
-// What is told of the libraries that dealers' devices share: whether the file is in order, and how
-// much it holds.
+// Metrics of the library: whether its file is in order, and how much it holds.
 
 async function libraryMetrics({
   config,
