@@ -1,5 +1,5 @@
-// The page's small first script: lets the prerendered frame be painted before the app's code, which
-// takes ten times as long, is started.
+// The page's small first script: lets the browser paint the prerendered frame before the app's
+// code, which takes ten times as long, starts.
 
 import '../style/tokens.css';
 import '../style/base.css';
@@ -8,18 +8,18 @@ import '../style/skeleton.css';
 import { readsHindi, refusedByBrowser, sayNotLoaded } from './load-failure.ts';
 import { inTime, recoverChunks } from './reload-stale-chunk.ts';
 
-/** A page that is hidden before its first paint must not delay the app. */
+/** A page hidden before its first paint must not delay the app. */
 const PATIENCE_MS = 1_000;
 
 const appCode = inTime(async () => {
   const app = import('../main.tsx');
-  // A dealer's page needs these next: they are fetched beside the app, not after it.
+  // A dealer's page needs these next, so they load together with the app.
   if (document.querySelector('.skeleton')) {
     for (const next of [
       import('../screens/first-screen.ts'),
       readsHindi() ? import('../words/hindi.ts') : import('../words/english.ts'),
     ]) {
-      void next.catch(() => undefined); // the app asks again, and says so
+      void next.catch(() => undefined); // the app loads it again and reports the failure
     }
   }
   return app;
@@ -28,12 +28,12 @@ const appCode = inTime(async () => {
 recoverChunks();
 if (readsHindi()) sayInHindi();
 void begin();
-// Restored from the back/forward cache before the app had started, the page would stay blank.
+// If the back/forward cache restores the page before the app has started, it would stay blank.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !('started' in document.documentElement.dataset)) location.reload();
 });
 
-/** Screen readers read the frame's label before the app's texts are loaded. */
+/** Screen readers read the frame's label before the app's texts load. */
 function sayInHindi(): void {
   document.documentElement.lang = 'hi';
   document.querySelector('.skeleton')?.setAttribute('aria-label', 'लोड हो रहा है');
@@ -43,23 +43,23 @@ async function begin(): Promise<void> {
   await seen();
   const refused = refusedByBrowser();
   if (refused) return sayNotLoaded(`The browser refuses what the app needs: ${refused}.`);
-  // Nothing is imported while the page is being reloaded.
+  // Imports nothing while the page reloads.
   await appCode()
     .then((app) => app?.started)
     .then(sayStarted)
     .catch(sayNotLoaded);
 }
 
-/** In case the browser restores this page from the back/forward cache. */
+/** In case the back/forward cache restores this page. */
 function sayStarted(): void {
   document.documentElement.dataset['started'] = '';
 }
 
-/** Resolves once the page has been painted; at once if it is hidden. */
+/** Resolves once the page has been painted, or at once if it is hidden. */
 function seen(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => {
-    // An animation frame's callback runs before the paint; a task queued there runs after it.
+    // An animation frame's callback runs before the paint; a task queued in it runs after.
     requestAnimationFrame(() => setTimeout(resolve));
     setTimeout(resolve, PATIENCE_MS);
   });

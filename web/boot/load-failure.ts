@@ -1,9 +1,9 @@
-// For app code that did not load or cannot run in this browser: without this, the empty frame would
+// Handles app code that did not load or cannot run in this browser. Otherwise the empty frame would
 // stay for ever.
 
 type Said = Record<Refused | 'room' | 'what' | 'again', string>;
 
-/** Not among the app's texts, which may be what failed to load. */
+/** Separate from the app's texts, which may be what failed to load. */
 const words: Record<'en' | 'hi', Said> = {
   en: {
     what: 'Lotproof did not load.',
@@ -36,12 +36,12 @@ const words: Record<'en' | 'hi', Said> = {
   },
 };
 
-/** By the cookie: the page starts in English, and the app's texts are not loaded yet. */
+/** From the cookie: the page starts in English, and the app's texts are not loaded yet. */
 export function readsHindi(): boolean {
   return /(?:^|;\s*)(?:__Host-)?lotproof-language=hi(?:;|$)/.test(document.cookie);
 }
 
-/** Says so and offers a reload. */
+/** Shows the failure and offers a reload. */
 export function sayNotLoaded(error: unknown): void {
   console.error(error);
   const said = readsHindi() ? words.hi : words.en;
@@ -60,19 +60,19 @@ export function sayNotLoaded(error: unknown): void {
   dialog.showModal();
 }
 
-/** `age`: lacks what every current browser has in a secure context. */
+/** `age`: the browser lacks what every current one has in a secure context. */
 type Refused = 'storage' | 'cookies' | 'age';
 
-/** Undefined if nothing is refused, as far as can be told without trying. */
+/** Undefined if nothing is refused, as far as is known without trying. */
 export function refusedByBrowser(): Refused | undefined {
-  // Missing altogether in the Lockdown Mode of iPhones.
+  // Missing in the iPhone's Lockdown Mode.
   if (!('indexedDB' in globalThis)) return 'storage';
   if (!navigator.cookieEnabled) return 'cookies';
   if (!('locks' in navigator)) return 'age';
   return undefined;
 }
 
-/** `storage`: the browser refuses to store anything; `room`: it has none; `what`: anything else. */
+/** `storage`: the browser refuses to store. `room`: it has no space. `what`: any other error. */
 function causeOf(error: unknown): 'storage' | 'room' | 'what' {
   const said = error instanceof Error ? `${error.name} ${error.message}` : '';
   if (/SecurityError|MissingAPIError/.test(said)) return 'storage';

@@ -1,4 +1,4 @@
-// Reloads a page whose code is gone: it is older than what the server and the phone still have.
+// Reloads a page whose code is gone because it is older than the server's and the phone's files.
 
 import { remember, remembered } from '../state/browser-memory.ts';
 
@@ -6,7 +6,7 @@ const RELOADED = 'lotproof-reloaded-at';
 /** A reload that did not help is not repeated in this tab. */
 const ONCE_IN_MS = 60_000;
 
-/** Code of the app that neither the server nor the phone could give. */
+/** Code of the app that neither the server nor the phone has. */
 export class ChunkMissing extends Error {
   constructor(cause: unknown) {
     super('A part of the app could not be loaded.', { cause });
@@ -18,8 +18,8 @@ export class ChunkMissing extends Error {
 const CHUNK_WAIT_MS = 120_000;
 
 /**
- * A loader that gives up after 120 s. However many callers wait, `load` runs once at a time.
- * Rejects with {@link ChunkMissing}.
+ * A loader that gives up after 120 s. Concurrent callers share one run of `load`. Rejects with
+ * {@link ChunkMissing}.
  */
 export function inTime<T>(load: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
@@ -44,8 +44,8 @@ function beforeTooLate<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads the page once, and only if the network can serve it: offline it would be worse.
- * A browser that leaves a page stops its imports, and a reload then would take back the leaving.
+ * Reloads the page once, and only online: offline it would make things worse. A browser that leaves
+ * a page stops its imports, and a reload then would cancel the leaving.
  */
 export function recoverChunks(): void {
   let isLeft = false;

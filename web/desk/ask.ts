@@ -1,5 +1,5 @@
-// Asks the server of the desk: the calls of data/desk/desk-calls.ts, each answer read by its
-// schema, lists that grow a page at a time, and the stream of counts.
+// Calls the desk's server: the calls of data/desk/desk-calls.ts with parsed answers, lists that
+// load page by page, and the stream of counts.
 
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,7 +13,7 @@ import {
   deskCalls,
 } from '../../data/desk/desk-calls.ts';
 
-/** The server's refusal, or that it could not be reached; the message is for people. */
+/** The server's refusal, or a failure to reach it. The message is for people. */
 export class DeskRefusal extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -79,7 +79,7 @@ export function useAsked<K extends DeskCall>(name: K, query?: DeskQuery<K>): Ask
   });
 }
 
-/** The calls that answer a page of rows and where the next begins. */
+/** Calls whose answer is a page of rows with the next page's start. */
 export type ListCall = {
   [K in DeskCall]: DeskAnswer<K> extends { rows: unknown[]; next: string | null } ? K : never;
 }[DeskCall];
@@ -89,8 +89,8 @@ type RowOf<K extends ListCall> = DeskAnswer<K>['rows'][number];
 type Listed<T> = Asked<T[]> & { more: (() => unknown) | undefined };
 
 /**
- * Rows of all pages so far; `more` fetches another, undefined where there is none. `from` is what
- * the first page goes on after; null: it is the newest.
+ * The rows of all pages so far. `more` loads another page; undefined on the last. `from`: where the
+ * first page starts; null for the newest.
  */
 export function useListed<K extends ListCall>(
   name: K,
@@ -115,15 +115,15 @@ export function useListed<K extends ListCall>(
 
 const COUNTS = ['counts'];
 
-/** What the stream said last; undefined until it has said something. */
+/** The stream's latest counts; undefined before the first. */
 export function useCounts(): Counts | undefined {
   return useQuery<Counts>({ queryKey: COUNTS, enabled: false }).data;
 }
 
-/** Keeps the stream open while a person is signed in; the server sends one in five seconds. */
+/** Keeps the stream open while a person is signed in. The server sends every five seconds. */
 export function useLive(isSignedIn: boolean): void {
   const client = useQueryClient();
-  // A stream is the outside world; the browser opens it again by itself when it breaks.
+  // A stream is outside React. The browser reopens a broken one by itself.
   useEffect(() => {
     if (!isSignedIn) return undefined;
     const stream = new EventSource('/desk/api/events');
@@ -139,7 +139,7 @@ export function useLive(isSignedIn: boolean): void {
   }, [client, isSignedIn]);
 }
 
-/** A person who was invited and signed in is that person in the sandbox too. */
+/** An invited person who signed in is that person in the sandbox too. */
 export function isAnybody({ name, isSandbox }: Pick<DeskAnswer<'me'>, 'name' | 'isSandbox'>) {
   return isSandbox && name === 'sandbox';
 }

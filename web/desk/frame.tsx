@@ -1,5 +1,5 @@
-// The frame around the desk's screens: where one is, who one is, where one can go, and the field
-// that finds anything.
+// The frame around the desk's screens: the current place, the person, the navigation, and the
+// search field.
 
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router-dom';
@@ -67,7 +67,7 @@ export function Frame({ children }: { children: ReactNode }) {
               )}
               <div className={styles['bar']}>
                 <FindField
-                  // Another screen begins with an empty field.
+                  // A new screen starts with an empty field.
                   key={pathname}
                   onFind={(q) => navigate(`/find?q=${encodeURIComponent(q)}`)}
                 />
@@ -91,7 +91,7 @@ type FindProps = { onFind: (question: string) => void };
 
 export function FindField({ onFind }: FindProps) {
   const input = useRef<HTMLInputElement>(null);
-  // A key pressed anywhere on the page is the outside world of this field.
+  // Keys pressed anywhere on the page are outside this field's component.
   useEffect(() => {
     const lead = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.matches('input, textarea');

@@ -1,4 +1,4 @@
-// The entry of the operator's desk: a page of its own, which dealers' phones never load, and its
+// The entry of the operator's desk: a separate page that dealers' phones never load, with its
 // screens by address.
 
 import '../style/tokens.css';
@@ -20,7 +20,7 @@ import { Frame } from './frame.tsx';
 import { Caught, Screen } from './parts/screen.tsx';
 import { Today } from './screens/today.tsx';
 
-/** A screen that is fetched when it is opened: a call for help begins with Today. */
+/** A screen that loads when it is opened, so that the desk starts quickly. */
 const later = <Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -54,7 +54,7 @@ function Desk() {
   );
 }
 
-/** A page opens at its top; Back finds it where it was, which the browser knows. */
+/** A new page starts at its top. On Back, the browser restores the position. */
 function useTopOfPage() {
   const { pathname } = useLocation();
   const way = useNavigationType();
@@ -98,12 +98,12 @@ function Nothing() {
 
 const client = new QueryClient({
   defaultOptions: {
-    // What is wrong is said at once, with a way to try again: no silent second try.
+    // Shows an error at once with a way to retry, instead of retrying silently.
     queries: {
       retry: false,
       networkMode: 'always',
       staleTime: 5_000,
-      // The browser's own dialog of a passkey takes the focus, and what is shown stays meanwhile.
+      // The browser's passkey dialog takes the focus; the screen must not reload meanwhile.
       refetchOnWindowFocus: false,
     },
     mutations: { networkMode: 'always' },

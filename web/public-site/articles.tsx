@@ -68,7 +68,7 @@ export function Contact({ words }: { words: LandingWords }) {
   );
 }
 
-/** A legal page: its text with the support address filled in, and links to the others. */
+/** A legal page: its text with the support address, and links to the others. */
 export function Legal({ text, words }: { text: LegalText; words: LandingWords }) {
   return (
     <Article
@@ -95,7 +95,7 @@ export function Legal({ text, words }: { text: LegalText; words: LandingWords })
   );
 }
 
-/** The paragraph with its `{email}` made a link. */
+/** The paragraph with `{email}` as a link. */
 function WithSupport({ text }: { text: string }) {
   const [before, ...after] = text.split('{email}');
   return (
@@ -111,7 +111,7 @@ function WithSupport({ text }: { text: string }) {
   );
 }
 
-/** Solutions: the footer's /buy. Every check with what it needs, what it shows and its price. */
+/** Solutions: the footer's /buy. Every check with its inputs, its content and its price. */
 export function Solutions({ words }: { words: LandingWords }) {
   const { solutions } = words;
   return (
@@ -140,7 +140,7 @@ export function Solutions({ words }: { words: LandingWords }) {
   );
 }
 
-/** The seller, as public pages name it. Only the server knows it: page-script.ts fills it in. */
+/** The seller on public pages. Only the server knows it: page-script.ts fills it in. */
 function Seller({ words }: { words: LandingWords['seller'] }) {
   return (
     <section>
@@ -170,7 +170,7 @@ type SupportLinkProps = { kind: 'email' | 'phone'; unknown: string; isInline?: b
 
 /**
  * The support address or number on a public page. Only the server knows it: page-script.ts fills it
- * in, and until then the link leads to the contact page.
+ * in. Until then the link leads to the contact page.
  */
 function SupportLink({ kind, unknown, isInline = false }: SupportLinkProps) {
   return (

@@ -1,4 +1,4 @@
-// A real report on the home page, which the catalogue makes of invented records.
+// A real report on the home page, made from invented records.
 
 import { judges } from '../../data/judges.ts';
 import type { Block } from '../../data/report.ts';
@@ -71,8 +71,8 @@ const ROOM = { left: 62, right: 34, top: 26, bottom: 30 };
 const TICKS_MAX = 4;
 
 /**
- * The report's chart for a page without script: the same axes, drawn as one SVG, because the page's
- * policy allows no style attribute, by which the app's own chart places its labels.
+ * The report's chart for a page without script: the same axes in one SVG. The page's policy allows
+ * no style attribute, which the app's own chart needs for its labels.
  */
 function LandingChart({ chart: { title, unit, points } }: { chart: Chart }) {
   const time = timeAxis(points, TICKS_MAX);

@@ -151,7 +151,7 @@ function Promises({ words }: { words: LandingWords }) {
   );
 }
 
-/** That anyone can check a report, with the code of a sample to try it on. Prerendered. */
+/** Anyone can check a report: with a sample's code to try. Prerendered. */
 function LandingProof({ words }: { words: LandingWords['proof'] }) {
   const { hyundai } = v.parse(v.object({ hyundai: Proof }), JSON.parse(statements));
   const address = codeAddress(hyundai.jws);
@@ -175,8 +175,8 @@ function LandingProof({ words }: { words: LandingWords['proof'] }) {
 const pictures = ['dashboard', 'record', 'verdict'] as const;
 
 /**
- * The rotating banner: three pictures of one car's story, in a narrow and a wide set. The HTML is
- * still; page-script.ts rotates it (specification, section 2).
+ * The rotating banner: three pictures of one car's story, in a narrow and a wide set. The HTML does
+ * not move; page-script.ts rotates it (specification, section 2).
  */
 function Banner({ words }: { words: LandingWords['banner'] }) {
   return (
@@ -221,8 +221,8 @@ function Banner({ words }: { words: LandingWords['banner'] }) {
 type DrawingName = 'history' | 'accident' | 'challan' | 'registration' | 'bank' | 'identity';
 
 /**
- * Drawings of what each check looks at: ink strokes on a 64 by 48 field with one accent.
- * Decorative: the name stands beside each.
+ * Drawings of each check's subject: ink strokes on a 64 by 48 field with one accent. Decorative, as
+ * each has its name beside it.
  */
 function Drawing({ name }: { name: DrawingName }) {
   return (

@@ -1,5 +1,5 @@
-// All the script of a public page: rotates the banner, stores the language, registers the worker,
-// and fills in what only the server knows. The page is complete without it.
+// The script of a public page: rotates the banner, stores the language, registers the worker, and
+// fills in what only the server knows. The page is complete without it.
 
 import { cookieOf } from '../../data/values/language.ts';
 import { onServer } from '../../sw/api-origin.ts';
@@ -16,7 +16,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-speak]')) {
   });
 }
 fillIn(rememberedFacts());
-// The worker fetches the whole app: what the visitor sees goes first.
+// The worker downloads the whole app, so the visible page comes first.
 if (document.readyState === 'complete') begin();
 else addEventListener('load', begin);
 
@@ -49,7 +49,7 @@ function turn(banner: HTMLElement): void {
     }
   }
 
-  // A picture that has not loaded yet must not be shown.
+  // A picture must not appear before it has loaded.
   for (const image of banner.querySelectorAll('img')) image.loading = 'eager';
   if (button) button.hidden = false;
   button?.addEventListener('click', () => play(timer === 0));
@@ -60,14 +60,14 @@ function turn(banner: HTMLElement): void {
 /** Fills in what differs between servers, and stores it for visits without signal. */
 async function askServer(): Promise<void> {
   const answer = await fetch(onServer('/api/config')).catch(() => undefined);
-  // A captive portal answers with a page of its own.
+  // A captive portal answers with its own page.
   const facts: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   if (!Array.isArray(factAt(facts, 'services'))) return;
   rememberFacts(facts);
   fillIn(facts);
 }
 
-/** Nothing if the server was never reached: the page then says less. */
+/** Fills in nothing if the server was never reached: the page then says less. */
 function fillIn(facts: unknown): void {
   for (const mark of document.querySelectorAll<HTMLElement>('[data-sandbox]')) {
     mark.hidden = factAt(facts, 'mode') !== 'sandbox';

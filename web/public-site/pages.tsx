@@ -1,4 +1,4 @@
-// The public pages and their addresses, prerendered to HTML when the app is built.
+// The public pages and their addresses. The build prerenders them to HTML.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { privacy } from '../../data/legal/privacy.ts';
@@ -27,7 +27,7 @@ export type PublicPage = {
   description: string;
   /** The content of the body. */
   html: string;
-  /** Its own script, beside that of every public page. */
+  /** Its own script, in addition to the public pages' common one. */
   script?: string;
 };
 
@@ -79,8 +79,8 @@ function verifyPage(language: PublicPage['language'], element: React.ReactElemen
   };
 }
 
-// The page that verifies a report: its HTML, with a template for each outcome, which the page's
-// script fills in (show-outcomes.ts). No text of it is in the script.
+// The page that verifies a report: HTML with a template for each outcome, which the script fills in
+// (show-outcomes.ts). The script has no texts.
 
 type Props = { words: VerifyWords; frame: LandingWords; language: Language };
 

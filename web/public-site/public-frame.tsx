@@ -1,5 +1,5 @@
-// The frame of every public page: navigation above, footer below. Prerendered; page-script.ts adds
-// what moves.
+// The frame of every public page: navigation above, footer below. Prerendered; page-script.ts
+// animates it.
 
 import type { ReactNode } from 'react';
 import button from '../ui/button.module.css';

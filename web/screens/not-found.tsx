@@ -1,4 +1,4 @@
-// Addresses that the app has no screen for: a public page, or none at all.
+// Addresses without a screen in the app: a public page, or none.
 
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -38,9 +38,9 @@ export function NotFound() {
  */
 export function PublicDocument({ path }: { path: string }) {
   const { key } = useLocation();
-  // The app was loaded at the page's own address: the page was not built.
+  // The app was loaded at the page's own address, so the page was not built.
   const isMissing = key === 'default' && decodeURI(window.location.pathname) === path;
-  // Leaves the app, which happens outside React.
+  // Leaves the app, outside React.
   useEffect(() => {
     if (!isMissing) window.location.replace(path);
   }, [isMissing, path]);

@@ -1,5 +1,5 @@
-// What can wait: an update that is ready, what the dealer's other devices offer, and the offer to
-// add the app to the home screen. One at a time, above a screen; on the first one below the cars.
+// Notices that can wait: an update, offers about other devices, and adding the app to the home
+// screen. One at a time, above a screen; on the first screen below the cars.
 
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -51,7 +51,7 @@ function Install() {
   const [isDeclined, setDeclined] = useState(() => remembered(INSTALL_DECLINED) !== null);
   const reports = useReportCount() ?? 0;
   const isDashboard = useLocation().pathname.toLowerCase() === '/dashboard';
-  // Offered once, where nothing is under way, and when there is something to come back for.
+  // Offered once, on the dashboard, when the dealer has a report to come back for.
   const isTime = isDashboard && reports > 0 && !isDeclined;
   if (!isTime) return null;
   const decline = () => {
@@ -79,7 +79,7 @@ function Offer({ onDecline }: Declined) {
   );
 }
 
-/** Safari makes no offer: the dealer does it by hand. */
+/** Safari makes no offer, so the dealer must do it by hand. */
 function HomeScreen({ onDecline }: Declined) {
   const { notices, homeScreen: text } = useWords();
   return (
@@ -112,7 +112,7 @@ function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   const reports = useReportCount() ?? 0;
   const [isDeclined] = useState(hasDeclined);
   const isBuyer = useIsBuyer();
-  // Who has just logged in may have them on another device: the server is asked once.
+  // A dealer who has just logged in may have reports on another device: asks the server once.
   const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
   if (isBuyer || isKnown === undefined || !(isKnown || isWanted)) return null;
   return (

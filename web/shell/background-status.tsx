@@ -1,5 +1,5 @@
-// What runs in the background, and how it ended: nothing that may cost money is ever out of sight,
-// and each result is told once, on any screen.
+// What runs in the background and how it ended: costs are always visible, and each result is
+// announced once, on any screen.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -14,7 +14,7 @@ import { useTopModal } from '../ui/dialog.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
 import styles from './shell.module.css';
 
-/** Short: a hand that holds the phone feels it, and no other dealer hears it. */
+/** Short: the hand that holds the phone feels it, and other dealers do not hear it. */
 const BUZZ_MS = 80;
 
 export function BackgroundStatus() {
@@ -50,7 +50,7 @@ export function BackgroundStatus() {
   );
 }
 
-/** What is added is read out, and nothing else of it again. */
+/** Screen readers read only what is added. */
 function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult | undefined }) {
   return (
     <div role="status" aria-atomic="false">
@@ -63,14 +63,14 @@ function Heard({ results, strip }: { results: ToldResult[]; strip?: ToldResult |
   );
 }
 
-/** `modal`: the dialog that was open, in which alone a screen reader heard it. */
+/** `modal`: the dialog open at that time, inside which a screen reader heard it. */
 type ToldResult = Result & { modal: Modal };
 
 type Modal = ReturnType<typeof useTopModal>;
 
 /**
- * The results that the dealer has been told and not yet opened, each once; the phone buzzes as they
- * come. `elsewhere`: the last that came while another screen was shown.
+ * Announced results that the dealer has not opened, each once; the phone vibrates as they arrive.
+ * `elsewhere`: the last result that came while another screen was shown.
  */
 function useTold(pathname: string, modal: Modal) {
   useFollowing();
@@ -89,7 +89,7 @@ function useTold(pathname: string, modal: Modal) {
   // The phone's motor is outside React.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is told once
   useEffect(() => tell(), [newNames]);
-  // What had ended before this page was opened is not told a second time.
+  // Results from before this page opened are not announced again.
   const told = ended.filter((each) => each.isTold && modals.has(each.name));
   return { told: told.map((each) => ({ ...each, modal: modals.get(each.name) })), elsewhere };
 }
@@ -98,7 +98,7 @@ function isEnded({ moving, arrival, noRecord }: Result): boolean {
   return moving.length === 0 && (arrival !== undefined || noRecord.length > 0);
 }
 
-/** Screens that show the result themselves: there it is only heard. */
+/** Screens that show the result themselves: there it is only announced to screen readers. */
 function isOn(pathname: string, { arrival, subject }: Result): boolean {
   const own = ['/Dashboard', '/outbox', `/cars/${subject}`, arrival?.address];
   return own.includes(pathname);
@@ -126,7 +126,7 @@ function Ways({ result: { name, arrival } }: { result: Result }) {
   );
 }
 
-/** A cancellation in progress is not counted: calling it "sending" would alarm. */
+/** A cancellation in progress does not count: calling it "sending" would alarm. */
 function isUnderWay(row: OutboxRow): boolean {
   return row.state === 'sending' && !asksToCancel(row);
 }

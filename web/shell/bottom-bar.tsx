@@ -1,4 +1,4 @@
-// The bottom bar of a phone, with the five places that a thumb reaches.
+// The phone's bottom bar: five places within reach of the thumb.
 
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
@@ -82,7 +82,7 @@ function CheckSheet({ onClose }: { onClose: () => void }) {
       aria-labelledby="check-sheet"
       onClose={onClose}
       onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose(); // beside the sheet, on its backdrop
+        if (target === currentTarget) onClose(); // a tap on its backdrop
       }}
     >
       <div className={styles['checkSheetInside']}>

@@ -1,5 +1,5 @@
-// Shown in place of a part of the app that failed to render: says so and offers a way on, instead
-// of an empty page.
+// Replaces a part of the app that failed to render with a message and a way on, instead of an empty
+// page.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
@@ -45,7 +45,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       <h1>{text.title}</h1>
       <p>{isMissing ? text.notLoaded : text.notShown}</p>
       <div className="row">
-        {/* A browser may cache that a file failed to load: a new page requests it again. */}
+        {/* A browser may cache that a file failed to load; a new page requests it again. */}
         <Button look="primary" onClick={isMissing ? () => location.reload() : again}>
           {text.retry}
         </Button>

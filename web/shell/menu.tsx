@@ -1,5 +1,5 @@
-// The places of the app, in the order of the specification's side navigation, and the phone's
-// drawer that shows them.
+// The app's places, in the order of the specification's side navigation, and the phone's drawer
+// with them.
 
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { otherRoutes } from '../../data/addresses.ts';
@@ -58,7 +58,7 @@ export function Menu({ isSide = false, onGo }: Props) {
   );
 }
 
-/** Requests that have ended wait for nothing: they are not counted. */
+/** Ended requests do not count, because they wait for nothing. */
 export function useWaitingCount(): number {
   return useOutbox()?.filter((row) => !isSettled(row)).length ?? 0;
 }
@@ -110,7 +110,7 @@ function Count({ count }: { count: number }) {
 }
 
 /**
- * The side navigation of a phone: a native dialog, so that Escape and the return of focus work by
+ * A phone's side navigation: a native dialog, so that Escape and the return of focus work by
  * themselves.
  */
 export function Drawer({ onClose }: { onClose: () => void }) {
@@ -123,7 +123,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
       aria-label={frame.menu}
       onClose={onClose}
       onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose(); // beside the drawer, on its backdrop
+        if (target === currentTarget) onClose(); // a tap on its backdrop
       }}
     >
       <div className={styles.inside}>

@@ -27,7 +27,7 @@ export function Shell() {
   const account = useAccount();
   if (account === undefined) return null; // the database answers in a few milliseconds
   if (account === null) return <Navigate to="/login" replace />;
-  // Another dealer, signed in from another tab, starts with no state of this one.
+  // Another dealer, signed in from another tab, starts without this one's state.
   return <Frame key={account.accountId} account={account} />;
 }
 
@@ -41,9 +41,9 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
   useStatementSync();
   usePaymentChecks();
   const { frame } = useWords();
-  // Known from the address, before the screen is here: nothing moves when it comes.
+  // Known from the address before the screen loads, so that nothing moves then.
   const isReport = useMatch('/reports/:id') !== null;
-  const isHome = useMatch('/Dashboard') !== null; // which has the notices below its cars
+  const isHome = useMatch('/Dashboard') !== null; // the first screen has the notices below its cars
   const isCar = useMatch('/cars/:plate') !== null;
   const isOwners = buyer !== undefined && /^\/(profile|transactions)/i.test(pathname);
   if (isForeign || isOwners) return <Navigate to="/Dashboard" replace />;
@@ -96,13 +96,13 @@ function Frame({ account: { accountId, email, buyer } }: { account: Account }) {
 }
 
 /**
- * Whether another dealer made this entry of the tab's history: its address and its state may name
- * his cars. Each entry is marked with its dealer as it is shown.
+ * Whether another dealer made this entry of the tab's history: its address and state may name that
+ * dealer's cars. Each entry is marked with its dealer when shown.
  */
 function useForeignEntry(accountId: string): boolean {
   const { key } = useLocation();
   const owner: unknown = history.state?.[OWNER];
-  // The history belongs to the browser; the router's own part of its state stays.
+  // The history belongs to the browser. The router's own part of its state stays.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key is an entry of its own
   useEffect(() => {
     if (history.state?.[OWNER] === undefined) {
@@ -114,7 +114,7 @@ function useForeignEntry(accountId: string): boolean {
 
 const OWNER = 'accountId';
 
-/** A new screen starts at its top, for sight and for screen readers alike. */
+/** A new screen starts at its top, for screen readers too. */
 function useFreshStart() {
   const main = useRef<HTMLElement>(null);
   const { key } = useLocation();
@@ -128,7 +128,7 @@ function useFreshStart() {
   return main;
 }
 
-/** Shown whichever call noticed; the server is not called again until the dealer signs in. */
+/** Shown whichever call noticed it. The server is not called again before the next sign-in. */
 function SessionOver() {
   const { ending } = useWords();
   const isOver = useSessionOver();
@@ -156,9 +156,9 @@ function SessionOver() {
   );
 }
 
-/** A screen reader says what is added to a region that stands, and not what it came with. */
+/** Screen readers announce what is added to an existing region, not its first content. */
 const EMPTY_MS = 100;
-/** Long enough to be read; then it is no news any more. */
+/** Long enough to read; after that it is no longer news. */
 const TOAST_MS = 4000;
 
 function SignedIn() {

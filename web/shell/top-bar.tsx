@@ -20,9 +20,9 @@ import { useWaitingCount } from './menu.tsx';
 import styles from './top-bar.module.css';
 
 type Props = {
-  /** The dealer's email, or what a buyer's phone is called. */
+  /** The dealer's email, or a buyer's phone's name. */
   name: string;
-  /** A top-up that a sign-in interrupted. */
+  /** The amount of a top-up that a sign-in interrupted. */
   amount: string | undefined;
   isMenuOpen: boolean;
   onMenu: () => void;
@@ -76,7 +76,7 @@ function CallSupport() {
   const { frame } = useWords();
   const support = useConfig()?.support;
   const look = { className: button.icon, 'aria-label': frame.call, title: frame.call };
-  // Until the server has sent the number, the support screen.
+  // Until the server has given the number, leads to the support screen.
   return support ? (
     <a href={`tel:${support.phone.replace(/\s/g, '')}`} {...look}>
       <Icon name="phone" />
@@ -132,7 +132,7 @@ function UserMenu({ name }: { name: string }) {
       >
         <Icon name="user" />
       </button>
-      {/* Every choice inside leads to another screen and closes it. */}
+      {/* Every choice inside leads to another screen and closes the menu. */}
       <div id={ID} popover="auto" className={`menu ${styles.userMenu}`}>
         <p className={styles.email}>{name}</p>
         {!isBuyer && (

@@ -1,11 +1,11 @@
-// Buttons, and links that look like them. One primary action a screen.
+// Buttons, and links that look like them. One primary action per screen.
 
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
-/** `final`: for what cannot be undone. */
+/** `final`: for acts that cannot be undone. */
 type Look = 'primary' | 'plain' | 'quiet' | 'final';
 type Dressed = { look?: Look; icon?: IconName };
 
@@ -39,7 +39,7 @@ export function ButtonLink({
   );
 }
 
-/** A button that shows only its icon; `label` says what it does. */
+/** A button that shows only its icon. `label` says what it does. */
 export function IconButton({
   icon,
   label,

@@ -1,9 +1,9 @@
-// The sign of each check: lines of one weight with one accent. Checks of one kind differ by letter.
+// Each check's sign: lines of one weight with one accent. Similar checks differ by a letter.
 
 import type { ReactNode } from 'react';
 import type { Service } from '../../data/catalogue.ts';
 
-/** Plain lines, and the part in the accent's colour; on a square of 32. */
+/** Plain lines, and the part in the accent colour, on a square of 32. */
 const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = {
   odometer: { lines: <path d="M6 15a10 10 0 0 1 20 0M4 17h24v11H4z" />, accent: 'M16 14l4-5' },
   register: {
@@ -30,7 +30,7 @@ const drawings: Record<Service['icon'], { lines: ReactNode; accent: string }> = 
   },
 };
 
-/** Drawn, not written: what is written in a link becomes part of its text. */
+/** Drawn, not written, because text in a link becomes part of the link's name. */
 const initials: Record<string, string> = {
   H: 'M13.5 20v6M18.5 20v6M13.5 23h5',
   M: 'M13 26v-6l3 4.5 3-4.5v6',
@@ -49,7 +49,7 @@ export function CheckIcon({ service, size = 24 }: { service: Service; size?: num
   );
 }
 
-/** A maker's initials on its odometer, the name on a PAN card; '' where there are none to draw. */
+/** A maker's initials on its odometer, PAN on its card; '' for the others. */
 function lettersOf({ icon, shortName }: Service): string {
   if (icon === 'pan') return PAN;
   if (icon !== 'odometer') return '';

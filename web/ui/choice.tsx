@@ -1,4 +1,4 @@
-// One of a few: buttons side by side, the chosen one pressed. The choice of language is one.
+// A choice of a few: buttons side by side, the chosen one pressed. Also the choice of language.
 
 import type { Language } from '../../data/values/language.ts';
 import { rememberLanguage } from '../../sw/device.ts';
@@ -9,7 +9,7 @@ import { Icon, type IconName } from './icon.tsx';
 type Props<Value extends string> = {
   legend: string;
   icon: IconName;
-  /** `lang`: what the text is in, where that is not the language of the app. */
+  /** `lang`: the text's language, if it differs from the app's. */
   options: readonly { value: Value; text: string; lang?: Language }[];
   chosen: Value;
   onChoose: (value: Value) => void;
@@ -37,10 +37,10 @@ export function Choice<Value extends string>(props: Props<Value>) {
   );
 }
 
-/** Chooses the language of the app, which is stored on the phone. */
+/** Chooses the app's language, stored on the phone. */
 export function LanguageChoice() {
   const { frame } = useWords();
-  const all = Object.keys(languages) as Language[]; // its own keys
+  const all = Object.keys(languages) as Language[]; // the object's own keys
   return (
     <Choice
       legend={frame.language}
@@ -52,7 +52,7 @@ export function LanguageChoice() {
   );
 }
 
-/** Speaks a language from now on, after the next start too. */
+/** Switches the language now and for later starts. */
 async function chooseLanguage(language: Language): Promise<void> {
   keepLanguage(language);
   await rememberLanguage(language);

@@ -1,4 +1,4 @@
-// The app's dialog: a native one, open while it is mounted.
+// The app's dialog: a native one, open while mounted.
 
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { store } from '../state/store.ts';
@@ -7,12 +7,12 @@ import styles from './dialog.module.css';
 
 type Props = {
   title: string;
-  /** Besides its own buttons only Escape closes it. */
+  /** Apart from its buttons, only Escape closes it. */
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   tone?: 'good' | 'bad';
   children?: ReactNode;
-  /** What its own button to close it says. */
+  /** The text of its close button. */
   close?: string | undefined;
   /** Beside that button. */
   actions?: ReactNode;
@@ -46,22 +46,22 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
   );
 }
 
-/** Those that are open, the one on top last. */
+/** The open dialogs, the top one last. */
 const modals = store<readonly HTMLDialogElement[]>([]);
 
-/** The modal on top: while one is open, a screen reader hears nothing outside it. */
+/** The top modal: while one is open, a screen reader hears nothing outside it. */
 export const useTopModal = () => modals.use().at(-1);
 
 /** Opens a dialog element as a modal for as long as its component is mounted. */
 export function useModal() {
   const element = useRef<HTMLDialogElement>(null);
-  // Only the browser can make the rest of the page inert, and only by this call. It gives the focus
-  // back only where the dialog is closed before it leaves the page.
+  // Only this call makes the browser disable the rest of the page. The browser returns the focus
+  // only if the dialog closes before it leaves the page.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     dialog.showModal();
-    // A long one begins at its beginning, wherever its first button is
+    // A long one starts at its top, wherever its first button is
     // (https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/).
     if (dialog.scrollTop > 0) beginAtTitle(dialog);
     modals.set([...modals.get(), dialog]);
@@ -73,7 +73,7 @@ export function useModal() {
   return element;
 }
 
-/** Always focusable, it would have the focus in short ones too, before their first field. */
+/** If it were always focusable, short dialogs would focus it before their first field. */
 function beginAtTitle(dialog: HTMLDialogElement): void {
   const title = dialog.querySelector('h2');
   title?.setAttribute('tabindex', '-1');

@@ -23,7 +23,7 @@ export function Field({ label, hint, ...rest }: Props) {
 
 type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };
 
-/** A field to search a list of this phone by what stands on a plate or in a date. */
+/** A search field for a list on this phone, by plate or date. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <Field

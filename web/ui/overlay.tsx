@@ -1,5 +1,5 @@
-// Covers the screen while a report is being made (specification, section 2). Says when the source
-// is slow, and after a while lets the dealer go on.
+// Covers the screen while a report is made (specification, section 2). Says when the source is
+// slow, and after a while lets the dealer continue.
 
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
@@ -8,12 +8,12 @@ import { useModal } from './dialog.tsx';
 import { Mark } from './mark.tsx';
 import { useAfter } from './page.tsx';
 
-/** Most sources answer within two seconds: after this, silence would worry the dealer. */
+/** Most sources answer within two seconds. After this, silence would worry the dealer. */
 const SLOW_MS = 5_000;
 
 type Props = { onLeave: () => void };
 
-/** `onLeave`: lets the request finish in the outbox, where it is safe. */
+/** `onLeave`: lets the request finish safely in the outbox. */
 export function Overlay({ onLeave }: Props) {
   const element = useModal();
   const { overlay } = useWords();

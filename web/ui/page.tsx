@@ -1,5 +1,4 @@
-// The parts of every screen: its bar or title, the screen, and the text shown instead when there is
-// nothing to show.
+// Parts of every screen: its bar or title, the screen, and the text for an empty one.
 
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +11,7 @@ type Props = {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** What stands above the title. */
+  /** Content above the title. */
   before?: ReactNode;
   children: ReactNode;
 };
@@ -34,7 +33,7 @@ export function Page({ title, lead, actions, before, children }: Props) {
   );
 }
 
-/** Names the browser's tab, and the screen, which a screen reader says as the focus comes there. */
+/** Names the browser's tab and the screen; a screen reader says the name when the focus arrives. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Lotproof`;
@@ -52,7 +51,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
       <span className={styles.blank}>
         <Icon name={icon} size={24} />
       </span>
-      {/* A new text is a new element: the old one is not moved. */}
+      {/* A new text is a new element, so that the old one does not move. */}
       <p key={text}>{text}</p>
       {children}
     </div>
@@ -62,7 +61,7 @@ export function Empty({ icon, text, children }: EmptyProps) {
 /** After this, the screen says that it is loading. */
 const SLOW_MS = 5_000;
 
-/** Reserves room for what is being read; says so if it takes long. */
+/** Reserves space for content that is loading, and says so if it takes long. */
 export function Loading({ lines }: { lines: number }) {
   const { frame } = useWords();
   const isSlow = useAfter(SLOW_MS);
@@ -77,7 +76,7 @@ export function Loading({ lines }: { lines: number }) {
   );
 }
 
-/** Whether some time has passed since a component was first shown. */
+/** Whether this time has passed since the component was first shown. */
 export function useAfter(waitMs: number): boolean {
   const [isOver, setOver] = useState(false);
   // Time passes outside React.
@@ -91,8 +90,8 @@ export function useAfter(waitMs: number): boolean {
 type OwnBarProps = { to: string; back: string; children: ReactNode; action?: ReactNode };
 
 /**
- * The bar of a screen that is shown to others, in place of the app's: the way back, what the screen
- * is about, and one more act. The frame steps aside by `data-own-bar`.
+ * Replaces the app's bar on a screen for showing to others: the way back, the subject, and one
+ * action. The frame hides its bar by `data-own-bar`.
  */
 export function OwnBar({ to, back, children, action }: OwnBarProps) {
   return (
@@ -106,7 +105,7 @@ export function OwnBar({ to, back, children, action }: OwnBarProps) {
   );
 }
 
-/** Says on every screen that the server is a sandbox. */
+/** Marks the server as a sandbox on every screen. */
 export function SandboxStrip() {
   const { frame } = useWords();
   if (useConfig()?.mode !== 'sandbox') return null;

@@ -46,7 +46,7 @@ const SPOKES = Array.from({ length: 6 }, (_, index) => {
 
 type ReportSubjectProps = { serviceId: string; text: string; colour?: PlateColour | undefined };
 
-/** The identifier that a report or request is about, drawn as a number plate where it is one. */
+/** The subject of a report or request, drawn as a number plate if it is one. */
 export function ReportSubject({ serviceId, text, colour }: ReportSubjectProps) {
   return isAskedByPlate(serviceId) ? (
     <Plate plate={text.toUpperCase()} size="small" colour={colour} />

@@ -1,4 +1,4 @@
-// The sign of a severity on the screen, in the colour of the text around it.
+// A severity's sign on the screen, in the colour of the surrounding text.
 
 import type { Severity } from '../../data/findings/finding.ts';
 import { useWords } from '../words/words.ts';

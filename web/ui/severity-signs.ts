@@ -1,9 +1,9 @@
-// The sign of each severity, told by its shape as well as its colour: the same on the screen and in
-// the PDF. Paths of M, L and Z in a square of 24.
+// Each severity's sign, which differs in shape as well as colour, for the screen and the PDF. Paths
+// of M, L and Z in a square of 24.
 
 import type { Severity } from '../../data/findings/finding.ts';
 
-/** The side of the square that the signs are drawn in. */
+/** The side of the square around the signs. */
 export const SIGN_SIZE = 24;
 
 type SeveritySign = { edge: 'circle' | 'triangle'; mark: string };

@@ -1,11 +1,11 @@
-// A list of any length with few nodes: rows are in lists of fifty, and those far out of view keep
-// only their height. What has the focus stays rendered, however far it is scrolled.
+// A list of any length with few nodes: rows are in groups of fifty, and groups far out of view keep
+// only their height. The row with the focus stays rendered, however far the list is scrolled.
 
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useWords } from '../words/words.ts';
 import { Button } from './button.tsx';
 
-/** A screenful on a large screen. Fewer would re-render too often, more are too many nodes. */
+/** A screenful on a large screen. Fewer would render too often; more are too many nodes. */
 const ROWS = 50;
 
 type Props<T> = {
@@ -13,21 +13,21 @@ type Props<T> = {
   className: string | undefined;
   /** Renders a row, as an `li` with a key. */
   row: (item: T) => ReactNode;
-  /** Adds to the items, where there are more: on a press, and when the end comes near. */
+  /** Loads more items: on a press, and when the end comes near. */
   onMore?: (() => void) | false | undefined;
 };
 
 /** More than a phone shows at once. */
 const FIRST_ROWS = 12;
 
-// A page starts with few rows. Later lists are whole at once: only then does going back find the
-// place that one had scrolled to.
+// A page starts with few rows. Later lists render whole at once, because only then does Back find
+// the scrolled position.
 let isStart = true;
 
 export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>) {
   const { reports: text } = useWords();
   const [isWhole, setWhole] = useState(!isStart);
-  // Not before the browser has shown the first rows.
+  // Only after the browser has shown the first rows.
   useEffect(() => {
     isStart = false;
     startTransition(() => setWhole(true));
@@ -57,7 +57,7 @@ export function WindowedList<T>({ items: all, className, row, onMore }: Props<T>
 
 function Stretch({ className, rows }: { className: string | undefined; rows: () => ReactNode }) {
   const element = useRef<HTMLUListElement>(null);
-  /** The rows' height in pixels when last rendered; undefined while they are. */
+  /** The rows' height in pixels when last rendered; undefined while rendered. */
   const [height, setHeight] = useState<number>();
   // Only the browser knows what is in view.
   useEffect(() => {
@@ -93,7 +93,7 @@ function watchView(
   return () => observer.disconnect();
 }
 
-/** A ref for the button at the end of a growing list: scrolling to it does the same as a press. */
+/** A ref for the button at the end of a growing list: scrolling to it acts like a press. */
 function whenSeen(act: () => void) {
   // Two screens ahead, so that steady scrolling never reaches the end.
   return (element: Element | null) =>

@@ -1,7 +1,6 @@
-// Vite plugin: app.html, which the server gives to whoever has no worker yet, asks at once for the
-// code that its first screen would only ask for file by file. dealer.html, with the frame of a
-// dealer's screens in it, is what a phone starts from that has all files already: it asks for them
-// once the frame is seen.
+// Vite plugin: makes app.html, for visitors without a worker, request at once the code that its
+// first screen would request file by file. dealer.html has a prerendered frame and is for phones
+// that have all files: it requests them after the frame shows.
 
 import type { HtmlTagDescriptor, Plugin, Rollup } from 'vite';
 import { web } from './render-components.ts';
@@ -10,14 +9,14 @@ const SHELL = 'app.html';
 
 export const PAGES = [SHELL, 'dealer.html'];
 
-/** The app, the frame with the first screen of every day, and the words: nearly everyone's. */
+/** The app, the frame with the most used screen, and the words: almost everyone needs them. */
 const WANTED = ['main.tsx', 'screens/first-screen.ts', 'words/english.ts'];
 
 export function appShell(): Plugin {
   return {
     name: 'app-shell',
     transformIndexHtml: {
-      order: 'post', // Vite knows the names of the built files by now
+      order: 'post', // Vite has named the built files by now
       handler: (_html, { bundle, path }) =>
         bundle && path === `/${SHELL}` ? preloadsOf(bundle) : [],
     },
@@ -39,7 +38,7 @@ function preloadsOf(bundle: Rollup.OutputBundle): HtmlTagDescriptor[] {
   ];
 }
 
-/** The chunk that a module is in; without it a first screen would come a round trip later. */
+/** The chunk of a module. Without it a first screen would load a round trip later. */
 export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.OutputChunk {
   const chunk = chunks.find(
     ({ facadeModuleId, moduleIds }) =>
@@ -49,7 +48,7 @@ export function chunkOf(module: string, chunks: Rollup.OutputChunk[]): Rollup.Ou
   return chunk;
 }
 
-/** The names of its file and of all that must be here before it runs, each once. */
+/** The names of its file and of all files that must load before it runs, each once. */
 export function withImports(entry: Rollup.OutputChunk, chunks: Rollup.OutputChunk[]): string[] {
   const needed = new Set([entry.fileName]);
   for (const name of needed) {

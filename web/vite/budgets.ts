@@ -1,4 +1,4 @@
-// Vite plugin: what the phone has to fetch, held to a budget. Over it, the build fails.
+// Vite plugin: limits what the phone downloads. The build fails above a limit.
 
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
@@ -7,35 +7,34 @@ import { web } from './render-components.ts';
 
 const KB = 1024;
 
-/** What a public page runs before it is whole; without React, some hundred lines. */
+/** A public page's scripts: some hundred lines, without React. */
 const PUBLIC_PAGE_MAX = 4 * KB;
-/** The page that verifies a report: that, statements, digests and findings in words. */
+/** The page that verifies a report: the same, with statements, digests and findings in words. */
 const VERIFY_PAGE_MAX = 15 * KB;
-/** React and its declarative router, which change only with them. */
+/** React and its declarative router, which change only with their versions. */
 const REACT_MAX = 82 * KB;
 /**
- * What every screen shares: addresses, catalogue, contract, outbox; of the library of a dealer's
- * devices only what notes a change, in the commit that makes it. Sending and the rules of judging
- * come after the first screen.
+ * What every screen shares: addresses, catalogue, contract, outbox, and of the devices' library
+ * only the noting of changes. Sending and the judging rules load after the first screen.
  */
 const APP_MAX = 33 * KB;
 /**
- * The same with the frame, the dashboard and their English: the first screen of a dealer. Two of
- * them because what it shares with the page /v is compressed apart.
+ * The same with the frame, the dashboard and their English: a dealer's first screen. Two chunks,
+ * because what it shares with the page /v is compressed separately.
  */
 const FIRST_SCREEN_MAX = 65 * KB;
-/** Query and Dexie, in a chunk that changes only with them. */
+/** Query and Dexie, in a chunk that changes only with their versions. */
 const DATA_LAYER_MAX = 42 * KB;
-/** The operator's desk, all of it: React, its charts and its passkeys among them. */
+/** The whole operator's desk, including React, charts and passkeys. */
 const DESK_MAX = 150 * KB;
-/** All that the worker keeps for no signal, as it lies on the phone. */
+/** All that the worker stores for use without signal, as it is on the phone. */
 const PRECACHE_MAX = 2_550 * KB;
 
 const DATA_LAYER = 'data-layer';
 const REACT = 'react';
-/** Some lines that pages of every kind share: one request, not five. */
+/** Some lines that all kinds of pages share: one request, not five. */
 const EVERY_PAGE = /rolldown.runtime|preload-helper|(api-origin|server-facts|values.language)\.ts$/;
-/** The modules of web at which the code of a start begins, and that of the page /v. */
+/** The modules of web where the code of a start and of the page /v begins. */
 const ROOTS = {
   app: 'main.tsx',
   first: 'screens/first-screen.ts',
@@ -51,7 +50,7 @@ export function budgets(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Whatever comes first takes along what it imports, so what is shared most does.
+              // An earlier group includes its imports, so the most shared group comes first.
               groups: [
                 { name: 'every-page', test: EVERY_PAGE, priority: 4 },
                 {
@@ -95,7 +94,7 @@ export function budgets(): Plugin {
 
 type Graph = { getModuleInfo: (module: string) => Rollup.ModuleInfo | null };
 
-/** What the app has in common with the script that starts it, and with the page /v. */
+/** What the app shares with the script that starts it, and with the page /v. */
 function sharedChunk(module: string, graph: Graph): string | null {
   const isFor = (root: string) => isImportedBy(module, web + root, graph);
   if (!isFor(ROOTS.app) && !isFor(ROOTS.first)) return null;
@@ -103,13 +102,13 @@ function sharedChunk(module: string, graph: Graph): string | null {
   return isFor(ROOTS.verify) ? 'shared' : null;
 }
 
-/** A start needs few, larger files: the entry with all that it imports, and the first screen's. */
+/** A start needs few, large files: the entry with all its imports, and the first screen's. */
 function ownChunk(module: string, graph: Graph): string | null {
   if (isImportedBy(module, web + ROOTS.app, graph)) return 'app';
   return isImportedBy(module, web + ROOTS.first, graph) ? 'first' : null;
 }
 
-/** Whether the code of the root imports this module, directly or not, before it can run. */
+/** Whether the root imports this module, directly or not, before it can run. */
 function isImportedBy(module: string, root: string, graph: Graph): boolean {
   const seen = new Set([module]);
   for (const each of seen) {
@@ -119,24 +118,24 @@ function isImportedBy(module: string, root: string, graph: Graph): boolean {
   return false;
 }
 
-/** The same for the files that the worker keeps, of which only its own build knows the list. */
+/** The same for the worker's files; only the worker's own build knows their list. */
 export function withinPrecacheBudget(bytes: number): string {
   return withinBudget('the precache', bytes, PRECACHE_MAX);
 }
 
-/** The same for the page of the operator's desk, a bundle of its own. */
+/** The same for the operator's desk, a separate bundle. */
 export function withinDeskBudget(bytes: number): string {
   return withinBudget('the operator’s desk', bytes, DESK_MAX);
 }
 
-/** Says how much of it is taken; throws where that is more than there is. */
+/** Says how much of a limit is used. Throws if it is exceeded. */
 function withinBudget(what: string, bytes: number, max: number): string {
   const told = `${what}: ${(bytes / KB).toFixed(1)} of ${(max / KB).toFixed(0)} KB`;
   if (bytes > max) throw new Error(`Over budget: ${told}`);
   return `Budget of ${told}`;
 }
 
-/** The chunks that a page names itself: its script, and all that it preloads. */
+/** The chunks that a page names: its script, and all that it preloads. */
 function onTheWayTo(
   page: string,
   pages: readonly (Rollup.OutputAsset | Rollup.OutputChunk)[],

@@ -1,6 +1,6 @@
-// Vite plugin: the page of the operator's desk, a bundle of its own beside the dealers' app. What
-// it shares with the app is built twice: no chunk of a dealer's phone changes for the desk, and the
-// service worker, built before, keeps nothing of it.
+// Vite plugin: the operator's desk as a separate bundle beside the dealers' app. Code shared with
+// the app is built twice: the desk changes no chunk of a dealer's phone, and the service worker,
+// built earlier, stores nothing of it.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,7 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { withinDeskBudget } from './budgets.ts';
 import { web } from './render-components.ts';
 
-/** The server gives files of this name on the desk's own port, and nowhere else. */
+/** The server gives files of this name only on the desk's own port. */
 const NAME = 'assets/desk-[name]-[hash]';
 
 export function desk(plugins: () => Plugin[]): Plugin {
@@ -58,7 +58,7 @@ async function buildDesk(config: ResolvedConfig, outDir: string, plugins: () => 
   });
 }
 
-/** All of its code, gzipped: an operator's phone fetches it once a release. */
+/** All of its code, gzipped: an operator's phone downloads it once per release. */
 function scriptBytes(outDir: string): number {
   const assets = join(outDir, 'assets');
   return readdirSync(assets)

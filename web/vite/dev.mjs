@@ -1,6 +1,6 @@
-// `npm run dev`: the sandbox, with data of its own, behind Vite: a change of a screen is seen at
-// once, a change of the server after its restart. Without the service worker, which would go on
-// giving the page of before. Plain JavaScript, because it runs before anything is installed.
+// `npm run dev`: the sandbox with its own data behind Vite: changes of a screen show at once,
+// changes of the server after its restart. Runs without the service worker, which would serve the
+// old page. Plain JavaScript, because it runs before anything is installed.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { install, root, run, say } from '../../api/bin/prepare.mjs';
 
 const HOST = '127.0.0.1';
-/** The server's own addresses; every other is Vite's. */
+/** The server's own addresses; Vite has all others. */
 const OF_THE_SERVER = '^/(api|sandbox|healthz)(/|$)';
 
 install();
 say('Compiling the server');
 run('npx', ['tsc', '-b', 'api']);
-mkdirSync(join(root, 'build/web'), { recursive: true }); // the server gives nothing of it here
+mkdirSync(join(root, 'build/web'), { recursive: true }); // the server serves nothing from it here
 
 const port = Number(process.env.PORT ?? 8080);
 const address = `http://${HOST}:${port}`;
@@ -34,7 +34,7 @@ const children = [
 ];
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 
-/** A program of Node's that runs until all of this is stopped. */
+/** A Node program that runs until everything is stopped. */
 function start(...words) {
   const env = {
     LOTPROOF_DATA_DIR: 'build/dev',
@@ -43,7 +43,7 @@ function start(...words) {
     PORT: String(serverPort),
     PUBLIC_URL: address,
   };
-  // A group of its own, to be ended whole: the compiler is a program that starts another.
+  // A process group, to be ended as a whole: the compiler starts another program.
   return spawn(process.execPath, words, { cwd: root, stdio: 'inherit', env, detached: true });
 }
 

@@ -1,4 +1,4 @@
-// Vite plugins of the worker that makes documents: what it holds, and how large it may be.
+// Vite plugins for the worker that makes documents: its content and its maximum size.
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -6,10 +6,10 @@ import { join, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What jsPDF asks for only to put pictures and HTML into a document, which no report has. */
+/** jsPDF needs these only for pictures and HTML, which no report has. */
 const UNUSED = ['fast-png', 'html2canvas', 'dompurify', 'canvg'];
 
-/** Leaves out the packages that jsPDF brings for what documents do without. */
+/** Leaves out packages that jsPDF imports and documents do not need. */
 export function leanJspdf(): Plugin {
   const empty = '\0unused';
   return {
@@ -20,7 +20,7 @@ export function leanJspdf(): Plugin {
   };
 }
 
-/** All the code that makes documents is 153 KB gzipped, of which codes take 8 and tables 10. */
+/** All code for documents is 153 KB gzipped, 8 of them for codes and 10 for tables. */
 const PDF_CODE_KB_MAX = 156;
 
 export function pdfBudget(): Plugin {
@@ -35,12 +35,12 @@ export function pdfBudget(): Plugin {
   };
 }
 
-/** All that a document's bytes come from: what is judged, how it is set, and by which packages. */
+/** Everything that determines a document's bytes: judging, layout and packages. */
 const SOURCES = ['data', 'sw/proof', 'web/report'];
 /** The server's own state, which its first start writes after the build. */
 const STATE = join('data', 'local', sep);
 
-/** Of two builds with the same digest each makes the other's documents again, to the last byte. */
+/** Two builds with the same digest make the same documents to the last byte. */
 export function documentsBuild(house: string): string {
   const files = SOURCES.flatMap((folder) =>
     readdirSync(join(house, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
-// Vite plugins: what others wrote and our build carries to a phone, and licences.txt, which names
-// each with its licence. The app, the worker of documents and the service worker are three builds.
+// Vite plugins: list the third-party work that our build brings to a phone, in licences.txt with
+// each licence. The app, the worker for documents and the service worker are three builds.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /**
- * Files of ours that were made of a package's: see web/report/pdf/indic/faces/make.mjs and
+ * Our files that were made from a package's: see web/report/pdf/indic/faces/make.mjs and
  * web/report/pdf/plate.ts.
  */
 const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
@@ -18,10 +18,10 @@ const MADE_OF: [file: RegExp, packageOf: (part: string) => string][] = [
   [/pdf\/(plate-letters)\.txt/, () => '@fontsource/barlow-condensed'],
 ];
 
-/** No file of such a kind is written by hand: whose work it is must be known. */
+/** Files of these kinds are never written by hand, so their author must be known. */
 const MADE_BY_OTHERS = /\.(woff2?|ttf|otf|wasm|deflate)$/;
 
-/** What the bundler itself adds has no file: `\0vite/…`, `\0rolldown/…`. */
+/** The bundler's own additions have no file: `\0vite/…`, `\0rolldown/…`. */
 const BUNDLERS_OWN = /^\0(vite|rolldown)\//;
 
 export function licences(): { collected: () => Plugin; written: Plugin } {
@@ -44,7 +44,7 @@ export function licences(): { collected: () => Plugin; written: Plugin } {
         outDir = resolve(root, build.outDir);
       },
       closeBundle: {
-        order: 'post', // the service worker is built when everything else is
+        order: 'post', // the service worker is built last
         sequential: true,
         handler() {
           writeFileSync(join(outDir, 'licences.txt'), textOf([...folders].sort()));
@@ -54,7 +54,7 @@ export function licences(): { collected: () => Plugin; written: Plugin } {
   };
 }
 
-/** The folder of the package that a module or file comes from; undefined where it is ours. */
+/** The folder of a module's or file's package; undefined if it is ours. */
 function folderOf(id: string): string | undefined {
   const [, bundler] = BUNDLERS_OWN.exec(id) ?? [];
   if (bundler !== undefined) return join(modules, bundler);
@@ -75,15 +75,15 @@ function textOf(folders: string[]): string {
   return [intro, ...folders.map(noticeOf)].join(`\n\n${RULE}\n\n`);
 }
 
-/** What a bundler is itself made of goes to no phone. */
+/** The bundler's own parts go to no phone. */
 const OF_BUNDLERS = /\n# Licenses of bundled dependencies\n.*/s;
 
-/** The texts of licences that packages only name, at the head of their sources. */
+/** Licence texts that packages only name at the head of their sources. */
 const NAMED_IN_SOURCE: Readonly<Record<string, string>> = {
   'qrcode-generator': './qrcode-generator.MIT.txt',
 };
 
-/** Throws where a package says nothing of its licence: then we may not distribute it. */
+/** Throws if a package gives no licence: then we may not distribute it. */
 function noticeOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));

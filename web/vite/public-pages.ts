@@ -1,5 +1,5 @@
-// Vite plugin: the pages that need no sign-in become HTML when the app is built. The app
-// itself has two more pages; see app-shell.ts.
+// Vite plugin: turns the pages without sign-in into HTML. The app has two more pages; see
+// app-shell.ts.
 
 import { readFile } from 'node:fs/promises';
 import { transform } from 'lightningcss';
@@ -12,10 +12,10 @@ const TEMPLATE = 'public.html';
 
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** The template's own script, and what it imports. */
+/** The template's own script and its imports. */
 const SCRIPTS_OF_TEMPLATE = /<script type="module".*<\/script>|<link rel="modulepreload".*>/g;
 
-/** Of pages that have one of their own. */
+/** Scripts of pages that have their own. */
 const SCRIPTS = ['public-site/verify/verify-page.ts'];
 
 export function publicPages(): Plugin {
@@ -37,7 +37,7 @@ export function publicPages(): Plugin {
       };
     },
     generateBundle: {
-      order: 'post', // Vite has put the names of the built files into the template by now
+      order: 'post', // Vite has put the built files' names into the template
       async handler(_options, bundle) {
         const template = bundle[TEMPLATE];
         if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built.`);
@@ -55,8 +55,8 @@ export function publicPages(): Plugin {
 }
 
 /**
- * Nearly all of a page's own script runs at once: V8 compiles it as it arrives, off the page's own
- * thread, and not function by function. https://v8.dev/blog/explicit-compile-hints
+ * Almost all of a page's own script runs at once: V8 compiles it as it arrives, off the page's
+ * thread, not function by function. https://v8.dev/blog/explicit-compile-hints
  */
 function hintToCompile(bundle: Rollup.OutputBundle): void {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -66,7 +66,7 @@ function hintToCompile(bundle: Rollup.OutputBundle): void {
   }
 }
 
-/** `/` is index.html and `/Dpa` is Dpa.html: names that every static server understands. */
+/** `/` is index.html and `/Dpa` is Dpa.html: names that every static server supports. */
 function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
@@ -82,9 +82,9 @@ function fill(template: string, page: PublicPage): string {
 }
 
 /**
- * With the page's own script in place of that of every public page, which it loads when it has
- * time, and what it imports asked for at once. Nothing is painted before it has run: the page as it
- * opens is not what a code leads to.
+ * With the page's own script instead of the public pages' common one, which it loads later;
+ * requests its imports at once. Nothing is painted before it runs, because a code leads to another
+ * state than the page's first one.
  */
 function withScript(html: string, { script }: PublicPage, bundle: Rollup.OutputBundle): string {
   if (script === undefined) return html;
@@ -102,7 +102,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** On a slow network the first paint waits for each style sheet: one is enough. */
+/** On a slow network the first paint waits for each style sheet, so one is enough. */
 function withOneStyleSheet(
   context: { emitFile: Rollup.PluginContext['emitFile']; getFileName: (id: string) => string },
   bundle: Rollup.OutputBundle,
@@ -118,7 +118,7 @@ function withOneStyleSheet(
     .replace('</head>', `<link rel="stylesheet" href="/${file}" />\n  </head>`);
 }
 
-/** As Vite writes it; a page that kept one would wait for the same styles twice. */
+/** As Vite writes it. A page that kept one would wait for the same styles twice. */
 const LINK = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g;
 
 function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
@@ -127,7 +127,7 @@ function sheetsLinked(html: string, bundle: Rollup.OutputBundle): string[] {
   return sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : ''));
 }
 
-/** In development: this address's page, rendered afresh, or else the app. */
+/** In development: this address's page, rendered afresh, or the app. */
 async function respondWith(server: ViteDevServer, url: string): Promise<string> {
   const path = decodeURI(url.split('?')[0] ?? '/');
   const { pages, styles } = await rendered(server);

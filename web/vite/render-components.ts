@@ -1,4 +1,4 @@
-// Prerenders the public pages, in a Vite server that renders components.
+// Prerenders the public pages in a Vite server that renders components.
 
 import { fileURLToPath } from 'node:url';
 import { createServer, type ViteDevServer } from 'vite';
@@ -8,7 +8,7 @@ export const web = fileURLToPath(new URL('..', import.meta.url));
 
 type Rendered = {
   pages: PublicPage[];
-  /** Of every component that took part. */
+  /** The styles of all components used. */
   styles: string;
 };
 
@@ -27,7 +27,7 @@ export async function renderedOnce(): Promise<Rendered> {
 
 export async function rendered(server: ViteDevServer): Promise<Rendered> {
   const { publicPages } = await server.ssrLoadModule('/public-site/pages.tsx');
-  const pages = publicPages() as PublicPage[]; // what web/public-site/pages.tsx exports
+  const pages = publicPages() as PublicPage[]; // the export of web/public-site/pages.tsx
   const { urlToModuleMap } = server.environments.ssr.moduleGraph;
   const urls = [...urlToModuleMap.keys()].filter((url) => url.endsWith('.module.css'));
   const sheets = await Promise.all(urls.map((url) => server.ssrLoadModule(`${url}?inline`)));

@@ -1,5 +1,5 @@
-// The service worker, built by vite-plugin-pwa when everything else is, with the list of the files
-// that it keeps for no signal.
+// The service worker, built last by vite-plugin-pwa, with the list of files that it stores for use
+// without signal.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ import { withinPrecacheBudget } from './budgets.ts';
 export function serviceWorker(plugins: Plugin[]): Plugin[] {
   let outDir = '';
   /**
-   * Has the browser refuse any other bytes (https://www.w3.org/TR/SRI/): a worker that is installed
-   * behind a captive portal keeps none of its pages in the place of code.
+   * Makes the browser refuse any other bytes (https://www.w3.org/TR/SRI/): a worker installed
+   * behind a captive portal must not store the portal's page in place of code.
    */
   const digestOf = (url: string) => {
     const hash = createHash('sha256').update(readFileSync(join(outDir, url)));
@@ -39,14 +39,14 @@ export function serviceWorker(plugins: Plugin[]): Plugin[] {
           (entries) => {
             withinPrecacheBudget(entries.reduce((sum, { size }) => sum + size, 0));
             const manifest = entries.map((entry) => ({ ...entry, integrity: digestOf(entry.url) }));
-            // The same files make the same worker, in any order of the disk's list.
+            // The same files make the same worker, whatever the order of the disk's list.
             return { manifest: manifest.sort((one, other) => (one.url < other.url ? -1 : 1)) };
           },
         ],
         buildPlugins: { vite: plugins },
       },
       integration: {
-        // The plugin names an option that Vite 8 has renamed, and Vite warns of it at each build.
+        // The plugin uses an option that Vite 8 has renamed, and Vite warns at each build.
         configureCustomSWViteBuild(config) {
           const { rollupOptions: { input } = {}, ...build } = config.build ?? {};
           const output = { entryFileNames: 'worker.mjs', codeSplitting: false };

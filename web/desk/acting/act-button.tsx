@@ -1,5 +1,5 @@
-// A button that leads to an act, in three steps: what it asks, what it would change, and that it
-// is done. What it is called and asks stands in the table of acts.
+// A button for an act in three steps: its questions, its preview, its result. The table of acts has
+// its name and questions.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
@@ -24,12 +24,12 @@ import { type Acting, useActing } from './acting.ts';
 type Asking = {
   kind: Act['kind'];
   target: string;
-  /** Whom or what it is about, for the dialog's title. */
+  /** The act's subject, for the dialog's title. */
   about: string;
   amountPaise?: number | undefined;
 };
 
-/** Nothing for a person who may only see: the server would refuse it. */
+/** Not shown to a person who may only see: the server would refuse the act. */
 export function ActButton(asking: Asking) {
   const [isOpen, setOpen] = useState(false);
   const me = useAsked('me');
@@ -37,7 +37,7 @@ export function ActButton(asking: Asking) {
   if (me.data?.may !== 'act') return null;
   const { name, isFinal } = describe(asking.kind);
   const { kind, amountPaise } = asking;
-  // Only now: what is read anew may offer this act no more, and take its dialog away unread.
+  // Only now: fresh data may no longer offer this act, and would remove its dialog unread.
   const close = () => {
     setOpen(false);
     void client.invalidateQueries();

@@ -1,4 +1,4 @@
-// The way of one act: shown by the server, confirmed by a passkey bound to exactly this act, done.
+// The steps of an act: previewed by the server, confirmed by a passkey for exactly this act, done.
 
 import {
   type AuthenticationResponseJSON,
@@ -23,7 +23,7 @@ export type Acting = {
   isBusy: boolean;
   trouble: string | undefined;
   show: (act: Act) => void;
-  /** Whether the passkey is to confirm it. */
+  /** Whether a passkey must confirm it. */
   isKeyAsked: boolean;
   carryOut: (shown: Shown) => void;
 };
@@ -53,13 +53,13 @@ export function useActing(): Acting {
   };
 }
 
-/** More may be left of a payment, or differ, a moment later: the act covers what was shown. */
+/** A moment later the payment may have more left: the act covers what the preview showed. */
 function asShown(act: Act, { beforePaise = 0, afterPaise = 0, shown }: ActPreview): Act {
   if (act.kind === 'settle') return { ...act, shown };
   return act.kind === 'refund' ? { ...act, amountPaise: beforePaise - afterPaise } : act;
 }
 
-/** No email in the file's name: those stay in lists of downloads. */
+/** No email in the file's name, because lists of downloads keep it. */
 function save(file: object): void {
   const json = new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' });
   const link = document.createElement('a');
@@ -69,11 +69,11 @@ function save(file: object): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The sandbox's visitor has no passkey, and is asked for none. */
+/** A sandbox visitor has no passkey and needs none. */
 export function useConfirming() {
   const me = useAsked('me');
   const isKeyAsked = me.data !== undefined && !isAnybody(me.data);
-  /** The challenge is made of the act: an answer to it confirms no other. */
+  /** The challenge is made from the act: its answer confirms no other act. */
   async function confirmed(act: Signable) {
     if (!isKeyAsked) return {};
     return { assertion: await confirmedBy(await ask('actChallenge', { body: act })) };
@@ -84,20 +84,20 @@ export function useConfirming() {
 type PasskeyOptions = DeskAnswer<'signInOptions'>;
 type PasskeyAnswer = DeskBody<'signInVerify'>['response'];
 
-/** The answer to a challenge of the server's. Throws a {@link DeskRefusal}. */
+/** The answer to the server's challenge. Throws a {@link DeskRefusal}. */
 export async function confirmedBy(options: PasskeyOptions): Promise<PasskeyAnswer> {
-  // What the server's half of the same library made; the server checks the answer to it.
+  // The same library made these options on the server, which also checks the answer.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return sent(await startAuthentication({ optionsJSON }).catch(refused));
 }
 
-/** A new passkey of this device. Throws a {@link DeskRefusal}. */
+/** A new passkey on this device. Throws a {@link DeskRefusal}. */
 export async function newPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON; // the same
   return sent(await startRegistration({ optionsJSON }).catch(refused));
 }
 
-/** As the contract names it. */
+/** With the contract's field names. */
 function sent(answer: RegistrationResponseJSON | AuthenticationResponseJSON): PasskeyAnswer {
   const { response, clientExtensionResults: results } = answer;
   return { ...answer, response: { ...response }, clientExtensionResults: { ...results } };

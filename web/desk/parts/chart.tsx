@@ -1,5 +1,5 @@
-// A chart of values over time or over the hours of a day: few lines, in the colours of the page,
-// by the clock of India, with the same values as a table beside.
+// A chart of values over time or over the hours of a day, in Indian time and the page's colours,
+// with the same values in a table.
 
 import Plot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -25,10 +25,10 @@ const HEIGHT = 200;
 const WHOLE = [1, 2, 5]
   .flatMap((of) => [0, 1, 2, 3, 4, 5, 6, 7].map((tens) => of * 10 ** tens))
   .sort((a, b) => a - b);
-/** Room for the texts below and beside the plot. */
+/** Space for the labels below and beside the plot. */
 const AXIS_X = 28;
 const AXIS_Y = 56;
-/** With less, the lines of an empty chart would stand for parts of a report. */
+/** With a smaller range, an empty chart would have lines for parts of a report. */
 const Y_MIN = 4;
 
 function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Look): Plot.Options {
@@ -45,16 +45,16 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
     legend: { show: false },
     cursor: {
       y: false,
-      // Nothing is dragged: or the line's way to its point would pass for that, and eat the tap.
+      // No dragging: otherwise the cursor's jump to its point would count as one and eat the tap.
       drag: { x: false, y: false, click: () => undefined },
       points: { size: 7 },
-      // The line goes to the point that its text is about.
+      // The cursor moves to the point that its text describes.
       move: (plot, left, top) => [isTime ? toStep(plot, left) : toNearest(plot, left), top],
     },
     padding: [8, 8, 0, 0],
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Asia/Kolkata'),
     scales: {
-      // A bar stands on both sides of its hour.
+      // A bar extends to both sides of its hour.
       x: {
         time: isTime,
         range: (_plot, min, max) => (isTime ? [min, max] : [min - 0.5, max + 0.5]),
@@ -69,17 +69,17 @@ function chartOptions(element: HTMLElement, { series, xText, yText, isTime }: Lo
         space: isTime ? 72 : 40,
         values: (_plot, at) => at.map(isTime ? momentText : xText),
       },
-      // Reports and paise are counted: half of one is no line of a chart.
+      // Reports and paise are whole numbers, so no line stands for half of one.
       { ...axis, grid: line, size: AXIS_Y, incrs: WHOLE, values: (_plot, at) => at.map(yText) },
     ],
     series: [{}, ...series.map((each) => seriesOf(each, colour))],
   };
 }
 
-/** Where the step under the pointer begins: what holds there is what its first moment made. */
+/** The start of the step under the pointer: the value from there on holds at the pointer. */
 function toStep(plot: Plot, left: number): number {
   const places = placesOf(plot);
-  // Half a pixel, because a place that is asked for again must be its own.
+  // Half a pixel, so that a step's own position finds the step again.
   return left < 0 ? left : (places.findLast((place) => place <= left + 0.5) ?? places[0] ?? left);
 }
 
@@ -104,7 +104,7 @@ function seriesOf({ name, look, tone }: Series, colour: (name: string) => string
   return look === 'steps' && stepped ? { ...plain, paths: stepped({ align: 1 }) } : plain;
 }
 
-/** A canvas knows no variables: the browser works out what each is now, light or dark. */
+/** A canvas has no CSS variables: the browser computes each value, light or dark. */
 function coloursOf(element: HTMLElement): (name: string) => string {
   return (name) => {
     const probe = document.createElement('i');
@@ -116,24 +116,24 @@ function coloursOf(element: HTMLElement): (name: string) => string {
   };
 }
 
-/** Midnight has its day, any other time its minute. */
+/** At midnight the day, otherwise the time. */
 function momentText(seconds: number): string {
   const clock = clockText(seconds * 1000);
   return clock === '00:00' ? dayText(seconds * 1000).replace(/ \d{4}$/, '') : clock;
 }
 
 type Props = {
-  /** What it shows, for readers of screens. */
+  /** A description for screen readers. */
   label: string;
-  /** Ascending; seconds since 1970 where `isTime`. */
+  /** Ascending; seconds since 1970 if `isTime`. */
   x: readonly number[];
   isTime?: boolean;
   series: readonly Series[];
   xText: (x: number) => string;
   yText: (y: number) => string;
-  /** A tap on the point of that index. */
+  /** Called at a tap with the point's index. */
   onPick?: (index: number) => void;
-  /** The same values to read. */
+  /** The same values as text. */
   table: ReactNode;
 };
 

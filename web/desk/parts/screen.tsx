@@ -1,5 +1,5 @@
-// What a screen of the desk is made of: its title and parts, facts, figures, tags, tabs, and what
-// stands in for a screen that failed.
+// Parts of a desk screen: title and sections, facts, figures, tags, tabs, and a replacement for a
+// failed screen.
 
 import { Component, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ type Props = {
 
 export function Screen({ title, lead, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A reader of screens hears where it is after each navigation, as with a page of its own.
+  // Screen readers announce the place after each navigation, as on a new page.
   useEffect(() => {
     document.title = `${title} · Lotproof desk`;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
@@ -38,12 +38,12 @@ export function Screen({ title, lead, actions, children }: Props) {
 
 type PartProps = {
   title: string;
-  /** Beside the title of the part. */
+  /** Beside the section's title. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with its own heading. */
 export function Part({ title, aside, children }: PartProps) {
   return (
     <section className={styles['part']} aria-label={title}>
@@ -74,7 +74,7 @@ export function Facts({ of }: { of: readonly Fact[] }) {
 type Figure = {
   name: string;
   value: ReactNode;
-  /** What it is of, or compared with. */
+  /** What the figure belongs to, or a comparison. */
   note?: ReactNode;
 };
 
@@ -135,7 +135,7 @@ type TabsProps<Name extends string> = {
   children: ReactNode;
 };
 
-/** How far each key goes among so many; undefined for keys that mean nothing here. */
+/** The tab that a key leads to; undefined for other keys. */
 function placeAfter(key: string, place: number, count: number): number | undefined {
   const places: Record<string, number> = {
     ArrowRight: (place + 1) % count,
@@ -146,7 +146,7 @@ function placeAfter(key: string, place: number, count: number): number | undefin
   return places[key];
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Scrolls sideways only: the page stays where it is. */
 function showTab(strip: HTMLElement, place: number): void {
   const tab = strip.querySelectorAll('[role=tab]')[place]?.getBoundingClientRect();
   const { left, right } = strip.getBoundingClientRect();
@@ -158,7 +158,7 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, names, chosen, onChoose, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // How far the browser has moved the strip is the browser's; a link may choose what is beside it.
+  // The strip's position belongs to the browser; a link may choose a tab outside the view.
   useEffect(() => {
     if (list.current) showTab(list.current, names.indexOf(chosen));
   }, [names, chosen]);

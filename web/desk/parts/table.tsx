@@ -1,5 +1,5 @@
-// What the server answered: room for it, why it is missing, a table of it, and a table that grows a
-// page at a time.
+// An answer of the server: its placeholder, its error, its table, and a table that loads page by
+// page.
 
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
@@ -11,7 +11,7 @@ import styles from './parts.module.css';
 
 type AskedProps<T> = {
   asked: Answered<T>;
-  /** How many lines of room are kept for it. */
+  /** How many lines to reserve. */
   lines?: number;
   children: (data: T) => ReactNode;
 };
@@ -24,7 +24,7 @@ export function Asked<T>({ asked, lines = 4, children }: AskedProps<T>) {
   }
   return (
     <>
-      {/* What is shown below is then older: this says so. */}
+      {/* The content below is then older, so this says so. */}
       {error && (
         <div className="stripe apart" data-tone="bad" role="alert">
           <p>{error.message}</p>
@@ -49,24 +49,24 @@ function Room({ lines }: { lines: number }) {
 }
 
 /**
- * A field of the row, shown by its name and type, or what a function gives. The first column is
- * what a card on a phone begins with, without its name.
+ * A field of the row, formatted by its name and type, or a function's result. A card on a phone
+ * starts with the first column, without its name.
  */
 export type Column<T> = readonly [
   name: string,
   cell: (keyof T & string) | ((row: T) => ReactNode),
-  /** Figures stand to the right, digits below digits; fields that are numbers always do. */
+  /** Right-aligned digits. Number fields always have them. */
   look?: 'figure',
 ];
 
 type TableProps<T> = {
-  /** For readers of screens. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
-  /** A row of what is over. */
+  /** Whether the row is about something that is over. */
   isMuted?: (row: T) => boolean;
-  /** Instead of a table without rows. */
+  /** Replaces a table without rows. */
   none: ReactNode;
 };
 
@@ -129,13 +129,13 @@ function Moment({ at }: { at: number }) {
 type RowsProps<K extends ListCall> = Omit<TableProps<RowOf<K>>, 'rows'> & {
   call: K;
   query: Parameters<typeof useListed<K>>[1];
-  /** What the first page goes on after; null: it is the newest. */
+  /** Where the first page starts; null for the newest. */
   from?: string | null;
 };
 
 type RowOf<K extends ListCall> = NonNullable<ReturnType<typeof useListed<K>>['data']>[number];
 
-/** The rows of a call, with a button for the next page. */
+/** A call's rows, with a button for the next page. */
 export function Rows<K extends ListCall>({ call, query, from, ...table }: RowsProps<K>) {
   const listed = useListed(call, query, from);
   const { more, isFetching } = listed;

@@ -1,4 +1,4 @@
-// The books: what each month brought, the vouchers, and the promises of the database.
+// The books: monthly figures, vouchers, and the database's rules.
 
 import { useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -120,7 +120,7 @@ function SoldIn({ month, isOpen }: { month: Month; isOpen: boolean }) {
   );
 }
 
-/** The accountant's file, a financial year each: from April to March. */
+/** The accountant's files, one per financial year: April to March. */
 function Files({ months }: { months: readonly Month[] }) {
   const years = [...new Set(months.map(({ month }) => financialYear(month)))];
   if (years.length === 0) return null;

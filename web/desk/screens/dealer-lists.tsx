@@ -82,7 +82,7 @@ type StatementProps = OfDealer & { entry: number | undefined; onAll: () => void 
 
 export function Statement({ id, entry, onAll }: StatementProps) {
   const top = useRef<HTMLParagraphElement>(null);
-  // Where the browser has scrolled to is the browser's.
+  // Scrolling is the browser's state.
   useEffect(() => {
     top.current?.scrollIntoView({ block: 'start' });
   }, []);
@@ -96,7 +96,7 @@ export function Statement({ id, entry, onAll }: StatementProps) {
       <Rows
         call="dealerStatement"
         query={{ id }}
-        // A page goes on after a number, which itself is not in it.
+        // A page starts after a number, so the number itself must be one higher.
         from={entry === undefined ? null : String(entry + 1)}
         caption="The statement, newest first"
         columns={entryColumns}

@@ -1,4 +1,4 @@
-// A dealer: the balance as a line over time, and everything that is known in lists.
+// A dealer: the balance over time as a line, and lists of all other data.
 
 import { useCallback, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -84,7 +84,7 @@ function Known({ dealer }: { dealer: Dealer }) {
   );
 }
 
-/** Folded on a phone, where the acts would stand before what is looked for. */
+/** Folded on a phone, where the acts would otherwise precede the dealer's data. */
 function DealerActs({ dealer }: { dealer: Dealer }) {
   const { id: target, email: about, isBlocked, isErased } = dealer;
   if (isErased) return null;
@@ -117,7 +117,7 @@ function useList() {
   const entry = search.get('entry') ?? '';
   return {
     list: LISTS.find((each) => each.toLowerCase() === asked) ?? 'Statement',
-    /** The entry that the statement begins with; undefined: the newest. */
+    /** The statement's first entry; undefined for the newest. */
     entry: /^\d{1,15}$/.test(entry) ? Number(entry) : undefined,
     choose: useCallback(
       (list: List) => setSearch({ list: list.toLowerCase() }, { replace: true }),
@@ -132,14 +132,14 @@ function useList() {
 
 type BalanceProps = {
   line: DeskAnswer<'dealer'>['line'];
-  /** A tap on a step gives the number of its entry. */
+  /** Called at a tap with the step's entry number. */
   onPick: (entry: number) => void;
 };
 
 const momentOf = (seconds: number) => timeText(seconds * 1000);
 const rupees = (paise: number) => rupeeText(Math.round(paise));
 
-/** Of entries of one moment the last says what could be spent then. */
+/** Of several entries at one moment the last has the final balance. */
 function stepsOf(line: BalanceProps['line']): BalanceProps['line'] {
   return line.filter(({ at }, index) => line[index + 1]?.at !== at);
 }

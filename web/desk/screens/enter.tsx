@@ -1,4 +1,4 @@
-// The way into the desk: a passkey and nothing else, or an invitation that makes one.
+// The desk's sign-in: with a passkey, or with an invitation that creates one.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
@@ -12,7 +12,7 @@ import styles from '../frame.module.css';
 type Props = { title: string; trouble: string | undefined; children: ReactNode };
 
 function Door({ title, trouble, children }: Props) {
-  // The tab says where one is, as every screen's does.
+  // The tab shows the place, as on every screen.
   useEffect(() => {
     document.title = `${title} · Lotproof desk`;
   }, [title]);
@@ -66,7 +66,7 @@ export function SignIn() {
   );
 }
 
-/** Where one was when the session ended; an address of the desk, never another's. */
+/** Where the person was when the session ended; always an address of the desk. */
 function backIn(state: unknown): string {
   const back = state instanceof Object && 'back' in state ? String(state.back) : '/';
   return /^\/(?!\/)/.test(back) ? back : '/';

@@ -1,4 +1,4 @@
-// What one field found: dealers, payments and calls, each a tap from its story.
+// Search results: dealers, payments and calls, each one tap from its story.
 
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
@@ -30,9 +30,9 @@ export function Find() {
 function FoundFor({ question }: { question: string }) {
   const found = useAsked('find', { q: question });
   const [hit] = found.data?.hits ?? [];
-  // An answer of before may name what is gone by now.
+  // An earlier answer may name what no longer exists.
   const isFresh = !found.isFetching && found.error === null;
-  // In the place of this screen: the way back leads to where the question was asked.
+  // Replaces this screen, so that Back leads to the place of the search.
   if (isFresh && found.data?.isExact && hit) return <Navigate to={addressOf(hit)} replace />;
   return (
     <Screen title="Find" lead={<>For “{question}”</>}>

@@ -1,4 +1,4 @@
-// The log: who did what and why, by person, dealer and kind.
+// The log: acts with person and reason, by person, dealer and kind.
 
 import { Link, useSearchParams } from 'react-router-dom';
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
@@ -58,7 +58,7 @@ const columns: readonly Column<LogRow>[] = [
   ['Detail', ({ detail }) => <Code>{detail}</Code>],
 ];
 
-/** A code is sent, and a wrong one refused, to anyone who types the email. */
+/** Anyone who types the email can cause these: a code is sent, and a wrong one refused. */
 const OF_ANYONE = ['code sent', 'refused'];
 
 function unnamed(kind: string): string {
@@ -74,7 +74,7 @@ type Props<K extends 'log' | 'dealerLog'> = {
   query: Parameters<typeof useListed<K>>[1];
 };
 
-/** A dealer's own log names no dealer. */
+/** A dealer's own log does not repeat the dealer. */
 export function LogRows<K extends 'log' | 'dealerLog'>({ call, query }: Props<K>) {
   return (
     <Rows<'log' | 'dealerLog'>

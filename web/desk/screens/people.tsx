@@ -1,4 +1,4 @@
-// Who works at the desk; one's own passkeys and sessions.
+// The people of the desk, and one's own passkeys and sessions.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -111,7 +111,7 @@ function passkeyText(count: number): string {
   return count === 1 ? '1 passkey.' : `${count} passkeys.`;
 }
 
-/** The first passkey confirms that it is you who adds one: an open desk is not enough. */
+/** An existing passkey must confirm: an open desk is not enough. */
 async function added(name: string): Promise<void> {
   const act = { kind: 'add-passkey', target: name, reason: '' } as const;
   const assertion = await confirmedBy(await ask('actChallenge', { body: act }));

@@ -1,5 +1,5 @@
-// What must always hold in the database, when that was last asked, and work that takes minutes:
-// begun here, and not stopped by closing the page.
+// The database's rules, their last check, and work that takes minutes: started here, and not
+// stopped by closing the page.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -73,7 +73,7 @@ function LongWork({ kind, does }: Props) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   });
   const me = useAsked('me');
-  // What came of it is on the screen beside it, and is read again once the stream says it is over.
+  // The result is on the screen beside it, and is read again when the stream reports the end.
   const isOver = job !== undefined && job.state !== 'running';
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: ['promises'] });
@@ -101,7 +101,7 @@ function LongWork({ kind, does }: Props) {
   );
 }
 
-/** The stream's word is newer than that of the list; an ended one has the last word. */
+/** The stream is newer than the list, except about a job that has ended. */
 function newestOf(jobs: readonly Job[], kind: Job['kind']): Job | undefined {
   const own = jobs.filter((job) => job.kind === kind);
   const number = Math.max(...own.map((job) => job.number));

@@ -1,4 +1,4 @@
-// What is sold: its price, whether it is on, who is asked for it in which order, and the margin.
+// The services: price, on or off, the order of sources, and the margin.
 
 import type { DeskAnswer } from '../../../data/desk/desk-calls.ts';
 import { timeText } from '../../../data/desk/figures.ts';
@@ -74,7 +74,7 @@ function ServiceCard({ service }: { service: Service }) {
   );
 }
 
-/** The table of works lacks them: until it has them, no history with one is called clean. */
+/** The table of works lacks these: until it has them, a history with one is not called clean. */
 function UnknownWords({ words }: Pick<DeskAnswer<'services'>, 'words'>) {
   const title = 'Words of workshops that we do not know';
   return (

@@ -1,5 +1,4 @@
-// A payment or a call, told from the first tap to now; how it stands says what is owed, and to
-// whom.
+// A payment or a call from the first tap to now. Its state says what is owed to whom.
 
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -75,7 +74,7 @@ function Told({ story: { title, dealer, steps, now, acts, session } }: { story: 
 
 type StepProps = { step: Story['steps'][number]; before: number | undefined };
 
-/** The day is written where it changes. */
+/** The day is shown where it changes. */
 function Step({ step: { at, what, detail, row }, before }: StepProps) {
   const isNewDay = before === undefined || dayText(before) !== dayText(at);
   return (

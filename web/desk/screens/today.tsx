@@ -1,4 +1,4 @@
-// Today: what is wrong and what to do about it first, then how the day goes.
+// Today: first what is wrong and what to do, then the day's figures.
 
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -81,7 +81,7 @@ function Place({ place: { name, link, act } }: PlaceProps) {
   );
 }
 
-/** Charged, and waiting for a phone that is off: no alarm, but what a dealer may call about. */
+/** Charged, while the phone is off: no alarm, but a dealer may call about it. */
 function Unreceived({
   unreceived: { count, oldestAt, places },
   at,
@@ -121,7 +121,7 @@ function UnderWay({ open, at }: Pick<TodayAnswer, 'open' | 'at'>) {
   );
 }
 
-/** Which of these is too old, too little or too far off stands among the troubles. */
+/** The troubles show which of these are too old, too low or too far off. */
 function Machine({ machine, at }: Pick<TodayAnswer, 'machine' | 'at'>) {
   const { backupAt, selfCheckAt, isSound, freeBytes, certificateUntil, clockOffsetMs } = machine;
   const since = (then: number | null) =>
@@ -219,7 +219,7 @@ const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const countText = (count: number) => String(Math.round(count));
 
 function Sales({ hours: { today, usual } }: SalesProps) {
-  // A chart is drawn again when what it is given is new.
+  // A chart redraws when its data is a new object.
   const series = useMemo<Series[]>(
     () => [
       { name: 'Today', values: today, look: 'bars', tone: 'main' },

@@ -1,4 +1,4 @@
-// What a code on paper says: an address of this page, with the statement behind its `#`.
+// Parses a code on paper: an address of this page, with the statement behind its `#`.
 
 import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 
@@ -10,7 +10,7 @@ export function codeLink(text: string): { host: string; digits: string } | undef
   return host === undefined || digits === undefined ? undefined : { host, digits };
 }
 
-/** The statements in the digits, each as an SD-JWT without disclosures: of a cover several. */
+/** The statements in the digits, each as an SD-JWT without disclosures; a cover has several. */
 export function sdJwtsOfDigits(digits: string): string[] | 'newer' | undefined {
   const jwss = jwssOfDigits(digits);
   return typeof jwss === 'object' ? jwss.map((jws) => `${jws}~`) : jwss;

@@ -1,5 +1,5 @@
-// Whether a file is ours to the last byte: it is made again of the signed data that it carries, by
-// the code that made it. All of that code is loaded with this file alone.
+// Checks that a file is ours to the last byte: makes it again from its signed data with the same
+// code. Only a file loads that code.
 
 import { parsed } from '../../../data/proof/json-value.ts';
 import { bytesOf, textOf } from '../../../sw/proof/base64url.ts';
@@ -8,7 +8,7 @@ import { BUILD, signedDocument } from '../../report/signed-document.ts';
 import type { FileState } from './outcome.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** `make`: of tests, which have no worker. Rejects where the document cannot be made. */
+/** `make`: for tests, which have no worker. Rejects if the document cannot be made. */
 export async function comparedFile(
   bytes: Uint8Array,
   make: typeof makeDocument = makeDocument,

@@ -1,5 +1,4 @@
-// Draws the report that a file proves, as the app shows it: whatever was altered on paper is seen
-// beside it.
+// Draws the report that a file proves, as the app shows it, so that changes on paper are visible.
 
 import { type ComponentProps, useDeferredValue } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,7 +17,7 @@ type Shown = { kind: ProvenKind; proven: Proven };
 
 export const loadWords = speak;
 
-/** Nothing where the report is of a form that this build cannot read. */
+/** Draws nothing if this build cannot read the report's form. */
 export async function drawReport(
   place: HTMLElement,
   { kind, proven: { statement, digest, report } }: Shown,
@@ -46,7 +45,7 @@ export async function drawReport(
 /** More than a phone shows at once. */
 const BLOCKS_FIRST = 12;
 
-/** Of three hundred visits the first are on the screen before the others are drawn. */
+/** Of three hundred visits, the first ones show before the others are drawn. */
 function BeginningFirst({ report, ...rest }: ComponentProps<typeof ReportView>) {
   const blocks = useDeferredValue(report.blocks, report.blocks.slice(0, BLOCKS_FIRST));
   return <ReportView report={{ ...report, blocks }} {...rest} />;

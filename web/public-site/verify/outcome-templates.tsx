@@ -1,5 +1,5 @@
-// A template for each outcome of a verification, prerendered with the page: the script fills in
-// what only the report says.
+// A template for each outcome of a verification, prerendered with the page. The script fills in the
+// report's values.
 
 import type { ReactNode } from 'react';
 import type { Severity } from '../../../data/findings/finding.ts';
@@ -34,10 +34,10 @@ const severities: Record<ProvenKind | UnprovenKind, Severity> = {
   too_old: 'warn',
 };
 
-/** A file is shown beside what we made where that is still worth comparing. */
+/** These outcomes still show the report for comparison with the file. */
 const COMPARED: readonly ProvenKind[] = ['genuine', 'genuine_then', 'sandbox', 'sample'];
 
-/** What is said of the file itself, where the outcome does not say it for each. */
+/** The sentence about the file, unless the outcome says it. */
 const FILE_STATES: Partial<Record<ProvenKind, readonly FileState[]>> = {
   same_file: ['same'],
   comparing_file: ['comparing'],
@@ -153,7 +153,7 @@ function AsOf({ words }: { words: VerifyWords }) {
   );
 }
 
-/** The heading says in words what the sign does. */
+/** The heading says the same as the sign. */
 function Sign({ severity }: { severity: Severity }) {
   const { edge, mark } = severitySigns[severity];
   const middle = SIGN_SIZE / 2;
@@ -170,7 +170,7 @@ function Sign({ severity }: { severity: Severity }) {
   );
 }
 
-/** A text with its `{name}`s made places that the script fills in. */
+/** A text in which the script fills in each `{name}`. */
 function Filled({ text }: { text: string }) {
   return text.split(/(\{\w+\})/).map((part, index) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];

@@ -1,65 +1,65 @@
-// What can come of verifying a report. Each outcome has its sentence in the words of `verify`.
+// The possible outcomes of a verification. Each has its sentence in the words of `verify`.
 
 import type { Statement } from '../../../data/proof/statement.ts';
 import type { ProvenReport } from '../../../sw/proof/sd-jwt.ts';
 
 /**
- * How a file compares with the one that we make of what it carries. `same`: to the last byte.
- * `uncompared`: it does not carry enough, or another build made it, which may set it differently.
+ * How a file compares with the one that we make from its data. `same`: to the last byte.
+ * `uncompared`: it has too little data, or another build made it, which may lay it out differently.
  */
 export type FileState = 'comparing' | 'same' | 'changed' | 'uncompared';
 
-/** What a key of ours has signed, whether or not that is still worth something. */
+/** What our key has signed, whether or not that still counts. */
 export type Proven = {
   statement: Statement;
   /** SHA-256 of header and payload, in base64url. */
   digest: string;
-  /** Of a file: a code on paper holds no report. */
+  /** For a file: a code on paper contains no report. */
   report?: ProvenReport | undefined;
-  /** Of a file. */
+  /** For a file. */
   file?: FileState;
 };
 
-/** `genuine` and `same_file` alone say that a report is. */
+/** Only `genuine` and `same_file` call a report genuine. */
 export const PROVEN = [
   'genuine',
   /** In a file that is ours to the last byte. */
   'same_file',
-  /** Genuine data, in a file that is being compared. */
+  /** Genuine data in a file whose comparison is still running. */
   'comparing_file',
-  /** Genuine data, in a file that was changed after it was made. */
+  /** Genuine data in a file that was changed later. */
   'changed_file',
-  /** Genuine data, in a file that cannot be compared. */
+  /** Genuine data in a file that cannot be compared. */
   'uncompared_file',
-  /** By keys and withdrawals so old that it may have been withdrawn since. */
+  /** The keys and withdrawals are so old that it may have been withdrawn since. */
   'genuine_then',
-  /** Of the sandbox: the records are invented. */
+  /** From the sandbox, with invented records. */
   'sandbox',
   /** One of the published samples. */
   'sample',
-  /** The operator took it back. */
+  /** Withdrawn by the operator. */
   'withdrawn',
   /** Signed by a stolen key, and never sold. */
   'not_sold',
-  /** Signed by a stolen key, and the server cannot be asked just now. */
+  /** Signed by a stolen key, and the server cannot be asked now. */
   'not_asked',
 ] as const;
 
 export const UNPROVEN = [
   'altered',
-  /** A genuine file, but not of the report whose code was photographed. */
+  /** A genuine file, but not for the photographed report. */
   'another_report',
-  /** None of the keys that the server lists just now. */
+  /** Signed by a key that the server does not list now. */
   'unknown_key',
-  /** None of the keys on this phone, and no signal to ask for newer ones. */
+  /** Signed by a key that this phone does not know, without signal to ask for newer ones. */
   'unknown_yet',
-  /** A code that leads to a page which is not ours. */
+  /** A code for a page that is not ours. */
   'other_host',
-  /** A photo without a code that can be read. */
+  /** A photo without a readable code. */
   'no_code',
-  /** A PDF that carries no proof. */
+  /** A PDF without proofs. */
   'no_data',
-  /** Neither a picture nor a PDF, or too large a one. */
+  /** Neither a picture nor a PDF, or too large. */
   'unreadable',
   /** Signed by us in a form that only a newer page knows. */
   'newer',
@@ -69,7 +69,7 @@ export const UNPROVEN = [
 
 export type ProvenKind = (typeof PROVEN)[number];
 
-/** Whose report is drawn beside the file, as it was made. */
+/** Outcomes that show the original report beside the file. */
 export const DRAWN: readonly ProvenKind[] = [
   'genuine',
   'same_file',
@@ -85,5 +85,5 @@ export type UnprovenKind = (typeof UNPROVEN)[number];
 
 export type Outcome =
   | { kind: ProvenKind; proven: Proven }
-  /** `host`: of the page that a code leads to. */
+  /** `host`: the host of the code's page. */
   | { kind: UnprovenKind; host?: string };

@@ -1,27 +1,27 @@
-// The proofs that a PDF carries, found by their bytes: our files hold them uncompressed, one for a
-// report and several for a car's file. Nothing else of a PDF is read.
+// Finds a PDF's proofs by their bytes: our files have them uncompressed, one for a report and
+// several for a car's file. Reads nothing else of a PDF.
 
-/** Larger ones are no reports of ours. */
+/** Larger files are no reports of ours. */
 export const PDF_BYTES_MAX = 20_000_000;
 
-/** A car's file holds at most one report of each check. */
+/** A car's file has at most one report of each check. */
 const PROOFS_MAX = 12;
 
-/** How a statement of ours begins: `{"alg":"ES256","kid":"` in base64url. */
+/** The start of our statements: `{"alg":"ES256","kid":"` in base64url. */
 const BEGINNING = 'eyJhbGciOiJFUzI1NiIsImtpZCI6I';
 
-/** Behind the last proof: what the file prints and no server signed, as `make-pdf.ts` has it. */
+/** After the last proof: the file's unsigned content, as `make-pdf.ts` writes it. */
 const UNSIGNED = /^ unsigned:([\w-]{1,8000})</;
 
-/** What no SD-JWT contains: the first of it ends one. */
+/** Characters that no SD-JWT contains: the first one ends it. */
 const OUTSIDE = /[^\w.~-]/g;
 
 type ReadPdf = {
   /** Each once. */
   proofs: string[];
-  /** In base64url; undefined where the file does not say from what it could be made again. */
+  /** In base64url; undefined if the file lacks the data to make it again. */
   unsigned: string | undefined;
-  /** Whether the file was added to, or has another proof put into it. */
+  /** Whether the file was extended, or another proof was inserted. */
   isChanged: boolean;
 };
 
@@ -29,10 +29,10 @@ export function isPdf(bytes: Uint8Array): boolean {
   return new TextDecoder('latin1').decode(bytes.subarray(0, 5)) === '%PDF-';
 }
 
-/** Undefined where it is no PDF. */
+/** Undefined if it is no PDF. */
 export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
   if (!isPdf(bytes)) return undefined;
-  // Each byte becomes one character, and ASCII itself.
+  // Each byte becomes one character; ASCII stays the same.
   const text = new TextDecoder('latin1').decode(bytes);
   const found: string[] = [];
   let at = text.indexOf(BEGINNING);
@@ -46,7 +46,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf | undefined {
     found.length > PROOFS_MAX ||
     new Set(found).size < found.length ||
     isThereTwice(text, '<x:xmpmeta') ||
-    // Each later version of a PDF is written behind the one before (ISO 32000-2, 7.5.6).
+    // A PDF's later versions follow the earlier ones (ISO 32000-2, 7.5.6).
     isThereTwice(text, 'startxref');
   const [, unsigned] = UNSIGNED.exec(text.slice(end, end + 8100)) ?? [];
   return { proofs: [...new Set(found)].slice(0, PROOFS_MAX), unsigned, isChanged };

@@ -1,4 +1,4 @@
-// Fills in the templates of the page with what came of a verification.
+// Fills in the page's templates with the outcomes of a verification.
 
 import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
@@ -9,9 +9,9 @@ import { sourceIdOf } from './source-id.ts';
 
 export type Told = {
   outcomes: readonly Outcome[];
-  /** When the server gave the keys and withdrawals that were judged by. */
+  /** When the server gave the keys and withdrawals used. */
   asOf: number | undefined;
-  /** Whether those are too old to be sure by. */
+  /** Whether these are too old to be sure. */
   isOld: boolean;
   /** What was verified. */
   by: 'link' | 'photo' | 'file';
@@ -30,7 +30,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   if (!place) throw new Error('The page has no place for an outcome.');
   const drawn = [...place.querySelectorAll<HTMLElement>('[data-report]')];
   place.replaceChildren(...told.outcomes.map((outcome) => filled(outcome, told)));
-  // Shown again once its file was compared, a report is not drawn again.
+  // When an outcome is shown again after the comparison, its report is not redrawn.
   for (const part of place.querySelectorAll<HTMLElement>('[data-report]:not([data-report=""])')) {
     const before = drawn.find(({ dataset }) => dataset['report'] === part.dataset['report']);
     if (before) part.closest('details')?.replaceWith(before.closest('details') ?? before);
@@ -41,7 +41,7 @@ export async function showOutcomes(told: Told): Promise<void> {
   await showReports(place, told.outcomes);
 }
 
-/** By newer lists the same came out. */
+/** Newer lists gave the same result. */
 export function showAsOf(asOf: number | undefined): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-when="asOf"]')) {
     part.hidden = asOf === undefined;
@@ -67,7 +67,7 @@ function filled(outcome: Outcome, { outcomes, by, asOf, isOld }: Told): Document
   }
   const place = copy.querySelector<HTMLElement>('[data-report]');
   if (place && report) place.dataset['report'] = `${digest} ${report.reader}`;
-  // Of a car's file the outcomes are read first, and its reports one by one.
+  // For a car's file the outcomes come first, and its reports open one by one.
   for (const fold of copy.querySelectorAll('details')) fold.open = outcomes.length === 1;
   fill(copy, { here, asOf: asOfText(asOf), ...slotsOf(outcome.proven) });
   return copy;
@@ -92,10 +92,10 @@ function fill(part: ParentNode, values: Record<string, string>): void {
   }
 }
 
-/** The reports themselves are drawn by the app's own view, which comes with React and its words. */
+/** The app's own view draws the reports, together with React and its texts. */
 const reportView = () => import('./genuine-report.tsx');
 
-/** Loads that view ahead, where a file may come; what fails is asked for again by its report. */
+/** Loads that view ahead if a file may come. A failed load is repeated with the report. */
 export function expectReport(): void {
   reportView()
     .then(({ loadWords }) => loadWords(language()))
@@ -121,7 +121,7 @@ function templateOf(selector: string): DocumentFragment {
   return document.importNode(template.content, true);
 }
 
-/** The page's own: each language has one. */
+/** The page's own language. */
 function language(): Language {
   return document.documentElement.lang === 'hi' ? 'hi' : 'en';
 }

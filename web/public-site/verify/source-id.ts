@@ -1,10 +1,10 @@
-// The checks whose reports carry a proof, by the ids in their statements. Not taken from the
-// catalogue, which is eight times the size of this page.
+// The checks whose reports carry a proof, by the ids in their statements. Not from the catalogue,
+// which is eight times as large as this page.
 
 export const SOURCE_IDS = ['hyundai', 'maruti', 'mahindra', 'rc', 'challan'] as const;
 type SourceId = (typeof SOURCE_IDS)[number];
 
-/** Of `rc.1`; undefined for a check that only a newer build knows. */
+/** From `rc.1`; undefined for a check that only a newer build knows. */
 export function sourceIdOf(service: string): SourceId | undefined {
   const [id] = service.split('.');
   return SOURCE_IDS.find((each) => each === id);

@@ -1,5 +1,5 @@
-// What the page that verifies a report does: reads a code behind the `#`, a photo or a PDF, and
-// tells what came of it, first by what is on the phone, then by what the server says just now.
+// The page that verifies a report: reads a code behind the `#`, a photo or a PDF, and shows the
+// outcome, first with the phone's lists, then with the server's.
 
 import { SAMPLE_KEY } from '../../../data/samples/sample.ts';
 import { languageIn } from '../../../data/values/language.ts';
@@ -16,23 +16,23 @@ import { type Authority, verify, verifyPdf } from './verify.ts';
 
 type Question = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;
-  /** Of a file: makes it again of what it carries. */
+  /** For a file: makes it again from its data. */
   compare?: () => Promise<FileState>;
 };
 
-/** The statements of the code that was verified last. */
+/** The statements of the last verified code. */
 let lastCode: string[] | undefined;
 let questions = 0;
 
 if (!goToHindi()) {
   listen();
-  // What every public page does waits until the answer is shown.
+  // The public pages' common script waits until the answer shows.
   void readAddress().finally(() => import('../page-script.ts'));
 }
 
 function listen(): void {
   addEventListener('hashchange', () => void readAddress());
-  // While a file is looked for, there is time for what draws its report.
+  // While the visitor chooses a file, the code that draws its report loads.
   document.addEventListener('click', ({ target }) => {
     if (target instanceof HTMLInputElement && target.accept.includes('pdf')) expectReport();
   });
@@ -40,7 +40,7 @@ function listen(): void {
     if (!(target instanceof HTMLInputElement) || !('choose' in target.dataset)) return;
     const [file] = target.files ?? [];
     if (file) void readFile(file, target.dataset['choose'] === 'compare' ? lastCode : []);
-    target.value = ''; // so that the same file may be chosen again
+    target.value = ''; // so that the same file can be chosen again
   });
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', (event) => {
@@ -50,7 +50,7 @@ function listen(): void {
   });
 }
 
-/** A code leads to the English page: who chose Hindi, or reads nothing else, goes on from there. */
+/** A code leads to the English page. A visitor who chose or only reads Hindi is sent on. */
 function goToHindi(): boolean {
   const { cookie, documentElement } = document;
   const isChosen = cookie.includes('lotproof-language=');
@@ -64,15 +64,15 @@ function goToHindi(): boolean {
 async function readAddress(): Promise<void> {
   const { hash, pathname } = location;
   if (hash.length < 2) return;
-  // What stands there is a report's: it is not for the history, nor for who looks at the screen.
+  // It is about a report, so it must not stay in the history or the address bar.
   history.replaceState(null, '', pathname);
   if (hash === '#shared') {
     const shared = await takeSharedFile();
     if (shared) await readFile(shared);
   } else if (hash !== '#page') {
-    // The phone knows the answer in less time than the page as it opens takes to be painted.
+    // The phone has the answer before the page's first state would be painted.
     document.body.hidden = true;
-    // Shown again by the answer; a fault before that leaves the page as it opens.
+    // The answer shows the page again. After an earlier fault the page stays in its first state.
     await readCode(hash.slice(1), 'link').finally(showPage);
   }
 }
@@ -125,8 +125,8 @@ async function tell(outcome: Outcome): Promise<void> {
 }
 
 /**
- * By what is on the phone, and again by what the server says and once a file was compared: nobody
- * waits for either. Nothing that cannot be told yet is shown before the server was asked.
+ * Answers with the phone's lists, and again with the server's and after comparing a file: the
+ * visitor waits for neither. What cannot be decided yet is not shown before the server's answer.
  */
 async function answer({ by, judge, compare }: Question): Promise<void> {
   questions += 1;
@@ -170,7 +170,7 @@ async function answer({ by, judge, compare }: Question): Promise<void> {
   });
 }
 
-/** What would be told differently is another text. */
+/** A text that differs if the outcome would read differently. */
 function said({ outcomes, isOld }: Told): string {
   const each = outcomes.map((outcome) =>
     'proven' in outcome ? `${outcome.kind} ${outcome.proven.file}` : outcome.kind,
@@ -186,27 +186,27 @@ function isToBeCompared(outcome: Outcome): boolean {
   return 'proven' in outcome && outcome.proven.file === 'comparing' && DRAWN.includes(outcome.kind);
 }
 
-/** A code is shown again in the other language; a file is chosen again. */
+/** A code is shown again in the other language; a file must be chosen again. */
 function keepForOtherLanguage(digits: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-speak]')) {
     link.hash = digits;
   }
 }
 
-// The keys and withdrawals by which this page judges: cached ones first, then fresh ones.
+// The keys and withdrawals that this page uses: cached ones first, then fresh ones.
 
-/** `asOf`: when the server gave the lists; undefined where it never did. */
+/** `asOf`: when the server gave the lists; undefined if never. */
 type DatedAuthority = Authority & { asOf: number | undefined };
 
-/** Withdrawals are rare, and a phone has signal now and then: a week is long for both. */
+/** Withdrawals are rare and phones often have signal: a week is long for both. */
 const OLD_MS = 7 * 24 * 3600 * 1000;
 
-/** With what the phone has, which may be nothing. */
+/** With the phone's lists, which may be empty. */
 async function keptAuthority(): Promise<DatedAuthority> {
   return authorityOf(await keptLists(), false);
 }
 
-/** Undefined where the server is not reached. */
+/** Undefined if the server is out of reach. */
 async function freshAuthority(): Promise<DatedAuthority | undefined> {
   const lists = await refreshLists();
   return lists && authorityOf(lists, true);
@@ -214,13 +214,13 @@ async function freshAuthority(): Promise<DatedAuthority | undefined> {
 
 function authorityOf(lists: PublishedLists | undefined, isFresh: boolean): DatedAuthority {
   const { keys = [], withdrawn = [], asOf } = lists ?? {};
-  // A clock that was put back makes lists look fresh, or of a day to come.
+  // If the clock was set back, lists look fresh or dated in the future.
   const isOld = !isFresh && asOf !== undefined && Math.abs(Date.now() - asOf) > OLD_MS;
   const known = [...keys, { ...SAMPLE_KEY, sample: true as const }];
   return { keys: known, withdrawn: new Set(withdrawn), isFresh, isOld, isSold, asOf };
 }
 
-/** Of a stolen key's reports only the server knows which it sold. */
+/** Only the server knows which reports it sold with a stolen key. */
 async function isSold({ digest, statement: { iat } }: Proven): Promise<boolean | undefined> {
   const address = onServer(`/api/proof/sold?digest=${digest}&iat=${iat}`);
   const answer = await fetch(address, { cache: 'no-store' }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Verifies what a code or a file carries, with the keys and withdrawals that are at hand.
+// Verifies a code or a file with the keys and withdrawals at hand.
 
 import type { PublishedKey } from '../../../data/proof/published.ts';
 import { readPayload, type Statement } from '../../../data/proof/statement.ts';
@@ -12,20 +12,20 @@ import { sourceIdOf } from './source-id.ts';
 
 export type Authority = {
   keys: readonly KnownKey[];
-  /** Digests of reports that were taken back. */
+  /** Digests of withdrawn reports. */
   withdrawn: ReadonlySet<string>;
-  /** Whether the server listed these just now: a key that is not among them is not ours. */
+  /** Whether the server has just listed these: then an unlisted key is not ours. */
   isFresh: boolean;
-  /** Whether these are so old that a report may well have been withdrawn since. */
+  /** Whether these are so old that a report may have been withdrawn since. */
   isOld: boolean;
-  /** Whether the server sold this one; undefined where it cannot be asked. */
+  /** Whether the server sold the report; undefined if it cannot be asked. */
   isSold: (proven: Proven) => Promise<boolean | undefined>;
 };
 
-/** A report of 300 visits has 100,000: what is longer would only hold up the page. */
+/** A report of 300 visits has 100,000 characters. A longer text would only slow the page. */
 const PROOF_LENGTH_MAX = 300_000;
 
-/** Of an SD-JWT (RFC 9901) as a file carries it; never throws. */
+/** Verifies an SD-JWT (RFC 9901) from a file. Never throws. */
 export async function verify(sdJwt: string, authority: Authority): Promise<Outcome> {
   if (sdJwt.length > PROOF_LENGTH_MAX) return { kind: 'unreadable' };
   if (!globalThis.crypto?.subtle) return { kind: 'too_old' };
@@ -58,10 +58,10 @@ async function kindOf(
   return isOld ? 'genuine_then' : 'genuine';
 }
 
-/** `photographed`: the statements of a code that was read before, which the file must carry too. */
+/** `photographed`: the statements of a previously read code, which the file must contain too. */
 type OfFile = { photographed?: readonly string[]; compared?: FileState };
 
-/** Of a PDF, an outcome for each report in it. `compared`: what came of making the file again. */
+/** For a PDF, one outcome per report. `compared`: the result of making the file again. */
 export async function verifyPdf(
   bytes: Uint8Array,
   authority: Authority,
@@ -84,12 +84,12 @@ function plateOf(outcome: Outcome): string {
   return 'proven' in outcome ? plateKey(outcome.proven.statement.sub) : '';
 }
 
-/** We make no file without the report that it proves. */
+/** Our files always contain the report that they prove. */
 function isWhole(outcome: Outcome): boolean {
   return !('proven' in outcome) || outcome.proven.report !== undefined;
 }
 
-/** What a file carries may be genuine and the file changed: an equal one alone is genuine. */
+/** A changed file may contain genuine data: only an identical file is genuine. */
 function inFile(outcome: Outcome, file: FileState): Outcome {
   if (!('proven' in outcome)) return outcome;
   const { kind } = outcome;
@@ -104,10 +104,10 @@ type SignedStatement = { statement: Statement; digest: string; key: KnownKey };
 
 type Unsigned = 'altered' | 'unknown_key' | 'newer';
 
-/** As our server signs: the curve and the hash are not the statement's to choose. */
+/** As our server signs: the statement may not choose curve or hash. */
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
-/** Of a compact JWS (RFC 7515), and the keys that a server publishes. */
+/** Checks a compact JWS (RFC 7515) with the keys that a server publishes. */
 async function checkStatement(
   jws: string,
   keys: readonly KnownKey[],
@@ -125,7 +125,7 @@ async function checkStatement(
   ]);
   if (!isSigned) return 'altered';
   const statement = readPayload(signed.payload);
-  if (!statement) return 'newer'; // ours, but of a form that this page does not know
+  if (!statement) return 'newer'; // ours, but in a form that this page does not know
   const key = named.find(({ iss }) => iss === statement.iss);
   if (!key) return 'altered';
   return { statement, digest: base64Url(new Uint8Array(hash)), key };
@@ -139,5 +139,5 @@ async function isSignedBy(
   return crypto.subtle.verify(ES256, key, signature, bytes);
 }
 
-/** `sample`: signs the published samples, and no report that was ever sold. */
+/** `sample`: signs only published samples, never a sold report. */
 type KnownKey = PublishedKey & { sample?: true };

@@ -1,5 +1,5 @@
-// For the dealer's accountant, on the profile: the business that invoices name, and each month's
-// tax invoice. Loaded with its words when the profile is shown.
+// For the dealer's accountant, on the profile: the business on invoices, and the monthly tax
+// invoices. Loaded with its texts when the profile opens.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -35,7 +35,7 @@ export function BusinessSection() {
   );
   const isRegistered = useConfig()?.seller.gstin !== '';
   const invoices = data?.invoices ?? [];
-  // A supplier who is not registered charges no tax: its receipts are its bills.
+  // An unregistered seller charges no tax, so its receipts are its bills.
   if (!isRegistered && invoices.length === 0) return null;
   return (
     <section>

@@ -1,5 +1,5 @@
-// A password for the account, besides the code by email. Setting it requires the current one or a
-// code: a stranger who holds the phone for a minute has neither.
+// A password for the account, in addition to the code by email. Setting it needs the current
+// password or a code: a stranger with the phone has neither.
 
 import { type FormEvent, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
@@ -14,7 +14,7 @@ import { OtpField, type Said, type StepProps, useAttempt } from '../login/emaile
 /** The server's own limit. */
 const LENGTH_MIN = 8;
 
-/** How the dealer proves who is asking. */
+/** How the dealer proves to be the owner. */
 type Way = 'password' | 'code';
 
 export function PasswordForm({ email }: { email: string }) {
@@ -112,7 +112,7 @@ function ProofField({ way, email, value, onValue, onSaid }: ProofProps) {
   );
 }
 
-/** What the server refused, or why it could not be reached. */
+/** The server's refusal, or why it could not be reached. */
 function failureText(error: unknown, way: Way, words: Words): string {
   const { profile } = words;
   if (!(error instanceof Refused)) {

@@ -1,4 +1,4 @@
-// The dealer's own account: email, language, sessions, password, and the way to remove it all.
+// The dealer's own account: email, language, sessions, password, and its removal.
 
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -32,7 +32,7 @@ import { LogOutEverywhere, YourDevices } from '../devices/late-devices.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
-/** It says what the server has: with no signal it is not there, and not kept for that. */
+/** It shows the server's data, which is not stored for use without signal. */
 const business = inTime(() => import('./business.tsx'));
 const BusinessSection = lazy(async () => ({
   default: (await business().catch(() => undefined))?.BusinessSection ?? Nothing,
@@ -77,7 +77,7 @@ function Nothing() {
   return null;
 }
 
-/** For an iPhone whose Safari would delete everything. */
+/** For an iPhone whose Safari would delete all data. */
 function HomeScreen() {
   const { homeScreen: text } = useWords();
   if (!isAwayFromHomeScreen()) return null;
@@ -90,7 +90,7 @@ function HomeScreen() {
   );
 }
 
-/** For a phone that was lost. */
+/** For a lost phone. */
 function Sessions() {
   const words = useWords();
   const { profile } = words;
@@ -164,13 +164,13 @@ function DealershipForm() {
   const { profile } = useWords();
   const known = useDealership();
   const isRead = known !== undefined;
-  // While it is typed; else what is stored is shown, as another device may have changed it.
+  // While the dealer types; otherwise the stored text, which another device may have changed.
   const [typed, setTyped] = useState<Dealership>();
   const shown = typed ?? known ?? { title: '', phone: '' };
 
   function change(part: Partial<Dealership>) {
     setTyped({ ...shown, ...part });
-    // The other field may have been left just now: what it stored need not be shown here yet.
+    // The dealer may just have left the other field, whose stored text need not show yet.
     void changeDealership(part);
   }
 
@@ -215,7 +215,7 @@ function ThemeChoice() {
   );
 }
 
-/** Removing the account and all that this phone holds of it, after saying what will be lost. */
+/** Removes the account and all its data on this phone, after saying what will be lost. */
 function RemoveData() {
   const { profile } = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -53,7 +53,7 @@ function Ways() {
   );
 }
 
-/** The seller, as vouchers name it. */
+/** The seller, as on vouchers. */
 function Seller() {
   const { support: text } = useWords();
   const seller = useConfig()?.seller;

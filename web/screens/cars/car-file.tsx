@@ -1,5 +1,5 @@
-// One car, in the frame of a report: what it is, the findings of all its reports, and what is not
-// yet checked, which alone has a price.
+// One car in a report's frame: identity, findings of all its reports, and the open checks, which
+// are the only part with a price.
 
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -34,7 +34,7 @@ export function CarFile() {
   const unknown = useNoRecord(plate);
   useTitle(plateGroups(plate).join(' '));
   if (car === undefined) return <Loading lines={6} />;
-  // One that is written oddly is a car all the same, once a report of it was asked for.
+  // An oddly written plate counts as a car once a report was requested for it.
   const isAsked = car.reports.length + requests.length + unknown.length > 0;
   if (!isAsked && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);
@@ -92,7 +92,7 @@ function Identity({ car }: { car: Car }) {
   );
 }
 
-/** Nothing where nothing is kept: a request that waits is cancelled in the outbox. */
+/** Not shown if nothing is stored: a waiting request is cancelled in the outbox. */
 function RemoveCar({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-// A list of cars: each with its plate, the worst that is known of it and how much is checked.
+// A list of cars, each with its plate, its worst finding and its number of checks.
 
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function CarList({
   );
 }
 
-/** Room for so many cars, while they are read. */
+/** Placeholders for this many cars while they load. */
 export function AwaitedCars({ count }: { count: number }) {
   return (
     <ul className={styles.list} aria-hidden="true">
@@ -74,7 +74,7 @@ type LineProps = {
   waiting: number;
 };
 
-/** Rendered again only when something of its own changes: a list grows by many at a time. */
+/** Renders again only when its own data changes: a list grows by many at a time. */
 const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineProps) {
   const { cars: text } = useWords();
   const language = useLanguage();
@@ -106,7 +106,7 @@ const CarLine = memo(function CarLine({ plate, newestAt, stock, waiting }: LineP
   );
 });
 
-/** The worst that is known of a car, in a line; nothing where nothing is. */
+/** The car's worst finding in a line; empty without one. */
 export function FindingLine({ finding }: { finding: Finding | undefined }) {
   const { cars: text } = useWords();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// Every car of this phone, found by its plate.
+// All cars on this phone, searchable by plate.
 
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -14,10 +14,10 @@ import { useWords } from '../../words/words.ts';
 import { CarList } from './car-list.tsx';
 import styles from './cars.module.css';
 
-/** Twice a large screen. More are a task that a slow phone can feel, each time the list grows. */
+/** Two large screens. On a slow phone more would be felt each time the list grows. */
 const CARS_A_PAGE = 25;
 
-/** In the address: only those in the dealer's yard. */
+/** In the address: only cars in the dealer's yard. */
 const STOCK = 'stock';
 
 export function Cars() {

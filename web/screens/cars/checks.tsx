@@ -1,4 +1,4 @@
-// What of a car is checked, and what is not yet: each with its price on a button.
+// A car's checks: those made, and the open ones, each with its price on a button.
 
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -49,7 +49,7 @@ export function Checks({ plate, car }: { plate: string; car: Car }) {
   );
 }
 
-/** At the foot of the screen: all that is not yet checked, with one tap. */
+/** At the foot of the screen: all open checks with one tap. */
 export function CheckRest({ plate }: { plate: string }) {
   const { car: text, whichCar } = useWords();
   const { order, failure } = useOrder(plate);
@@ -83,7 +83,7 @@ function useOrder(plate: string) {
   return { order, failure };
 }
 
-/** A single one has its own button. */
+/** A single open check has its own button. */
 function isMoreThanOne({ services, awaitsMaker }: Offer): boolean {
   return services.length > 1 || awaitsMaker;
 }
@@ -118,7 +118,7 @@ function CheckLine({ plate, service, report, onOrder }: Line) {
   const offer: Offer = { kind: 'papers', services: [service], awaitsMaker: false, pricePaise };
 
   async function order() {
-    // At once: a second tap must not find the button.
+    // At once, so that a second tap does not find the button.
     setOrdered(true);
     await onOrder(offer).finally(() => setOrdered(false));
   }

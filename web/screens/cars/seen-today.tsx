@@ -1,4 +1,4 @@
-// What only a person at the car can see: its dial, its plate, and a note of the dealer's own.
+// Observations that only a person at the car can make: odometer, plate, and the dealer's own note.
 
 import { type FormEvent, Suspense, useState } from 'react';
 import { CHASSIS_END, chassisSigns } from '../../../data/car/seen.ts';
@@ -14,7 +14,7 @@ import styles from './cars.module.css';
 
 const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
 
-/** No car's dial has more. */
+/** No car's odometer shows more. */
 const DIAL_KM_MAX = 9_999_999;
 
 export function SeenToday({ plate }: { plate: string }) {
@@ -43,11 +43,11 @@ export function SeenToday({ plate }: { plate: string }) {
 
 type Props = { plate: string; noted: CarNote | null };
 
-/** Judged when it is whole, not at each digit: half a number would read as a dial turned back. */
+/** Judged only when complete: half a number would look like a turned-back dial. */
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
   const known = noted?.seen?.dialKm;
-  // While it is typed; else what is stored is shown, as another device may have changed it.
+  // While the dealer types; otherwise the stored value, which another device may have changed.
   const [typed, setTyped] = useState<string>();
   const shown = typed ?? (known === undefined ? '' : indianNumber(known));
   const dialKm = kilometresIn(shown);
@@ -77,7 +77,7 @@ function Dial({ plate, noted }: Props) {
   );
 }
 
-/** Undefined where nothing is typed, null where it is no number of kilometres. */
+/** Undefined if empty, null if it is no number of kilometres. */
 function kilometresIn(typed: string): number | undefined | null {
   const digits = typed.replace(/[\s,.]|km$/gi, '');
   if (digits === '') return undefined;
@@ -85,7 +85,7 @@ function kilometresIn(typed: string): number | undefined | null {
   return /^\d+$/.test(digits) && km <= DIAL_KM_MAX ? km : null;
 }
 
-/** Compared once it is whole. */
+/** Compared once it is complete. */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
   const [typed, setTyped] = useState<string>();
@@ -140,7 +140,7 @@ function Colour({ plate, noted }: Props) {
   const chosen = noted?.seen?.plateColour;
 
   function choose(colour: PlateColour) {
-    // A second tap on it takes it back.
+    // A second tap removes the choice.
     const plateColour = colour === chosen ? undefined : colour;
     void changeCarNote(plate, { seen: { on: indianDay(Date.now()), plateColour } });
   }

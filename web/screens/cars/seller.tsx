@@ -1,4 +1,4 @@
-// The seller's papers: reports on persons that the dealer lays into the car's file.
+// The seller's papers: reports on persons that the dealer adds to the car's file.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,7 @@ import { nameIn, useTimeText, useWords } from '../../words/words.ts';
 
 import styles from './cars.module.css';
 
-/** A dealer looks for the one that he has just bought. */
+/** The dealer usually looks for a report that was just bought. */
 const OFFERED = 10;
 
 /** Checks whose reports name a holder. */
@@ -65,7 +65,7 @@ export function Seller({ plate }: { plate: string }) {
   );
 }
 
-/** Only now are all reports looked through for papers. */
+/** Only now are all reports searched for papers. */
 function Offered({ chosen, onAdd }: { chosen: readonly string[]; onAdd: (id: string) => void }) {
   const { car: text } = useWords();
   const papers = usePaperReports({ limit: OFFERED, chosen });

@@ -1,5 +1,5 @@
-// A car of the dealer's own: since when it stands in the yard, what was paid, and its sale. Nothing
-// of it leaves the dealer's devices.
+// The dealer's own car: its time in stock, the price paid, and its sale. None of this leaves the
+// dealer's devices.
 
 import { useState } from 'react';
 import type { Stock } from '../../../data/car/seen.ts';
@@ -16,7 +16,7 @@ import styles from './cars.module.css';
 
 type Props = { plate: string; stock: Stock };
 
-/** In the file of one car. */
+/** Shown in a car's file. */
 export function InStock({ plate }: { plate: string }) {
   const { car: text } = useWords();
   const noted = useCarNote(plate);
@@ -120,7 +120,7 @@ function DayField({ label, day, min, max, onChange }: DayProps) {
   );
 }
 
-/** As an input of type `date` has it: `2026-11-26`. */
+/** In the form of a `date` input: `2026-11-26`. */
 function isoDay(day: Day): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

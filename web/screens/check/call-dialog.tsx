@@ -1,4 +1,4 @@
-// How a call ended: the report, waiting for signal, a new price, or a failure.
+// How a call ended: a report, waiting for signal, a new price, or a failure.
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
@@ -40,7 +40,7 @@ export function CallDialog({ outcome, onClose, onSendAnyway, onCancel, ...ways }
         />
       );
     case 'silent':
-      return null; // specification, section 5: no message is shown
+      return null; // specification, section 5: shows no message
     case 'payment':
     case 'auth':
     case 'source_down':
@@ -75,7 +75,7 @@ function Done({ reportId, onClose }: { reportId: string; onClose: () => void }) 
   );
 }
 
-/** What the dealer came for: it is read before the report is opened. */
+/** The most important result, readable before the report opens. */
 function WorstFinding({ reportId }: { reportId: string }) {
   const [worst] = useReport(reportId)?.report.findings ?? [];
   const language = useLanguage();
@@ -102,7 +102,7 @@ type CallFailureProps = {
   onKeepTrying: () => void;
 };
 
-/** A call that failed: why, and what the dealer can do next. */
+/** A failed call: why, and what the dealer can do next. */
 function CallFailure({ failure, onClose, ...ways }: CallFailureProps) {
   const { onLogin, onRecharge, onKeepTrying } = ways;
   const { ending, frame } = useWords();
@@ -186,7 +186,7 @@ type PriceDialogProps = {
   onCancel: () => void;
 };
 
-/** The price differs from the one shown: nothing is bought at it unless the dealer agrees. */
+/** The price differs from the one shown: we buy only if the dealer agrees. */
 function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
   const { reason, pricePaise } = outcome;
   const words = useWords();

@@ -1,4 +1,4 @@
-// The form of a check: its fields, the consent it needs, its price and what waits already.
+// A check's form: its fields, the consent, the price, and waiting requests.
 
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -20,7 +20,7 @@ type Props = {
   onTyped: (typed: Typed) => void;
   isRunning: boolean;
   onSubmit: () => void;
-  /** What became of the request before. */
+  /** The result of the previous request. */
   told?: ReactNode;
 };
 
@@ -67,7 +67,7 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
         <div role="status">{told}</div>
         {(isOff || !told) && <p className="note">{isOff ? check.off : check.promise}</p>}
       </div>
-      {/* A request that is being sent is already counted among the waiting ones. */}
+      {/* A request that is being sent already counts among the waiting ones. */}
       <WaitingCostNote addedPaise={isRunning || isEmpty ? 0 : service.pricePaise} />
       <SampleLink id={service.id} isDisabled={isRunning} />
     </form>
@@ -89,7 +89,7 @@ function SampleLink({ id, isDisabled }: { id: string; isDisabled: boolean }) {
   );
 }
 
-/** Offers a report that the dealer has already paid for, before it is bought again. */
+/** Offers a report that the dealer already has, before it is bought again. */
 function HeldReport({ service, typed }: { service: Service; typed: Typed }) {
   const held = useHeldReport(service, typed);
   const { check } = useWords();

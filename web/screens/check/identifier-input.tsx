@@ -1,4 +1,4 @@
-// The input of an identifier: on a number plate for a vehicle, in a large plain field for others.
+// An identifier's input: on a number plate for a vehicle, otherwise a large plain field.
 
 import { type ComponentProps, useId } from 'react';
 import type { Field } from '../../../data/catalogue.ts';
@@ -18,12 +18,12 @@ type Props = {
   isDisabled: boolean;
 };
 
-/** The phone's keyboard: digits if nothing else can be typed, otherwise capitals. */
+/** The phone's keyboard: digits if no letters are possible, otherwise capitals. */
 const keyboards: Record<IdentifierKind, ComponentProps<'input'>> = {
   plate: { inputMode: 'text', autoCapitalize: 'characters' },
   pan: { inputMode: 'text', autoCapitalize: 'characters' },
   ifsc: { inputMode: 'text', autoCapitalize: 'characters' },
-  // Most have only digits, and a few have letters.
+  // Most have only digits; a few have letters.
   account: { inputMode: 'text', autoCapitalize: 'characters' },
   aadhaar: { inputMode: 'numeric', autoCapitalize: 'none' },
 };

@@ -1,4 +1,4 @@
-// A number plate to type on, in the groups that people read: `MH 12 KL 4471`.
+// A number plate to type on, in its usual groups: `MH 12 KL 4471`.
 
 import { type ChangeEvent, type ClipboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import { hintFor, meantPlate } from '../../../data/values/identifier-hints.ts';
@@ -12,9 +12,9 @@ import styles from './plate-field.module.css';
 type Props = {
   value: string;
   onChange: (value: string) => void;
-  /** Text with more than a plate in it was pasted; true if that was taken care of. */
+  /** Pasted text with more than one plate; returns true if it was handled. */
   onPasteText: (text: string) => boolean;
-  /** What is wrong, in place of the hint; '' if nothing is. */
+  /** The error, in place of the hint; '' without one. */
   error: string;
   ref: Ref<HTMLInputElement>;
 };
@@ -28,7 +28,7 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: Props) 
   const meant = isOdd ? meantPlate(value) : undefined;
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
-    // In the middle of the text, a regrouping would carry the caret away.
+    // In the middle of the text, regrouping would move the caret.
     const isAtEnd = target.selectionStart === target.value.length;
     onChange(isAtEnd ? grouped(target.value) : target.value);
   }
@@ -78,16 +78,16 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: Props) 
   );
 }
 
-/** What is no plate yet stays as it is typed. */
+/** Text that is not yet a plate stays as typed. */
 function grouped(typed: string): string {
   const text = normalise(typed);
   return /^[A-Z0-9]*$/.test(text) ? plateGroups(text).join(' ') : typed;
 }
 
-/** Long enough to look up from the plate and type the next letter. */
+/** Time enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
-/** The hint under the field, and the field's blur handler. */
+/** The hint below the field, and the field's blur handler. */
 export function useHint(kind: IdentifierKind, value: string) {
   const { hints } = useWords();
   const [considered, setConsidered] = useState(value);
@@ -96,7 +96,7 @@ export function useHint(kind: IdentifierKind, value: string) {
     const timer = setTimeout(() => setConsidered(value), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  // A hint about text that has changed no longer applies.
+  // A hint about changed text no longer applies.
   const hint = hintFor(kind, considered === value ? value : '');
   const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
   return { text, isOdd: hint !== 'usual', onBlur: () => setConsidered(value) };

@@ -125,19 +125,19 @@ function About({ service }: { service: Service }) {
 /** Null: Back is not overridden. */
 function useBack(leadsTo: string | null): void {
   const navigate = useNavigate();
-  // A second history entry with the same address catches Back, which leaves this screen mounted.
+  // A second history entry with the same address catches Back while this screen stays mounted.
   // Added before the screen is painted, since the dealer may go back at once.
   useLayoutEffect(() => {
     if (leadsTo === null) return;
     const here: unknown = window.history.state;
-    // After a return or a reload, one such entry is enough: otherwise Back would never lead away.
+    // After a return or a reload one such entry is enough: otherwise Back would never leave.
     if (!isSecond(here)) {
       window.history.pushState({ ...Object(here), isSecond: true }, '', window.location.href);
     }
     const path = window.location.pathname;
     const leave = () => {
-      // Only a step onto the first entry leads away. Other steps arrive here too while the screen
-      // that they lead to, or come from, is still being rendered.
+      // Only a step to the first entry leaves. Other steps arrive here too, while the screen they
+      // lead to or come from still renders.
       const isFirst = window.location.pathname === path && !isSecond(window.history.state);
       if (isFirst) void navigate(leadsTo, { replace: true });
     };
@@ -150,19 +150,19 @@ function isSecond(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isSecond' in state;
 }
 
-// What is being typed into a check, saved at each keystroke: an update, a phone call or a flat
-// battery loses nothing. Identity numbers of people are never saved.
+// Saves a check's form at each keystroke, so that an update, a call or an empty battery loses
+// nothing. Identity numbers of people are never saved.
 
 type Draft = {
   typed: Typed;
   setTyped: (typed: Typed) => void;
-  /** Clears the form once it was sent, unless it was changed since. */
+  /** Clears the form after sending, unless it was changed since. */
   forget: (sent: Typed) => void;
-  /** Keeps the form in memory through a sign-in, people's identity numbers included. */
+  /** Keeps the form in memory during a sign-in, including people's identity numbers. */
   hold: () => void;
 };
 
-/** The form of a check as it was left, and how to change it. */
+/** A check's form as the dealer left it, and how to change it. */
 function useDraft(service: Service): Draft {
   const accountId = useAccountId();
   const isKept = service.fields.every(({ kind }) => kind === 'plate');
@@ -171,7 +171,7 @@ function useDraft(service: Service): Draft {
     if (isKept) return readDraft(name);
     return heldDraft(name) ?? {};
   });
-  // Kept for a single return to the screen.
+  // Kept for one return to the screen only.
   useEffect(() => {
     dropHeldDraft();
   }, []);

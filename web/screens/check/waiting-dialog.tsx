@@ -1,4 +1,4 @@
-// Shown when no answer came: that nothing is lost, what it will cost, and when it is sent.
+// Shown when no answer came: nothing is lost, what it will cost, and when it is sent.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -14,19 +14,19 @@ import { reasonText } from '../../words/reason-text.ts';
 import { useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 
-/** It goes as soon as the server can be reached again. */
+/** The request is sent as soon as the server can be reached again. */
 const OUT_OF_REACH: ReadonlySet<Reason> = new Set(['noSignal', 'unreached', 'cutOff']);
 
 type Props = { outcome: Extract<CallOutcome, { kind: 'waiting' }>; onClose: () => void };
 
 const TOLD = 'lotproof-waiting-told';
 
-/** A dealer on a lot types one car after the other: the whole story is shown once. */
+/** A dealer on a lot checks one car after another: the full explanation is shown once. */
 export function isToldShortly({ reason }: Props['outcome']): boolean {
   return reason === 'later' || (OUT_OF_REACH.has(reason) && remembered(TOLD) !== null);
 }
 
-/** By the form: stored, and the form is free for the next car. */
+/** Beside the form: the request is stored, and the form is free for the next car. */
 export function StoredNote({ outcome }: Pick<Props, 'outcome'>) {
   const { waiting } = useWords();
   return (
@@ -40,7 +40,7 @@ export function WaitingDialog({ outcome, onClose }: Props) {
   const sendsWhenClosed = useClosedSending();
   const words = useWords();
   const { waiting } = words;
-  // Behind a captive portal, or while the server restarts, there is signal: that is not the reason.
+  // Behind a captive portal, or while the server restarts, missing signal is not the reason.
   const isCutOff = OUT_OF_REACH.has(outcome.reason);
   const isSignalOut = outcome.reason === 'noSignal';
   const price = rupeeText(outcome.pricePaise);

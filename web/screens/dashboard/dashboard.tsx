@@ -145,7 +145,7 @@ function OneOfFour({ statistic, name, textOf, wallet }: Entry & { wallet: Wallet
 /** As many as fit under the first question on a phone, and one more. */
 const SHOWN = 4;
 
-/** Nothing at all before the first car. */
+/** Shows nothing before the first car. */
 function YourCars() {
   const { cars: text } = useWords();
   const found = useCars('', SHOWN);
@@ -172,10 +172,10 @@ function YourCars() {
   );
 }
 
-/** How many cars were shown the last time: room for as many is kept while they are read. */
+/** The number of cars shown last time: this much space is reserved while they load. */
 function useShownBefore(shown: number | undefined): number {
   const name = `lotproof-cars-shown-${useAccountId()}`;
-  // The browser's storage, read as the next screen begins.
+  // The browser's storage, read when the next screen starts.
   useEffect(() => {
     if (shown !== undefined) remember(name, String(shown));
   }, [name, shown]);

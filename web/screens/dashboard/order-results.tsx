@@ -1,4 +1,4 @@
-// What became of the last orders, under the plate: on its way, the worst thing found, or no record.
+// Results of the last orders, below the plate: under way, the worst finding, or no record.
 
 import { Link } from 'react-router-dom';
 import { plateGroups } from '../../../data/values/identifiers.ts';
@@ -11,11 +11,11 @@ import { useWords } from '../../words/words.ts';
 import { FindingLine } from '../cars/car-list.tsx';
 import styles from './dashboard.module.css';
 
-/** As many as leave the first question in sight on a phone. */
+/** As many as keep the first question visible on a phone. */
 const SHOWN_MAX = 3;
 
 type Props = {
-  /** The plate whose order is already confirmed above, until a result comes. */
+  /** The plate whose order is confirmed above, until it has a result. */
   toldPlate: string | undefined;
   onCorrect: (plate: string) => void;
 };
@@ -33,7 +33,7 @@ export function OrderResults({ toldPlate, onCorrect }: Props) {
   });
 }
 
-/** Something came of it. */
+/** Whether the order has a result. */
 export function isNews({ arrival, noRecord, moving }: Result): boolean {
   return arrival !== undefined || (noRecord.length > 0 && moving.length === 0);
 }
@@ -50,7 +50,7 @@ function OnItsWay({ result: { subject, moving } }: { result: Result }) {
   );
 }
 
-/** Opens the car, or its one report. */
+/** Opens the car, or its only report. */
 function Card({ result: { name, subject, count, arrival, moving } }: { result: Result }) {
   const { whichCar } = useWords();
   if (!arrival) return null;
@@ -75,7 +75,7 @@ type NoRecordProps = {
   onCorrect: (plate: string) => void;
 };
 
-/** The source has no such number: an end, free, from which the number is corrected. */
+/** The source has no such number: a free end. The dealer can correct the number here. */
 export function NoRecord({ plate, rows, onCorrect }: NoRecordProps) {
   const { whichCar, outbox, services } = useWords();
   const dismiss = () => {

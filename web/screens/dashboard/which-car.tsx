@@ -1,4 +1,4 @@
-// The first question of the app: a plate, and what one tap buys for it.
+// The app's first question: a plate, and what a tap buys for it.
 
 import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -20,7 +20,7 @@ import { isNews, OrderResults } from './order-results.tsx';
 export function WhichCar() {
   const location = useLocation();
   const [typed, setTyped] = useState(() => groupsOf(location.state?.plate));
-  /** To be paid in, while that is asked for. */
+  /** The amount to pay in, while the dialog is open. */
   const [amount, setAmount] = useState<string>();
   const [said, setSaid] = useState<{ text: string; plate?: string }>();
   const isOrdering = useRef(false);
@@ -31,7 +31,7 @@ export function WhichCar() {
   const results = useResults() ?? [];
   const plate = normalise(typed);
 
-  /** What was ordered, until something comes of it. */
+  /** What was ordered, until it has a result. */
   const told = said?.plate;
   const isFollowed = results.some(
     (each) => told !== undefined && each.name === plateKey(told) && isNews(each),
@@ -60,20 +60,20 @@ export function WhichCar() {
       input.current?.focus();
       return;
     }
-    // A second tap of an impatient thumb.
+    // A second tap by an impatient dealer.
     if (isOrdering.current) return;
     isOrdering.current = true;
     const ordered = await orderBundle([{ plate, offer }]).finally(() => {
       isOrdering.current = false;
     });
     if (ordered.kind === 'stored') {
-      // Only once it is stored: a dealer who leaves this page sooner has seen no confirmation.
+      // Only once it is stored: a dealer who leaves earlier has seen no confirmation.
       setTyped((now) => (now === typed ? '' : now));
       const { count, pricePaise, missingPaise } = ordered;
       const told = { plate: typed, count, price: rupeeText(pricePaise) };
       const text = count > 0 ? whichCar.ordered(told) : whichCar.already(typed);
       setSaid({ text, plate });
-      // Asks at once for money that is known to be missing; paying needs signal.
+      // Asks at once for money that is known to be missing. Paying needs signal.
       if (missingPaise > 0 && navigator.onLine) setAmount(String(Math.ceil(missingPaise / 100)));
       return;
     }
@@ -116,7 +116,7 @@ function groupsOf(plate: unknown): string {
   return typeof plate === 'string' ? plateGroups(plate).join(' ') : '';
 }
 
-/** What was paid for is offered before it is paid for again. */
+/** Offers reports that were already bought. */
 function OnPhone({ plate }: { plate: string }) {
   const words = useWords();
   const reports = useCar(plate)?.reports ?? [];

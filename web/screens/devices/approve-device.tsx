@@ -1,5 +1,5 @@
-// A device asks for the keys of this one: the person who holds both carries six digits across, or
-// has scanned the QR of this one with the other.
+// Another device asks for this one's keys: the dealer types its six digits here, or it has scanned
+// this device's QR.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import {
@@ -17,7 +17,7 @@ import { Digits } from './ask-devices.tsx';
 import styles from './devices.module.css';
 import { useReason } from './mail-code.tsx';
 
-/** `invitation`: what the other has scanned. */
+/** `invitation`: what the other device scanned. */
 type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void };
 
 export function ApproveDevice({ join, invitation, onClose }: Props) {

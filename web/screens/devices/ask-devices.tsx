@@ -1,5 +1,5 @@
-// Asking another device: six digits go there, two come back, and the keys are taken; or its QR was
-// scanned, and they are taken at once.
+// Asks another device: the dealer carries six digits there and two back, and this device takes the
+// keys. After a scanned QR it takes them at once.
 
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
@@ -15,14 +15,14 @@ import { useFailureText, useReason } from './mail-code.tsx';
 type Props = { onBack: () => void; onClose: () => void };
 
 export function AskDevices(props: Props) {
-  // Each question is a new one, with a key of its own.
+  // Each question is new, with its own key.
   const [question, setQuestion] = useState(1);
   return <Question key={question} onAgain={() => setQuestion(question + 1)} {...props} />;
 }
 
 type QuestionProps = Props & { invitation?: Invitation; onAgain: () => void };
 
-/** `invitation`: of the QR that was scanned. */
+/** `invitation`: from the scanned QR. */
 export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps) {
   const asking = useAsking(invitation);
   const words = useDeviceWords();
@@ -73,7 +73,7 @@ function Waiting({ asking }: { asking: Asking }) {
   );
 }
 
-/** Large, in two halves; read out one by one. */
+/** Large, in two halves. Screen readers read them one by one. */
 export function Digits({ digits, label }: { digits: string; label: string }) {
   const half = digits.length > 3 ? digits.length / 2 : digits.length;
   return (
@@ -85,7 +85,7 @@ export function Digits({ digits, label }: { digits: string; label: string }) {
   );
 }
 
-/** Undefined while it may yet be approved. */
+/** Undefined while approval is still possible. */
 function endingText(
   asking: Asking,
   { bringing: text, scanning, failed }: DeviceWords,
@@ -109,7 +109,7 @@ function endingText(
   }
 }
 
-/** A slip of the finger is forgiven, guessing is not: there are a hundred answers. */
+/** One typing error is forgiven, but not guessing: there are a hundred answers. */
 const TRIES = 2;
 
 type TakeKeysProps = {
@@ -120,8 +120,8 @@ type TakeKeysProps = {
 };
 
 /**
- * The last step of an approval: two digits from the other device show that it was the dealer's own
- * which said yes. Only then are the keys taken.
+ * The last step of an approval: two digits prove that the dealer's own device approved. Only then
+ * are the keys taken.
  */
 function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   const { bringing: text } = useDeviceWords();
@@ -175,12 +175,12 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   );
 }
 
-/** The QR has shown already that the dealer's own device said yes. */
+/** The QR has already proved that the dealer's own device approved. */
 function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose: () => void }) {
   const { bringing: text, scanning } = useDeviceWords();
   const { mutate: take, isPending, isSuccess, error } = useTakeKeys();
   const failureText = useFailureText();
-  // The other device has given them: nothing is left for the dealer to say.
+  // The other device has sent the keys: the dealer need do nothing more.
   useEffect(() => take(keys), [take, keys]);
   if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   return (
@@ -202,12 +202,12 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
 }
 
 type BroughtProps = {
-  /** Only the server says what there is. */
+  /** Only the server knows the number of reports. */
   isByCode: boolean;
   onClose: () => void;
 };
 
-/** This device has the keys now: what happens next. */
+/** This device now has the keys: what happens next. */
 export function Brought({ isByCode, onClose }: BroughtProps) {
   const { bringing: text } = useDeviceWords();
   return (

@@ -1,4 +1,4 @@
-// A new device gets the keys of the reports: from another device, or by the recovery code.
+// A new device gets the keys from another device or with the recovery code.
 
 import { lazy, Suspense, useId, useState } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
@@ -67,7 +67,7 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
   );
 }
 
-/** The recovery code in place of another device. */
+/** The recovery code instead of another device. */
 function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { bringing: text, codeWrong } = useDeviceWords();
   const { mutate: open, data: isOpen, isPending, error } = useOpenByCode();
@@ -94,8 +94,8 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
 }
 
 /**
- * Neither a device nor the code: after seven days, in which any device can say no, another library
- * may take the place of the one that cannot be opened.
+ * With neither a device nor the code: after seven days, in which any device can object, another
+ * library may replace the one that cannot be opened.
  */
 function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
   const { startingAgain: text } = useDeviceWords();

@@ -1,4 +1,4 @@
-// Whether the code that the dealer has kept opens the reports of this device.
+// Checks that the dealer's saved code opens this device's reports.
 
 import { type FormEvent, useId, useState } from 'react';
 import { readCode } from '../../../sw/devices/recovery-code.ts';
@@ -49,13 +49,13 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
 
 type Props = {
   form: string;
-  /** With the code's bytes, once its check bits fit. */
+  /** Called with the code's bytes once its check bits match. */
   onCode: (code: Uint8Array<ArrayBuffer>) => void;
-  /** What is said of the code that was typed last. */
+  /** The message about the last typed code. */
   said?: string | undefined;
 };
 
-/** The whole recovery code, typed in. What is wrong with it is found on this device. */
+/** The full recovery code, typed in. This device finds errors in it. */
 export function CodeField({ form, onCode, said }: Props) {
   const words = useDeviceWords();
   const { checking: text } = words;

@@ -1,5 +1,5 @@
-// What a dealer's devices have to say: at once, above every screen, one that asks, and a library
-// that somebody wants to replace; among what can wait, reports that are elsewhere, and the offer.
+// Notices about the dealer's devices. Above every screen: a device that asks, or a library that may
+// be replaced. Less urgent: reports elsewhere, and the offer to share.
 
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -24,7 +24,7 @@ import { BringReports } from './bring-reports.tsx';
 import { useFailureText } from './mail-code.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** Above every screen: what is not kept waiting. */
+/** Urgent notices, above every screen. */
 export function DeviceAlarms() {
   return (
     <>
@@ -34,9 +34,9 @@ export function DeviceAlarms() {
   );
 }
 
-/** Among what can wait. */
+/** Notices that can wait. */
 export function DeviceOffers() {
-  // Open above what is said below: what they do changes that.
+  // The dialog is above the notices, because it changes them.
   const [open, setOpen] = useState<'bring' | 'turn on'>();
   const close = () => setOpen(undefined);
   return (
@@ -66,7 +66,7 @@ function Notice({ onOpen }: { onOpen: (what: 'bring' | 'turn on') => void }) {
 
 const LATER = 'lotproof-bring-later';
 
-/** Where a dealer looks for reports. */
+/** Where dealers look for reports. */
 const PLACES = ['/dashboard', '/reports', '/cars'];
 
 function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => void }) {
@@ -97,7 +97,7 @@ function Elsewhere({ isLocked, onBring }: { isLocked: boolean; onBring: () => vo
   );
 }
 
-/** What others ask of a device that has the keys. */
+/** Requests of other devices to a device with the keys. */
 function OfOthers() {
   const state = useLibraryState();
   const [answered, setAnswered] = useState<OpenJoin>();
@@ -146,13 +146,13 @@ function Replacement({ at }: { at: string }) {
 }
 
 /**
- * The offer to have the reports on all devices, above the list of them: once there are ten, or when
- * the dealer is logged in on a second device. A dealer who declines is not asked again on this one.
+ * The offer to have the reports on all devices, above their list: from ten reports on, or when the
+ * dealer logs in on a second device. A dealer who declines is not asked again on this device.
  */
 function Offer({ onTurnOn }: { onTurnOn: () => void }) {
   const { offer: text } = useDeviceWords();
   const [isDeclined, setDeclined] = useState(hasDeclined);
-  useLibraryState(); // on another device it may be on
+  useLibraryState(); // another device may have turned it on
   const reports = useReportCount() ?? 0;
   const hasSecond = (useSessions()?.length ?? 1) > 1;
   const isList = useLocation().pathname === '/reports';
@@ -181,7 +181,7 @@ function Offer({ onTurnOn }: { onTurnOn: () => void }) {
 const MANY = 5;
 const ANSWERED = 'lotproof-deletions-answered';
 
-/** Above every screen, until the dealer has said that it was he. */
+/** Above every screen, until the dealer has confirmed the deletions. */
 function ManyDeleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();
@@ -204,7 +204,7 @@ function ManyDeleted() {
   );
 }
 
-/** What lies in the bin, and the way back. */
+/** The bin's content, and how to restore it. */
 export function Deleted() {
   const { bin: text } = useDeviceWords();
   const bin = useBin();

@@ -1,4 +1,4 @@
-// The chunk of a dealer's devices, loaded only where they share reports.
+// The chunk about a dealer's devices, loaded only if they share reports.
 
 export { DeviceAlarms, DeviceOffers } from './device-notices.tsx';
 export { LastDevice, LogOutEverywhere, OtherNote } from './leaving.tsx';

@@ -1,4 +1,4 @@
-// The screens of a dealer's devices, loaded when one is shown.
+// The screens about a dealer's devices, loaded when one is shown.
 
 import { lazy } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
@@ -13,7 +13,7 @@ export const LastDevice = lazy(async () => ({ default: (await chunk()).LastDevic
 /** In a car's file. */
 export const OtherNote = lazy(async () => ({ default: (await chunk()).OtherNote }));
 
-/** Above every screen: what is not there yet is told later, and no screen waits or fails for it. */
+/** Above every screen: what has not loaded comes later, and no screen waits or fails for it. */
 export const DeviceAlarms = lazy(async () => ({
   default: (await arrived())?.DeviceAlarms ?? Nothing,
 }));

@@ -1,4 +1,4 @@
-// Ways out: logging other devices out, turning the shared reports off, and logging out here.
+// Ways to leave: log other devices out, turn sharing off, or log out here.
 
 import { type ReactNode, useId, useState } from 'react';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
@@ -81,7 +81,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
   );
 }
 
-/** Turning it off: what is deleted, and what stays. It takes a fresh code from the email. */
+/** Turns sharing off: what is deleted, and what stays. Needs a fresh code from the email. */
 export function TurnOff({ onClose }: { onClose: () => void }) {
   const { turningOff: text } = useDeviceWords();
   const { mutate: turnOff, isPending, error } = useTurnOff();
@@ -108,7 +108,7 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
 
 type LastDeviceProps = { codeSince: string; onLeave: () => void; onStay: () => void };
 
-/** Asked before the only device with the reports logs out while its code is unproved. */
+/** Asked before the only device with the reports logs out while its recovery code is unchecked. */
 export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
   const { leaving: text } = useDeviceWords();
   const [isChecking, setChecking] = useState(false);
@@ -139,9 +139,7 @@ export function LastDevice({ codeSince, onLeave, onStay }: LastDeviceProps) {
 /** `onHere`: logs out this device too. */
 type LogOutEverywhereProps = { onClose: () => void; onHere: () => void };
 
-/**
- * “Log out everywhere” of a dealer whose devices share their reports: the keys are renewed first.
- */
+/** “Log out everywhere” for a dealer whose devices share reports: renews the keys first. */
 export function LogOutEverywhere({ onClose, onHere }: LogOutEverywhereProps) {
   const { removing: text } = useDeviceWords();
   const here = <Button onClick={onHere}>{text.everywhereDone}</Button>;
@@ -150,9 +148,7 @@ export function LogOutEverywhere({ onClose, onHere }: LogOutEverywhereProps) {
 
 type OtherNoteProps = { plate: string; other: NonNullable<CarNote['before']> };
 
-/**
- * What another device wrote of the car at the same time: kept one step back, to be taken instead.
- */
+/** Another device's simultaneous note on the car, kept as an alternative. */
 export function OtherNote({ plate, other }: OtherNoteProps) {
   const { otherNote: text } = useDeviceWords();
   const { car } = useWords();

@@ -1,4 +1,4 @@
-// A fresh code from the email, for what a thief with this device in hand must not do.
+// A fresh code from the email, for acts that a thief with this device must not do.
 
 import { type FormEvent, useState } from 'react';
 import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.ts';
 import { OtpField, type Said, useSendCode } from '../login/emailed-code.tsx';
 
 type Props = {
-  /** Of the form, for the button that submits it. */
+  /** The form's id, for the button that submits it. */
   form: string;
   onOtp: (otp: string) => void;
   /** Why the last try failed. */
@@ -52,19 +52,19 @@ export function MailCode({ form, onOtp, error }: Props) {
   );
 }
 
-/** Undefined where nothing failed. */
+/** Undefined without a failure. */
 export function useFailureText(): (error: Error | null) => string | undefined {
   const told = useReason();
   const { failed, unsure } = useDeviceWords();
   return (error) => {
     if (!error) return undefined;
     const text = told(error);
-    // Without an answer it is unknown what the server did.
+    // Without an answer we do not know what the server did.
     return error instanceof NoAnswer && !error.isUnsent ? unsure(text) : failed(text);
   };
 }
 
-/** What the server or the phone said of a failure, in the dealer's language. */
+/** The server's or the phone's message about a failure, in the dealer's language. */
 export function useReason(): (error: Error) => string {
   const words = useWords();
   return (error) => errorText(error, words);

@@ -1,5 +1,5 @@
-// One device shows a QR, and a new one scans it. Loaded for that alone, with what draws and reads a
-// code.
+// One device shows a QR and a new one scans it. Loaded only for this, with the code that draws and
+// reads QRs.
 
 import { useEffect, useRef, useState } from 'react';
 import { CodeView } from '../../report/proof-view.tsx';
@@ -20,7 +20,7 @@ import { ApproveDevice } from './approve-device.tsx';
 import { Question } from './ask-devices.tsx';
 import styles from './devices.module.css';
 
-/** How another device gets the reports: it scans the QR that stands here, or asks by digits. */
+/** How another device gets the reports: it scans the QR shown here, or asks by digits. */
 export function AddDevice({ onClose }: { onClose: () => void }) {
   const [round, setRound] = useState(1);
   return <ShowCode key={round} onAgain={() => setRound(round + 1)} onClose={onClose} />;
@@ -30,7 +30,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
   const { adding: text, approving } = useDeviceWords();
   const shown = useInvitation();
   const joins = useLibraryState(SCAN_ASKED_EVERY_MS)?.joins ?? [];
-  // The first alone: a code that was scanned is used up.
+  // Only the first: a scanned code is used up.
   const [scanned, setScanned] = useState<OpenJoin>();
   const [byDigits, setByDigits] = useState<OpenJoin>();
   const timeText = useTimeText();
@@ -149,7 +149,7 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
   const { scanning: text } = useDeviceWords();
   const video = useRef<HTMLVideoElement>(null);
   const [seen, setSeen] = useState<Exclude<Awaited<ReturnType<typeof readCode>>, Invitation>>();
-  // The camera's light goes out with the screen that shows its picture.
+  // The camera stops with the screen that shows its picture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: one camera, whatever renders again
   useEffect(() => {
     const leaving = new AbortController();
@@ -184,9 +184,9 @@ function Camera({ onInvitation, onTrouble }: CameraProps) {
 /** Often enough for a hand that holds still for a moment. */
 const LOOK_EVERY_MS = 250;
 
-/** Each code that comes before the camera, until `signal`; rejects as `getUserMedia` does. */
+/** Each code that the camera sees, until `signal`. Rejects like `getUserMedia`. */
 async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
-  // A page without https has no camera at all.
+  // A page without https has no camera.
   if (!navigator.mediaDevices) throw new DOMException('No camera', 'NotFoundError');
   const picture = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
   const stream = await navigator.mediaDevices.getUserMedia({ video: picture });
@@ -203,9 +203,9 @@ async function* codesSeen(screen: HTMLVideoElement, signal: AbortSignal) {
   }
 }
 
-/** By the names that the Media Capture specification gives (https://w3.org/TR/mediacapture-streams). */
+/** By the Media Capture specification's error names (https://w3.org/TR/mediacapture-streams). */
 function troubleOf(error: unknown): Trouble {
-  const { name } = error as Error; // of a DOMException, or of a fault of ours
+  const { name } = error as Error; // a DOMException, or a fault of ours
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'none' : 'busy';
 }

@@ -1,4 +1,4 @@
-// Turning it on: what it does, a code that is kept and typed back, and only then the library.
+// Turns sharing on: explains it, shows a code to save and type back, then makes the library.
 
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
@@ -66,7 +66,7 @@ export function TurnOn({ replaces, onClose }: Props) {
 
 type CodeStepsProps = {
   groups: string[];
-  /** What the last button says, and what it does. */
+  /** The last button's text and action. */
   confirm: string;
   onConfirm: () => void;
   isPending: boolean;
@@ -75,7 +75,7 @@ type CodeStepsProps = {
   onCancel: () => void;
 };
 
-/** A new recovery code: shown to be kept, then two of its groups typed back. */
+/** A new recovery code: shown to be saved, then two of its groups are typed back. */
 export function CodeSteps({ groups, onCancel, ...rest }: CodeStepsProps) {
   const [isKept, setKept] = useState(false);
   const [asked] = useState(() => twoGroups(groups.length));
@@ -195,7 +195,7 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
   );
 }
 
-/** As people write it: O is read as 0, I and L as 1. */
+/** As people write it: O counts as 0, I and L as 1. */
 function isSame(typed: string, group: string): boolean {
   const meant = typed.toUpperCase().replace(/\s/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
   return meant === group;

@@ -1,4 +1,4 @@
-// On the profile: the dealer's reports on all of his devices, on or off.
+// On the profile: sharing reports between all of the dealer's devices, on or off.
 
 import { lazy, Suspense, useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
@@ -20,7 +20,7 @@ import { Deleted } from './device-notices.tsx';
 import { RemoveDevices, TurnOff } from './leaving.tsx';
 import { TurnOn } from './turn-on.tsx';
 
-/** Open above what stands below: what they do changes that. */
+/** The dialog is above the rest, because it changes it. */
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
 
 const scanChunk = inTime(() => import('./scan-device.tsx'));
@@ -97,10 +97,7 @@ function Elsewhere({ isLocked, onOpen }: { isLocked: boolean } & OpenProps) {
 
 type Act = 'add' | 'check' | 'remove' | 'turn off';
 
-/**
- * The library on all devices, as this device sees it: how far it is, what stands in its way, which
- * devices there are, and what can be done.
- */
+/** The library as this device sees it: progress, problems, devices, and actions. */
 function LibraryOn({ standing }: { standing: StandingOn }) {
   const { standing: text, checking, removing } = useDeviceWords();
   const [act, setAct] = useState<Act>();

@@ -1,4 +1,4 @@
-// Signing in by a code from an email: its input, and attempts that say why they failed.
+// Signing in with an emailed code: its input, and attempts that show why they failed.
 
 import type { CodeSent } from '../../state/sign-in.ts';
 import { Field } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ export type Said = { text: string; isError: boolean };
 type OnSaid = (said: Said | undefined) => void;
 export type StepProps = { email: string; onSaid: OnSaid };
 
-/** Runs a way to sign in and gives its result; on an error shows its text and gives undefined. */
+/** Tries a way to sign in and returns its result. Shows an error's text, returning undefined. */
 export function useAttempt(onSaid: OnSaid) {
   return async <T,>(way: () => Promise<T>): Promise<{ came: T } | undefined> => {
     onSaid(undefined);
@@ -21,7 +21,7 @@ export function useAttempt(onSaid: OnSaid) {
   };
 }
 
-/** Sends a code and says so; gives undefined if it failed. */
+/** Sends a code and says so. Returns undefined on failure. */
 export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSaid: OnSaid) {
   const { login } = useWords();
   const attempt = useAttempt(onSaid);
@@ -35,7 +35,7 @@ export function useSendCode(sendOtp: (email: string) => Promise<CodeSent>, onSai
 type OtpProps = {
   value: string;
   onValue: (value: string) => void;
-  /** Where it is the only input on its screen: submits the code as its last digit comes. */
+  /** If it is the only input on its screen: submits the code with its last digit. */
   onWhole?: (code: string) => void;
 };
 
@@ -57,7 +57,7 @@ export function OtpField({ value, onValue, onWhole }: OtpProps) {
       autoFocus={onWhole !== undefined}
       value={value}
       onChange={(event) => {
-        // Pasted as emails write it: `123 456`.
+        // Accepts a paste as emails write it: `123 456`.
         const code = event.target.value.replace(/\s/g, '');
         onValue(code);
         if (WHOLE.test(code) && code !== value) onWhole?.(code);

@@ -1,5 +1,5 @@
-// Continue with Google. Google draws the button itself, since only its own may open the popup.
-// Until its script has loaded, ours stands in its place and says how far that is.
+// Continue with Google. Google draws the button, since only its own may open the popup. Until its
+// script loads, our placeholder shows the progress.
 
 import { useEffect, useRef, useState } from 'react';
 import { useOnline } from '../../state/connection.ts';
@@ -11,7 +11,7 @@ import { useAfter } from '../../ui/page.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './login.module.css';
 
-/** The script is 90 KB, a few seconds over a slow network; then a dealer looks for another way. */
+/** The script is 90 KB: some seconds on a slow network, then a dealer looks for another way. */
 const SLOW_MS = 8_000;
 
 export function GoogleWay({ email }: { email: string }) {

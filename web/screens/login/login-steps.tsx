@@ -73,7 +73,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
   );
 }
 
-/** Seconds until another code may be requested, by the clock: a tab may sleep meanwhile. */
+/** Seconds until another code may be requested, by the clock, because a tab may sleep. */
 function useCountdown(code: SentCode): number {
   const [, setTick] = useState(0);
   const secondsLeft = secondsToResend(code);

@@ -23,7 +23,7 @@ import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
 import { Otp, Password } from './login-steps.tsx';
 
-/** In the code step: the code that was sent. */
+/** In the code step: the sent code. */
 type Step = 'select' | SentCode | 'password';
 
 export function Login() {
@@ -77,7 +77,7 @@ function Way() {
   );
 }
 
-/** Signed out here; the server does not know yet. */
+/** Signed out here, but the server does not know yet. */
 function LogoutOwed() {
   const { login } = useWords();
   return (
@@ -89,11 +89,11 @@ function LogoutOwed() {
 
 function Card() {
   const { login } = useWords();
-  // A tab that was discarded while the dealer read the mail continues where it was.
+  // A tab discarded while the dealer read mail continues where it was.
   const [step, setStep] = useState<Step>(() => sentCode() ?? 'select');
   const [typed, setEmail] = useState(() => sentCode()?.email);
   const [said, setSaid] = useState<Said>();
-  // The dealer who was signed in here most likely signs in again.
+  // The dealer who was signed in here will probably sign in again.
   const known = useAccount()?.email ?? '';
   const email = typed ?? known;
 
@@ -177,7 +177,7 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
         onChange={(event) => onEmail(event.target.value)}
       />
       <div className={styles['way']}>
-        {/* The specification's label, shaped like a button: it names the option below it. */}
+        {/* The specification's label, shaped like a button; it names the option below. */}
         <button type="button" disabled className={styles['label']}>
           {login.withOtp}
         </button>
@@ -194,11 +194,11 @@ function Select({ email, onEmail, onPassword, onSent, onSaid }: Props) {
   );
 }
 
-// Tells a dealer who has signed out what stays on this phone, and offers to remove it.
+// Shows a signed-out dealer what stays on this phone, and offers to remove it.
 
 export function LeftoverData() {
   const left = useLeftAccount();
-  // Remembered past the removal, which is still to be confirmed to the dealer.
+  // Remembered after the removal, which must still be confirmed to the dealer.
   const [account, setAccount] = useState(left);
   if (left && left.accountId !== account?.accountId) setAccount(left);
   return account ? <Left key={account.accountId} account={account} /> : null;

@@ -1,4 +1,4 @@
-// Signs out and goes to the login, which tells what stays on this phone.
+// Signs out and goes to the login, which says what stays on this phone.
 
 import { Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -37,7 +37,7 @@ function Leaving() {
   return <Loading lines={1} />;
 }
 
-/** Nothing but this device and an unproved code could open the sealed reports. */
+/** Only this device and an unchecked code could open the sealed reports. */
 function isLastUnchecked(standing: Standing): standing is Extract<Standing, { kind: 'on' }> {
   return (
     standing.kind === 'on' &&

@@ -1,4 +1,4 @@
-// One request of the outbox: what it is about, its state, why, and what the dealer can do.
+// One request of the outbox: its subject, its state with the reason, and the dealer's options.
 
 import { memo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -29,13 +29,13 @@ const icons: Record<OutboxRow['state'], IconName> = {
 
 type Props = {
   row: OutboxRow;
-  /** Its plate stands above it already. */
+  /** The plate is already shown above. */
   isSameCar: boolean;
   /** The certificate that it waits for is being cancelled. */
   isRegisterLeaving: boolean;
 };
 
-/** Re-rendered only when its own row has changed: there may be a hundred others. */
+/** Renders again only when its own row has changed: there may be a hundred others. */
 export const OutboxRequest = memo(function OutboxRequest({
   row,
   isSameCar,
@@ -79,13 +79,13 @@ export const OutboxRequest = memo(function OutboxRequest({
   );
 });
 
-/** What only informs the dealer is not shown as an alarm. */
+/** A row that only informs the dealer does not look like an alarm. */
 function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
   if (obstacle === 'arrived') return 'done';
   return obstacle === 'over' || obstacle === 'no_record' ? 'cancelled' : state;
 }
 
-/** Only the owner can let it go on: by more for the day, or by adding the phone again. */
+/** Only the owner can continue it: with a higher limit, or by adding the phone again. */
 function isStopped({ state, isWithdrawn }: OutboxRow): boolean {
   return !isWithdrawn && (state === 'needs-recharge' || state === 'needs-login');
 }
@@ -98,7 +98,7 @@ function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   return row.isWithdrawn ? outbox.takenBack : outbox.states[row.state];
 }
 
-/** Until the certificate names the maker the row stands for any of them. */
+/** Until the certificate names the maker, the row stands for any maker. */
 export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words): string {
   if (registerKey !== undefined) return words.outbox.makerHistory;
   return nameIn(words.services, serviceId) ?? words.reports.unknown;
@@ -106,13 +106,13 @@ export function serviceText({ registerKey, serviceId }: OutboxRow, words: Words)
 
 function priceText(row: OutboxRow, { upTo }: Words['outbox']): string {
   const { registerKey, pricePaise, obstacle } = row;
-  // Nothing of it is ever charged.
+  // It is never charged.
   if (obstacle === 'over' || obstacle === 'no_record') return '';
   const price = rupeeText(pricePaise);
   return registerKey === undefined ? price : upTo(price);
 }
 
-/** When it was requested; behind a tap, what was tried since. */
+/** When it was requested; a tap shows the tries since. */
 function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const timeText = useTimeText();
@@ -139,7 +139,7 @@ function RequestActions({ row }: { row: OutboxRow }) {
   );
 }
 
-/** Cancels the request; a settled one is dismissed. */
+/** Cancels the request, or dismisses a settled one. */
 function Cancel({ row }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const go = () => void cancelRequest(row.key);
@@ -147,7 +147,7 @@ function Cancel({ row }: { row: OutboxRow }) {
   return row.isWithdrawn ? null : <Button onClick={go}>{outbox.cancel}</Button>;
 }
 
-/** Gets the request moving again. */
+/** Makes the request continue. */
 function Continue({ row }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const isBuyer = useIsBuyer();

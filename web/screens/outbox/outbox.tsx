@@ -1,5 +1,4 @@
-// Requests whose reports have not arrived, why each waits and what the dealer can do; and what came
-// in the last day.
+// Requests without a report yet, with reasons and options; and arrivals of the last day.
 
 import { useDeferredValue, useState } from 'react';
 import { isAskedByPlate } from '../../../data/catalogue.ts';
@@ -30,11 +29,11 @@ import styles from './outbox.module.css';
 import { OutboxRequest } from './outbox-request.tsx';
 import { AddMissing, WaitingCostNote } from './waiting-cost.tsx';
 
-/** Few more than are visible: on a slow phone every row that a drain adds and removes is work. */
+/** A few more than are visible: on a slow phone every row that a drain changes costs time. */
 const ROWS_A_PAGE = 10;
 
 export function Outbox() {
-  // A hundred rows that change three times each must not delay the dealer's own taps.
+  // A hundred rows that change three times each must not delay the dealer's taps.
   const rows = useDeferredValue(useOutbox());
   const { outbox } = useWords();
   if (rows === undefined) return <Loading lines={3} />;
@@ -113,7 +112,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
 
 type RowOfCar = { row: OutboxRow; isSameCar: boolean };
 
-/** The requests of a car beneath each other, in the order of each car's first. */
+/** Groups each car's requests, in order of each car's first one. */
 function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
   const cars = new Map<string, RowOfCar[]>();
   for (const row of rows) {
@@ -124,7 +123,7 @@ function byCar(rows: readonly OutboxRow[]): RowOfCar[] {
   return [...cars.values()].flat();
 }
 
-/** What came in the last day, by car, with the worst that is known of it. */
+/** The last day's arrivals, by car, with the worst finding. */
 function Arrived() {
   const { outbox } = useWords();
   const reports = useArrivedLately() ?? [];

@@ -1,4 +1,4 @@
-// The cost of all waiting requests beside the balance, and the way to add what is missing.
+// The cost of all waiting requests beside the balance, and a way to add what is missing.
 
 import { useState } from 'react';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
@@ -11,11 +11,11 @@ import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 type Props = {
   /** What the next request would add. */
   addedPaise?: Paise;
-  /** What waits and what it costs stands above it: the note tells the balance alone. */
+  /** Waiting requests and their cost are shown above: the note has only the balance. */
   isCostAbove?: boolean;
 };
 
-/** Shows nothing while nothing waits. */
+/** Shows nothing while no request waits. */
 export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) {
   const waiting = useWaitingCost();
   const { waitingCost: text } = useWords();
@@ -36,14 +36,14 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
   return <p className={isShort ? 'stripe' : 'note'}>{sentences.join(' ')}</p>;
 }
 
-/** Nothing where the balance covers them, as far as is known. */
+/** Shows nothing if the balance, as far as known, covers them. */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const { outbox, frame } = useWords();
   const isBuyer = useIsBuyer();
   const missingPaise = useShortfall()?.missingPaise ?? 0;
-  // As it was at the tap: the payment makes it less while the dialog is still open.
+  // The amount at the tap: paying reduces it while the dialog is still open.
   const [amount, setAmount] = useState<string>();
-  // The gateway takes paise too, but no dealer pays ₹34.50 in a hurry.
+  // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
   const rupees = Math.ceil(missingPaise / 100);
   return (
     <>

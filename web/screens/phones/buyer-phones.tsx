@@ -1,4 +1,4 @@
-// The owner's phones for buyers: each with what it has spent, and how another is added.
+// The owner's phones for buyers: each with its spending, and how to add another.
 
 import { type FormEvent, useState } from 'react';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
@@ -217,7 +217,7 @@ function AddPhone({ onClose }: { onClose: () => void }) {
 
 type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
 
-/** The QR, then the three choices of what the phone that scanned it shows. */
+/** The QR, then three choices, one of which the scanning phone shows. */
 function ShowCode({ offered: { key, expiresAt }, name, onAgain, onClose }: CodeProps) {
   const words = useWords();
   const text = usePhoneWords();
@@ -273,7 +273,7 @@ function ShowCode({ offered: { key, expiresAt }, name, onAgain, onClose }: CodeP
   );
 }
 
-/** Phones that ask for more, each with the one button that gives it. */
+/** Phones that ask for more, each with a button to give it. */
 export function PhonesAsking({ asking }: { asking: { id: number; name: string }[] }) {
   const text = usePhoneWords();
   const { mutate: change, isPending } = useChangePhone();

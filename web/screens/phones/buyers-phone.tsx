@@ -1,5 +1,4 @@
-// What a phone that is given to a buyer shows beside the app's own screens: the digits by which it
-// comes in, and how it asks for more.
+// A buyer's phone's own parts: the digits by which it enters, and how it asks for more.
 
 import { Navigate } from 'react-router-dom';
 import { useAccount } from '../../state/account.ts';
@@ -14,7 +13,7 @@ import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import styles from '../devices/devices.module.css';
 
-/** `code`: the key of the QR, as its address brings it. */
+/** `code`: the QR's key, from the address. */
 export function EnterPhone({ code }: { code: string }) {
   const text = usePhoneWords();
   const known = useAccount();
@@ -63,7 +62,7 @@ export function PhoneGone() {
   return <p>{usePhoneWords().gone}</p>;
 }
 
-/** In place of the wallet's dialog. */
+/** Replaces the wallet's dialog. */
 export function AskMore({ onClose }: { onClose: () => void }) {
   const words = useWords();
   const text = usePhoneWords();

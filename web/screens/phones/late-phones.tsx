@@ -1,4 +1,4 @@
-// What the first screen may show of buyers' phones, in chunks that come only where there are any.
+// Parts of the first screen about buyers' phones, in chunks that load only if there are any.
 
 import { lazy } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
@@ -8,7 +8,7 @@ const buyers = inTime(() => import('./buyers-phone.tsx'));
 
 /** Above every screen of the owner. */
 export const PhonesAsking = lazy(async () => ({ default: (await owners()).PhonesAsking }));
-/** Where the session of such a phone is over. */
+/** When such a phone's session has ended. */
 export const PhoneGone = lazy(async () => ({ default: (await buyers()).PhoneGone }));
-/** In place of the wallet. */
+/** Replaces the wallet. */
 export const AskMore = lazy(async () => ({ default: (await buyers()).AskMore }));

@@ -1,4 +1,4 @@
-// The ways to delete reports, each with a confirmation: to have them again they must be bought.
+// Ways to delete reports, each with a confirmation, because having them again means buying them.
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -76,21 +76,21 @@ export function DeleteOldReports() {
 type Props = {
   title: string;
   ids: string[];
-  /** Whose note goes too. */
+  /** The plate whose note is deleted too. */
   plate?: string;
   onClose: () => void;
   onDeleted: (count: number) => void;
   children: ReactNode;
 };
 
-/** Asks first: what is deleted must be bought to be had again. */
+/** Asks first: having a deleted report again means buying it. */
 export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children }: Props) {
   const { deletion: text } = useWords();
   const { mutateAsync: deleteAll, isPending, isError } = useDeletion(plate);
   const isShared = useStanding()?.kind === 'on';
 
   async function confirm() {
-    // A report's own screen goes with it, before a callback of the mutation would be called.
+    // The report's screen closes with it, before the mutation would call back.
     await deleteAll(ids);
     onClose();
     onDeleted(ids.length);

@@ -1,5 +1,5 @@
-// One report on the screen, with its PDF to open or share. The address with `.pdf` is the
-// document. A customer who sees it sees neither balance nor price: its own bar replaces the app's.
+// One report on the screen, with its PDF to open or share. The address with `.pdf` is the document.
+// A customer must see neither balance nor price, so its own bar replaces the app's.
 
 import { Link, useLocation, useParams } from 'react-router-dom';
 import { openChecksOf } from '../../../data/car/car.ts';
@@ -19,8 +19,8 @@ import { ShareButton } from './share-button.tsx';
 export function ReportScreen() {
   const id = (useParams()['id'] ?? '').toLowerCase();
   const stored = useReport(id);
-  /** The plate of the car that it was opened from. */
-  const { car } = (useLocation().state ?? {}) as { car?: string }; // the car file's own
+  /** The plate of the car from which it was opened. */
+  const { car } = (useLocation().state ?? {}) as { car?: string }; // set by the car's file
   const { report: text } = useWords();
   useTitle(stored?.report.title ?? text.title);
   if (stored === undefined) return <Loading lines={6} />;
@@ -63,7 +63,7 @@ function toldOf({ subject, identity, findings }: Report) {
   return { plate: subject.plate, name: identity ?? { name: '', detail: '' }, findings };
 }
 
-/** What of this car is not yet checked is one tap away, with the plate carried along. */
+/** The car's open checks are one tap away, with the plate filled in. */
 function ItsCar({ plate }: { plate: string }) {
   const { report: text, services } = useWords();
   const car = useCar(plate);

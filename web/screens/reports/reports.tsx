@@ -1,4 +1,4 @@
-// The reports on this phone, searched by plate, service or date as one types.
+// The reports on this phone, searched by plate, service or date while typing.
 
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -65,7 +65,7 @@ function Newest({ limit, onMore }: Shown) {
   return <None />;
 }
 
-/** There is none here; only the server knows whether there ever was one. */
+/** This phone has none; only the server knows whether there were any. */
 function None() {
   const { reports: text } = useWords();
   const known = useHandedOver();
@@ -81,7 +81,7 @@ function None() {
 }
 
 type Sought = {
-  /** In the language of the search index. */
+  /** In the search index's language. */
   search: string;
   typed: string;
 };
@@ -89,7 +89,7 @@ type Sought = {
 function Searched({ search, typed, limit, onMore }: Shown & Sought) {
   const { reports: text } = useWords();
   const found = useFoundReports({ search, limit });
-  // The first letter indexes up to ten thousand reports: the list stays until that is done.
+  // The first letter indexes up to ten thousand reports: the old list stays meanwhile.
   const newest = useNewestReports(limit);
   const shown = found ?? (newest && { reports: newest, count: undefined });
   if (found?.count !== 0) return <List found={shown} onMore={onMore} />;
@@ -98,13 +98,13 @@ function Searched({ search, typed, limit, onMore }: Shown & Sought) {
 
 type Listed = { reports: ReportSummary[]; count: number | undefined };
 
-/** `found` is undefined while it loads, and its count slightly longer. */
+/** `found` is undefined while it loads; its count loads slightly longer. */
 function List({ found, onMore }: { found: Listed | undefined; onMore: Shown['onMore'] }) {
   const { reports: text } = useWords();
   if (!found) return <Loading lines={4} />;
   const { reports, count } = found;
   const isMore = count !== undefined && count > reports.length;
-  // Counted from what is shown: the end comes into view repeatedly until more has loaded.
+  // Counts from what is shown: the end comes into view repeatedly until more has loaded.
   const more = () => onMore(reports.length);
   return (
     <>
@@ -163,7 +163,7 @@ function ReportsCopy() {
   );
 }
 
-/** A list of reports, each with its plate, service, time and the worst that it found. */
+/** A list of reports, each with its plate, service, time and worst finding. */
 export function ReportList({
   reports,
   onMore,

@@ -1,5 +1,5 @@
-// Share, of a car's file or of one report. A buyer's copy comes first: what is personal goes out
-// only where the dealer chooses everything.
+// Shares a car's file or a report. The buyer's copy comes first: personal data is shared only if
+// the dealer chooses the whole report.
 
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,9 +24,9 @@ type Documents = Record<Reader, Promise<File>>;
 
 type Props = {
   shared: Shared;
-  /** What a message tells of the car. Undefined: of this there is no buyer's copy. */
+  /** A message's facts about the car; undefined if there is no buyer's copy. */
   told: (Pick<Car, 'name' | 'findings'> & { plate: string }) | undefined;
-  /** In a bar, where there is no room for its word. */
+  /** In a bar without space for its text. */
   isIcon?: boolean;
 };
 
@@ -58,20 +58,20 @@ export function ShareButton({ shared, told, isIcon = false }: Props) {
   );
 }
 
-/** Made before they are chosen: a phone's share sheet opens only within seconds of the tap. */
+/** Made before the choice, because a phone's share sheet opens only within seconds of the tap. */
 function documentsOf(shared: Shared): Documents {
   const documents = {
     buyer: sharedDocument(shared, 'buyer'),
     dealer: sharedDocument(shared, 'dealer'),
   };
-  // Told where it is chosen.
+  // `Copy` shows the error when the dealer picks this document.
   for (const document of Object.values(documents)) document.catch(() => undefined);
   return documents;
 }
 
 type CopyProps = { reader: Reader; document: Promise<File>; message: string | undefined };
 
-/** Through the phone's share sheet; where there is none for files, as a message and a download. */
+/** Shares through the phone's share sheet; without one for files, as a message and a download. */
 function Copy({ reader, document, message }: CopyProps) {
   const { sharing: text } = useWords();
   const {
@@ -139,12 +139,12 @@ async function share(file: File, message: string | undefined): Promise<void> {
   });
 }
 
-// What is shared of a car's file or of one report: its PDF, whole or as a buyer's copy.
+// The shared PDF of a car's file or a report: whole, or as a buyer's copy.
 
-/** The newest reports of a plate, behind a cover; or one report. */
+/** The newest reports of a plate with a cover, or one report. */
 type Shared = { plate: string } | { id: string };
 
-/** Rejects where it cannot be made, as where it was deleted meanwhile. */
+/** Rejects if it cannot be made, for example after a deletion. */
 async function sharedDocument(shared: Shared, reader: Reader): Promise<File> {
   const owner = await account();
   const made = owner && (await documentFor(owner.accountId, shared, reader));

@@ -1,4 +1,4 @@
-// Text shared with the app from a chat or a page: one plate goes to the check that is chosen, many
+// Text shared with the app from a chat or a page: one plate goes to the chosen check, several
 // become a list to tick.
 
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function Share() {
   const { shared: text, services } = useWords();
   const [search] = useSearchParams();
   const accountId = useAccount()?.accountId ?? '';
-  const pasted = useLocation().state as { text?: string } | null; // the plate field's own
+  const pasted = useLocation().state as { text?: string } | null; // from the plate field
   const shared = ['title', 'text', 'url'].map((name) => search.get(name) ?? '').join(' ');
   const plates = platesIn(pasted?.text ?? shared);
   const [plate] = plates;
@@ -67,10 +67,10 @@ function formOf({ fields }: Service, plate: string): Record<string, string> {
 
 type Kind = Offer['kind'];
 
-/** As many cars as one looks through before a tap: with everything, ₹3,500. */
+/** As many cars as a dealer reviews before a tap: with everything, ₹3,500. */
 const CARS_MAX = 100;
 
-/** Several plates at once, from a message or a list: tick marks, one sum, one tap. */
+/** Several plates at once, from a message or a list: ticks, one sum, one tap. */
 function ManyCars({ plates: all }: { plates: readonly string[] }) {
   const { manyCars: text } = useWords();
   const plates = all.slice(0, CARS_MAX);
@@ -167,7 +167,7 @@ function Order({ cars }: { cars: Car[] }) {
   );
 }
 
-/** Of each car the offer of that kind, or what else there is left to buy of it. */
+/** Each car's offer of that kind, or whatever else can still be bought. */
 function chosen(cars: Car[], kind: Kind): { plate: string; offer: Offer }[] {
   return cars.flatMap(({ plate, offers }) => {
     const offer = kind === 'whole' ? offers.at(-1) : offers.find((each) => each.kind === kind);

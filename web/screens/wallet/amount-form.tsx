@@ -1,4 +1,4 @@
-// The form of Add Wallet Balance: an amount, in figures and in words.
+// The form of Add Wallet Balance: an amount in figures and words.
 
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
@@ -13,7 +13,7 @@ import { type Language, useLanguage, useWords } from '../../words/words.ts';
 import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
 
-/** The most usual amounts: a day's reports, a week's, a month's. */
+/** Usual amounts: for a day's reports, a week's, a month's. */
 const QUICK_PAISE = [100_00, 500_00, 1000_00];
 
 type Props = {
@@ -29,7 +29,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   const { topUp: text } = useWords();
   const inWords = useAmountInWords(parseRupees(amount));
   const shortfall = useShortfall();
-  // The gateway takes paise too, but no dealer pays ₹34.50 in a hurry.
+  // Whole rupees: the gateway also accepts paise, but ₹34.50 would be odd to pay.
   const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
   const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
 
@@ -74,7 +74,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   );
 }
 
-/** What the money is for: the dealer sees what he gets for it. */
+/** What the money buys. */
 function WhatFor({ missingPaise, short, covered }: Shortfall) {
   const words = useWords();
   const { topUp: text } = words;
@@ -118,8 +118,8 @@ function InWords({ text }: { text: string }) {
   );
 }
 
-// An amount as it is written on an Indian cheque, in the dealer's language. The numbers' words are
-// a chunk of each language's own, fetched when an amount is first typed.
+// An amount as on an Indian cheque, in the dealer's language. Each language's number words are a
+// separate chunk, loaded at the first amount.
 
 type NumberWords = { convert: (whole: number) => string };
 
@@ -129,8 +129,8 @@ const numberWords: Record<Language, () => Promise<NumberWords>> = {
 };
 
 /**
- * Gives `One Lakh Twenty Five Thousand rupees`, and paise where there are any; '' for no amount,
- * and until the words are here.
+ * Returns `One Lakh Twenty Five Thousand rupees`, with paise if any; '' without an amount or until
+ * the words load.
  */
 function useAmountInWords(amountPaise: Paise | undefined): string {
   const language = useLanguage();

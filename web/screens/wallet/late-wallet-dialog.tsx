@@ -1,5 +1,5 @@
-// The wallet's dialog in a chunk of its own: a start shows only the button that opens it. A buyer
-// has no wallet, and asks the owner.
+// The wallet's dialog in its own chunk: at start only its button shows. A buyer has no wallet and
+// asks the owner.
 
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';

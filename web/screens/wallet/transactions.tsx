@@ -1,4 +1,4 @@
-// Every transaction of the wallet, newest first: cards on a phone, a table if there is room.
+// All transactions of the wallet, newest first: cards on a phone, a table if there is room.
 
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -97,7 +97,7 @@ function MonthChoice({ months, month, onMonth }: Choice) {
 
 type PhoneProps = { phones: string[]; phone: string; onPhone: (phone: string) => void };
 
-/** Nothing where no buyer's phone has bought. */
+/** Shows nothing if no buyer's phone has bought. */
 function PhoneChoice({ phones, phone, onPhone }: PhoneProps) {
   const { transactions: text } = useWords();
   if (phones.length === 0) return null;
@@ -156,7 +156,7 @@ function TransactionTable({ transactions }: { transactions: Transaction[] }) {
   );
 }
 
-/** `report`: what it paid for, where that is on this phone. */
+/** `report`: the report it paid for, if it is on this phone. */
 function Row({ transaction, report }: { transaction: Transaction; report: Bought }) {
   const { transactions: text } = useWords();
   const timeText = useTimeText();
@@ -187,12 +187,12 @@ function Row({ transaction, report }: { transaction: Transaction; report: Bought
   );
 }
 
-/** The masked number of a plate that is shown whole beside it takes no room on a phone. */
+/** On a phone, the masked number is hidden when the whole plate is beside it. */
 export function Description({ text, report }: { text: string; report: Bought }) {
   const { services } = useWords();
   const language = useLanguage();
   const [, name = text, masked = ''] = /^(.*?)( •+.*)?$/.exec(text) ?? [];
-  // A debit begins with its service, also where another phone has the report.
+  // A debit starts with its service, even if another phone has the report.
   const serviceId = report?.serviceId ?? catalogue.find(({ shortName }) => shortName === name)?.id;
   const whole = (
     <>
@@ -203,7 +203,7 @@ export function Description({ text, report }: { text: string; report: Bought }) 
   return report ? <Link to={`/reports/${report.id}`}>{whole}</Link> : whole;
 }
 
-/** The receipt of a top-up, as a file. */
+/** A top-up's receipt, as a file. */
 function VoucherButton({ transactionId }: { transactionId: string }) {
   const { receipt } = useWords();
   const { make, isMaking, failure } = useVoucher(transactionId);
@@ -222,9 +222,9 @@ function VoucherButton({ transactionId }: { transactionId: string }) {
   );
 }
 
-// Statements of the wallet: which months have one, and the file of a month.
+// The wallet's monthly statements: which months have one, and a month's file.
 
-/** `2026-11`, in Indian time, as for an Indian dealer's books, in any zone. */
+/** `2026-11`, in Indian time, as in an Indian dealer's books. */
 export function monthOf({ date }: Transaction): string {
   const { year, month } = indianTime(date);
   return `${year}-${month}`;

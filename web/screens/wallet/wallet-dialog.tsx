@@ -1,4 +1,4 @@
-// Add Wallet Balance: the amount, the payment, and what became of it.
+// Add Wallet Balance: the amount, the payment, and its result.
 
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -18,11 +18,11 @@ import { AmountForm } from './amount-form.tsx';
 
 type Props = {
   onClose: () => void;
-  /** What was typed before the dealer had to sign in. */
+  /** The amount typed before the dealer had to sign in. */
   amount?: string | undefined;
   /** After a payment, stays on this screen instead of going to the dashboard. */
   staysHere?: boolean;
-  /** Before the dealer goes to sign in. */
+  /** Called before the dealer goes to sign in. */
   onLogin?: () => void;
 };
 
@@ -46,7 +46,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
     return setTold(sayingOf(outcome, { amountPaise, text, ending }));
   }
 
-  /** Once an order was tried nothing leads back to the form, where a tap could pay twice. */
+  /** After an order there is no way back to the form, where a tap could pay twice. */
   function goOn({ next }: Told) {
     if (next === 'form') return setTold(undefined);
     onClose();
@@ -57,7 +57,7 @@ export function WalletDialog({ onClose, amount: kept = '', staysHere = false, on
   }
 
   if (told) return <Alert told={told} onClose={onClose} onGoOn={() => goOn(told)} />;
-  // Said before an amount is typed in vain; reopening the dialog loads the script again.
+  // Shown before the dealer types an amount in vain. Reopening the dialog loads the script again.
   if (scriptFailed) {
     const failed = bad(text.scriptFailed);
     return <Alert told={failed} onClose={onClose} onGoOn={onClose} />;
@@ -86,7 +86,7 @@ type Told = {
   next: 'close' | 'form' | 'login' | 'paid';
 };
 
-/** The payment window has closed and the answer is not here: silence would invite a second one. */
+/** The payment window has closed without an answer yet: silence would invite a second payment. */
 function Checking() {
   const { topUp: text } = useWords();
   return (
@@ -156,8 +156,8 @@ function sayingOf(outcome: Ending, { amountPaise, text, ending }: SayingWith): T
 type EmailProofProps = { onClose: () => void; onProved: () => void };
 
 /**
- * Before the first top-up: a code proves that the email is the dealer's own, so that nobody else
- * can ever claim the money.
+ * Before the first top-up a code must prove the email, so that no other person can ever claim the
+ * money.
  */
 function EmailProof({ onClose, onProved }: EmailProofProps) {
   const { topUp: text, login } = useWords();
