@@ -1,4 +1,4 @@
-// Dealers who leave, with orders that are open or paid, and dealers whom the operator keeps out.
+// Dealers who leave with open or paid orders, and dealers whom the operator blocks.
 
 import { expect } from 'vitest';
 import { block, operate, unblock } from '../support/desk.ts';
@@ -12,11 +12,11 @@ import { pay } from './top-up-steps.ts';
 import { DEALERS, emailOf, type World } from './world.ts';
 
 const RUPEES = 300;
-/** What the gateway's double does to a payment that is taken from its payer, or not yet. */
+/** How the stand-in gateway makes a payment captured, or leaves it pending. */
 const HANGS = { status: 'stuck' };
 const UNCAPTURED = { status: 'authorized' };
 
-/** Somebody else orders, and removes the account: at once, or never while money may be coming. */
+/** Another dealer orders and removes the account: at once, or not while money may arrive. */
 export async function leave(world: World): Promise<void> {
   const { random } = world;
   const how = random.pick(['unpaid', 'unpaid', 'gateway down', 'paid', 'hanging']);
@@ -44,7 +44,10 @@ export async function leave(world: World): Promise<void> {
   if (random.percent(80)) await payTooLate(world, phone, orderId);
 }
 
-/** A payment for nobody goes back, once, however often it is told of; or is never taken. */
+/**
+ * A payment for a removed account is refunded once, however often it is reported; or it is never
+ * captured.
+ */
 async function payTooLate(world: World, phone: Phone, orderId: string): Promise<void> {
   const isCaptured = world.random.percent(70);
   world.log.push(`  ${orderId} is paid too late: ${isCaptured ? 'captured' : 'authorized'}`);
@@ -60,7 +63,7 @@ async function payTooLate(world: World, phone: Phone, orderId: string): Promise<
   for (let times = world.random.pick([1, 2]); times > 0; times -= 1) await checkLate(world, late);
 }
 
-/** Whatever database is in place: an account that a restored one never had is nobody's either. */
+/** With any database in place: an account that a restored one never had counts as removed too. */
 export async function tellTooLate(world: World): Promise<void> {
   for (const late of world.late) await checkLate(world, late);
 }
@@ -90,7 +93,7 @@ async function payUntold(world: World, phone: Phone, orderId: string, payment: o
   return String(heard.body['razorpay_payment_id']);
 }
 
-/** Kept out, a dealer buys nothing and loses nothing: what is paid is credited all the same. */
+/** A blocked dealer buys nothing and loses nothing: payments are still credited. */
 export async function keepOut(world: World): Promise<void> {
   const { random, gateway } = world;
   await pay(world);

@@ -1,5 +1,5 @@
-// What must be true whenever nothing is under way: the database keeps its promises, and every
-// dealer reads over HTTP just what the model says.
+// What must be true whenever no work is under way: the database keeps its promises, and every
+// dealer reads over HTTP exactly what the model says.
 
 import { expect, vi } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
@@ -13,7 +13,7 @@ type Statement = Record<string, unknown>[];
 /** Waits for the rest and checks it. */
 export async function checkRest(world: World): Promise<void> {
   await rest(world.life);
-  // What could not be settled is let go within a second.
+  // A call that could not be settled is released within a second.
   await vi.waitUntil(() => world.running.backend.liveCalls.ended.size === 0, { timeout: 15_000 });
   // After a jump of the clock the completer has its minute before anything may be overdue.
   if (world.ledger.wallets.some((wallet) => isOverdue(wallet, world.now))) await tick(world);
@@ -24,7 +24,7 @@ export async function checkRest(world: World): Promise<void> {
   }
 }
 
-/** The counters that never recount. */
+/** The counters that are never recounted. */
 export async function checkTotals(phone: Phone, { statement }: Wallet): Promise<void> {
   const sum = (type: string) =>
     statement
@@ -81,7 +81,7 @@ function told({ type, amount, description }: Record<string, unknown>): string {
   return `${type} ${amount} ${kinds[String(description)] ?? 'report'}`;
 }
 
-/** How the statement tells of what is no report. */
+/** How the statement describes entries other than reports. */
 const kinds: Record<string, Wallet['moves'][number]['what']> = {
   'Wallet Recharge': 'recharge',
   'Refund to source': 'refund',
@@ -93,7 +93,7 @@ function meant({ type, amountPaise, what }: Wallet['moves'][number]): string {
   return `${type} ${amountPaise / 100} ${what}`;
 }
 
-/** Each balance is the one before it, moved by the amount; numbers count without a gap. */
+/** Each balance is the previous one plus the amount; numbers have no gap. */
 export function checkBalances(statement: Statement): void {
   let balance = 0;
   for (const [index, entry] of statement.entries()) {

@@ -5,12 +5,12 @@ import { simulateShop } from './buyer-phones.ts';
 import { stopIntervals } from './run-seeds.ts';
 
 const SEEDS = Array.from({ length: 12 }, (_, index) => index + 1);
-/** A seed takes half a second, on a machine that may be doing five other things. */
+/** A seed takes half a second; the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
 
-describe('No phone of a buyer spends beyond its limit of a day', () => {
+describe("No buyer's phone spends beyond its daily limit", () => {
   it.each(SEEDS)('in shop %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
     await simulateShop(seed);
   });

@@ -1,6 +1,6 @@
-// One seed of a dealership: an owner, buyers with phones, limits that are raised and lowered, days
-// that turn, phones that end while they buy, servers that die. After each step `shop.ts` says what
-// every phone has spent on every day, and what it may still spend.
+// One seed of a dealership: an owner, buyers with phones, limits raised and lowered, midnights,
+// phones that end while they buy, servers that die. After each step `shop.ts` says what every
+// phone has spent each day and may still spend.
 
 import { expect } from 'vitest';
 import { dayBegan } from '../../api/identity/buyer-phone.ts';
@@ -32,7 +32,7 @@ import { closeWorld, openWorld, restartServer, type World } from './world.ts';
 const STEPS_MIN = 10;
 const STEPS_MAX = 24;
 
-/** Throws with the seed and its steps where a promise is broken; gives the steps. */
+/** Throws with the seed and its steps if a promise is broken; gives the steps. */
 export async function simulateShop(seed: number): Promise<string[]> {
   const world = await openWorld(randomFrom(seed));
   try {
@@ -101,7 +101,7 @@ async function buy(shop: Shop): Promise<void> {
   if (isHeld) expect(reply).toMatchObject({ status: 503, body: { code: 'source_down' } });
 }
 
-/** Several requests of one phone, and of two, that no one orders. */
+/** Several requests of one phone, and of two, in no fixed order. */
 async function buyAtOnce(shop: Shop): Promise<void> {
   const { world } = shop;
   world.source.answer = 'found';
@@ -125,7 +125,7 @@ async function buyAtOnce(shop: Shop): Promise<void> {
   }
 }
 
-/** A key that was charged brings its report again and costs nothing; another is as new as ever. */
+/** A charged key gives its report again at no cost; any other key is still unused. */
 async function again(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = some(shop);
@@ -142,7 +142,7 @@ async function again(shop: Shop): Promise<void> {
   settle(shop, buyer, [[call, reply]]);
 }
 
-/** While a source is asked, things happen, and the phone asks for another. */
+/** While a source is asked, other steps run, and the phone sends another request. */
 async function slowly(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = shop.buyers.find((one) => room(shop, one) > 0);
@@ -159,7 +159,7 @@ async function slowly(shop: Shop): Promise<void> {
   const next = newCall(shop);
   const places = room(shop, buyer);
   const second = ask(buyer, next);
-  // What is held waits with the first; what is refused is answered at once.
+  // A held request waits with the first; a refused one is answered at once.
   if (places === 0) settle(shop, buyer, [[next, await second]]);
   release();
   expect(await first, 'what was held before').toMatchObject({ status: 200 });
@@ -167,7 +167,7 @@ async function slowly(shop: Shop): Promise<void> {
   if (places > 0) settle(shop, buyer, [[next, await second]]);
 }
 
-/** The server dies around a commit: the next one voids what was held and not charged. */
+/** The server dies around a commit: the next one voids every hold without a charge. */
 async function dying(shop: Shop): Promise<void> {
   const { world } = shop;
   const buyer = shop.buyers.find((one) => room(shop, one) > 0);
@@ -278,7 +278,7 @@ async function restart({ world }: Shop): Promise<void> {
   await restartServer(world, world.random.pick(['stopped', 'killed']));
 }
 
-/** A raise that its owner did not tap: by the phone itself, or by another dealer. */
+/** A raise without the owner's tap: by the phone itself, or by another dealer. */
 async function forge(shop: Shop): Promise<void> {
   const buyer = some(shop);
   shop.world.log.push(`phone ${buyer.id} and another dealer raise its limit`);

@@ -1,4 +1,4 @@
-// How a simulated phone asks for a report, and how its answer is held against the model's.
+// How a simulated phone requests a report, and how its answer is compared with the model's.
 
 import { expect } from 'vitest';
 import { isClockDoubtful, serverTime } from './clocks.ts';
@@ -17,11 +17,11 @@ export type Wish = {
   answer: SourceAnswer;
   isQuoteRight: boolean;
   trouble: Trouble | undefined;
-  /** So many phones send the same at once. */
+  /** This many phones send the same at once. */
   copies: number;
 };
 
-/** A wish for a report that will be found, with a key nobody has seen. */
+/** A request for a report that will be found, with a fresh key. */
 export function newWish({ random }: World, dealer: number): Wish {
   return {
     dealer,
@@ -34,7 +34,7 @@ export function newWish({ random }: World, dealer: number): Wish {
   };
 }
 
-/** Sends the wish; `lost` when no answer comes. */
+/** Sends the request; `lost` if no answer comes. */
 export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<Heard> {
   const { key, plate, isQuoteRight } = wish;
   const body = {
@@ -46,7 +46,8 @@ export function send(world: World, wish: Wish, signal?: AbortSignal): Promise<He
 }
 
 /**
- * Sends the wish, with its trouble; restarts the server where that kills it; checks what is heard.
+ * Sends the request with its trouble, restarts the server if that kills it, and checks the
+ * answer.
  */
 export async function buyNow(world: World, wish: Wish): Promise<void> {
   const { life } = world;
@@ -63,13 +64,13 @@ export async function buyNow(world: World, wish: Wish): Promise<void> {
   for (const one of heard) check(world, wish, one, expected);
 }
 
-/** What the model says must be heard; the model has bought then. */
+/** What the model expects as the answer; the model has bought then. */
 export function expectedOf(world: World, wish: Wish): Expected {
   const isClockRight = !isClockDoubtful(world.wrong);
   return buy(walletOf(world, wish), { ...wish, isClockRight, at: serverTime(world) });
 }
 
-/** Holds an answer against what must be heard, and learns the bytes of a new one. */
+/** Compares an answer with the expected one, and records the bytes of a new one. */
 export function check(world: World, wish: Wish, heard: Heard, expected: Expected): void {
   const wallet = walletOf(world, wish);
   if (expected === 'lost') {
@@ -88,7 +89,7 @@ export function check(world: World, wish: Wish, heard: Heard, expected: Expected
   }
 }
 
-/** A report is of the plate that was asked for, and a key has one report for ever. */
+/** A report is about the requested plate, and a key has the same report for good. */
 function checkReport(wallet: Wallet, { key, plate }: Wish, text: string, body: object): void {
   expect(body).toMatchObject({
     data: { data: { result: { vehicleNumber: plate } } },

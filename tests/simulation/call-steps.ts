@@ -1,4 +1,4 @@
-// What phones do with the calls of a server, one key at a time.
+// What phones do with calls, one key at a time.
 
 import { expect } from 'vitest';
 import {
@@ -20,13 +20,14 @@ import { DEALERS, tick, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A call with a new key or an old one, whatever else may be the matter with it. */
+/** A call with a new or an old key, with any other fault. */
 export async function call(world: World): Promise<void> {
   const { random } = world;
   const wish = { ...someWish(world), isQuoteRight: random.percent(90) };
   wish.answer = random.percent(60) ? 'found' : (random.anyOf(sourceAnswers) ?? 'found');
   wish.trouble = random.percent(35) ? someTrouble(world, wish) : undefined;
-  // Behind a failure a second of the same at once may be a fresh try or not: one comes alone.
+  // After a failure a second copy at the same moment may or may not be a fresh try: one comes
+  // alone.
   wish.copies = wish.trouble?.does === 'fail' ? 1 : random.pick([1, 1, 2, 6]);
   world.log.push(`call ${JSON.stringify(wish)}`);
   await buyNow(world, wish);
@@ -36,7 +37,7 @@ export async function call(world: World): Promise<void> {
   await buyNow(world, other);
 }
 
-/** Some key: new, one of the dealer's own, or the very key of another dealer. */
+/** A new key, one of the dealer's own, or another dealer's. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));
@@ -56,7 +57,7 @@ function someTrouble({ random }: World, { answer }: Wish): Trouble {
   return at === 'source' ? { at, moment: 'after', does: 'die' } : { at, moment, does };
 }
 
-/** The source takes its time, and meanwhile things happen. */
+/** The source is slow, and meanwhile other steps run. */
 export async function slowCall(world: World): Promise<void> {
   const { random, source } = world;
   const wish = newWish(world, random.below(DEALERS));
@@ -86,7 +87,7 @@ export async function slowCall(world: World): Promise<void> {
   await rest(world.life);
 }
 
-/** While a call hangs: its money is set aside, its key taken, and no clock takes it away. */
+/** While a call hangs, its money is set aside and its key taken, whatever the clock does. */
 async function meanwhile(world: World, wish: Wish): Promise<void> {
   const { random } = world;
   const phone = phoneOf(world, wish);
@@ -106,7 +107,7 @@ async function meanwhile(world: World, wish: Wish): Promise<void> {
   expect(body, 'the balance while a call is under way').toMatchObject({ balance: left / 100 });
 }
 
-/** The phone has stored some reports and says so, twice. */
+/** The phone has stored some reports and confirms them twice. */
 export async function received(world: World): Promise<void> {
   const { random } = world;
   const dealer = random.below(DEALERS);

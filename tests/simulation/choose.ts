@@ -1,10 +1,10 @@
-// Chooses seeds for `npm test`: in each half every fault of that half happens in two seeds, or as
-// often as in all that were tried, and the work is little.
+// Chooses seeds for `npm test`: in each half every fault of that half happens in two seeds, or
+// as often as in all tried ones, at little cost.
 
 import { callFaults, missing, moneyFaults } from './faults.ts';
 import { simulate } from './simulate.ts';
 
-/** One step of one seed may come to happen no more when the product changes; not two at once. */
+/** A change of the product may remove one step of one seed, but hardly two at once. */
 const TIMES = 2;
 
 type Tried = { seed: number; steps: string[]; cpuMs: number };
@@ -29,7 +29,7 @@ export async function choose(seeds: { first: number; count: number }): Promise<s
   return [...lines, `In none: ${never.join(' | ')}`].join('\n');
 }
 
-/** Again and again the seed that brings most of what is missing for its time. */
+/** Repeatedly takes the seed that adds most of the missing faults for its time. */
 function cover(tried: Tried[], faults: string[]): Tried[] {
   const chosen: Tried[] = [];
   const lacks = new Map(faults.map((fault) => [fault, TIMES]));

@@ -1,5 +1,5 @@
-// Clocks that are wrong: the machine's against time itself, or the gateway's. While in doubt no new
-// money moves, and nothing is closed, forgotten or given back; then all goes on.
+// Wrong clocks: the machine's or the gateway's. While in doubt no new money moves and nothing is
+// closed, forgotten or refunded; then everything continues.
 
 import { expect } from 'vitest';
 import { sendRequest } from '../support/http-client.ts';
@@ -13,10 +13,10 @@ const SECOND_MS = 1000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Too little to be noticed, and from minutes to months; the gateway knows milliseconds alone. */
+/** From too little to notice up to months; only the gateway has milliseconds. */
 const wrongByMs = [30 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 25 * HOUR_MS, 31 * DAY_MS];
 
-/** A clock goes wrong, dealers and gateway go on as ever, and somebody sets it right. */
+/** A clock goes wrong, dealers and gateway continue, and the clock is set right. */
 export async function wrongClock(world: World): Promise<void> {
   const { random, wrong } = world;
   if (random.percent(60)) await pay(world);
@@ -42,7 +42,7 @@ export async function wrongClock(world: World): Promise<void> {
   await tick(world);
 }
 
-/** Sold is only what was sold before; a refused key is as new as ever. */
+/** Only calls sold before are answered; a refused key is still unused. */
 async function buy(world: World): Promise<void> {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));
@@ -62,7 +62,7 @@ async function order(world: World): Promise<void> {
 
 async function tell(world: World): Promise<void> {
   const { random, gateway, ledger } = world;
-  // One that a restored database has lost is taken back from the gateway first.
+  // An order that a restored database lost is taken back from the gateway first.
   const known = [...gateway.payments.values()].filter(({ orderId }) => ledger.orders.has(orderId));
   const payment = known.at(-1);
   if (!payment) return;

@@ -1,5 +1,5 @@
-// Many calls at once: more than the wallet can pay, on a disk that is full, in a server that dies
-// under them, or while the statement is read page by page.
+// Many calls at once: more than the wallet can pay, on a full disk, on a dying server, or while
+// the statement is read in pages.
 
 import { expect } from 'vitest';
 import { checkBalances, walk } from './at-rest.ts';
@@ -18,10 +18,10 @@ import { PRICE_PAISE, spendablePaise } from './model.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, restartServer, tick, type World } from './world.ts';
 
-/** SQLite's own largest number of pages. */
+/** SQLite's own maximum number of pages. */
 const PAGES_MAX = 1_073_741_823;
 
-/** More reports at once than there is money for: exactly those that can be paid are sold. */
+/** More reports at once than the wallet covers: exactly the payable ones are sold. */
 export async function crowd(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
   const wishes = newWishes(world, dealer, 2 + world.random.below(5));
@@ -37,7 +37,7 @@ export async function crowd(world: World): Promise<void> {
   }
 }
 
-/** A server dies under many calls; what it answered stands, and every key has its one report. */
+/** A server dies under many calls; its answers stay valid, and every key has its one report. */
 export async function crowdKilled(world: World): Promise<void> {
   const { random, life } = world;
   const wishes = affordableWishes(world);
@@ -56,7 +56,7 @@ export async function crowdKilled(world: World): Promise<void> {
   await askAgain(world, await replies, 'lost');
 }
 
-/** A real full disk: some calls fail, and none of them half. */
+/** A full disk: some calls fail, and none of them half. */
 export async function diskFull(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   if (wishes.length === 0) return;
@@ -65,20 +65,20 @@ export async function diskFull(world: World): Promise<void> {
   await limitPages(world, `SELECT ${PAGES_MAX} AS page_count`);
   const failed = heard.filter(({ reply }) => statusOf(reply) === 503);
   world.log.push(`a full disk under ${wishes.length} calls${failed.length > 0 ? ', met' : ''}`);
-  // What is still set aside comes back when it is overdue; until then its key is taken.
+  // Money still set aside returns when it is overdue; until then its key is taken.
   world.now += 180_000;
   await tick(world);
   await askAgain(world, heard, 503);
 }
 
-/** A commit that fails as such takes nobody down but the one who made it fail. */
+/** A commit that fails affects only its own caller. */
 export async function commitFails(world: World): Promise<void> {
   const wishes = affordableWishes(world);
   world.log.push(`a commit fails under ${wishes.length} calls`);
   const replies = sendAll(world, wishes);
   for (let times = 0; times < 5; times += 1) {
     const guilty = world.running.backend.database.transaction((sql) => {
-      // What this breaks is only seen when the transaction commits.
+      // Only the commit shows this fault.
       sql.run('PRAGMA defer_foreign_keys = ON');
       sql.run("INSERT INTO wallet (account_id) VALUES ('nobody')");
     });
@@ -87,7 +87,7 @@ export async function commitFails(world: World): Promise<void> {
   for (const { wish, reply } of await replies) check(world, wish, reply, expectedOf(world, wish));
 }
 
-/** Those answered keep their very bytes; those not answered are bought now, and paid once. */
+/** Answered keys keep their exact bytes; the others are bought now and paid once. */
 export async function askAgain(
   world: World,
   heard: Answered[],
@@ -103,7 +103,7 @@ export async function askAgain(
   }
 }
 
-/** Reading page by page while reports are bought misses nothing and repeats nothing. */
+/** Reading page by page during purchases misses no entry and repeats none. */
 export async function walkWhileBuying(world: World): Promise<void> {
   const dealer = world.random.below(DEALERS);
   const wishes = affordableWishes(world, dealer);
@@ -138,7 +138,7 @@ function statusOf(reply: Heard): number | 'lost' {
   return reply === 'lost' ? reply : reply.status;
 }
 
-/** The file may not grow past so many pages. */
+/** The file may not grow beyond this many pages. */
 async function limitPages({ running }: World, question: string): Promise<void> {
   await running.backend.database.transaction((sql) => {
     const row = sql.get<{ page_count: number }>(question);

@@ -1,5 +1,5 @@
-// Payers who ask their bank for the money back, and what the bank decides: told of at once, twice,
-// late, by an event that is out of date, or not at all.
+// Payers who dispute at their bank, and the bank's decision: reported at once, twice, late, by
+// an outdated event, or not at all.
 
 import { expect } from 'vitest';
 import { inDashboard, sendEvent, setFaults, signed, silent } from '../support/payments.ts';
@@ -8,7 +8,9 @@ import { followDispute, type GatewayDispute, isDecided } from './model-disputes.
 import { must } from './model-payments.ts';
 import type { World } from './world.ts';
 
-/** The bank takes all of it, a part, or does not say how much; the last three let it be. */
+/**
+ * The bank takes all of it, a part, or an unknown amount; with the last three it takes nothing.
+ */
 const decisions = [
   { status: 'lost', part: 1 },
   { status: 'lost', part: 0.5 },
@@ -19,7 +21,7 @@ const decisions = [
   { status: 'won', part: 0 },
 ] as const;
 
-/** A payer disputes a payment, and the bank goes on with it: at once, or in a later step. */
+/** A payer disputes a payment, and the bank proceeds at once or in a later step. */
 export async function dispute(world: World): Promise<void> {
   const { random, gateway } = world;
   const open = () => [...gateway.disputes.values()].filter((told) => !isDecided(told));
@@ -61,7 +63,7 @@ async function goOn(world: World, told: GatewayDispute): Promise<void> {
   await tellOrNot(world, told, status);
 }
 
-/** What was never told of is found at the end, as a night's comparison finds it. */
+/** An unreported dispute is found at the end, as by the nightly comparison. */
 async function tellOrNot(world: World, told: GatewayDispute, event: string): Promise<void> {
   const times = world.random.pick([0, 1, 1, 2]);
   if (times === 0) world.log.push(`  its event is lost: ${event}`);
@@ -71,7 +73,7 @@ async function tellOrNot(world: World, told: GatewayDispute, event: string): Pro
   if (times > 0) followInModel(world, told);
 }
 
-/** The gateway cannot be asked how the dispute stands: the event is not heard, and comes again. */
+/** The gateway cannot be asked about the dispute: the event is not accepted and comes again. */
 async function tellInOutage(world: World, told: GatewayDispute, event: string): Promise<void> {
   const answer = world.random.pick(['500', '429', '502', 'garbled', 'cut', 'lost']);
   world.log.push(`  its event is not heard, the gateway ${answer}: ${event}`);
@@ -81,7 +83,7 @@ async function tellInOutage(world: World, told: GatewayDispute, event: string): 
   await setFaults(world.running, silent);
 }
 
-/** An event of any time about any dispute: only what the gateway says now counts. */
+/** An event of any age about any dispute: only the gateway's present answer counts. */
 async function tellOfOneLate(world: World): Promise<void> {
   const { random, gateway } = world;
   const told = random.anyOf([...gateway.disputes.values()]);

@@ -1,5 +1,5 @@
-// What must be true of a restored database once everybody has come back, held against the gateway's
-// own lists: it knows nothing of backups.
+// What must be true of a restored database once everyone has returned, compared with the
+// gateway's own lists, which know nothing of backups.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import type { Drill } from './drill.ts';
 
 const PRICE_RUPEES = 25;
 
-/** Gives how much waits for dealers who never came back, in paise. */
+/** Gives the money that waits for dealers who never returned, in paise. */
 export async function checkRestored({ server, folder, absent }: Drill): Promise<number> {
   await expectSoundDatabase(server);
   expect(await whereMoneyIs(server), 'what is where, payment by payment').toEqual(
@@ -42,9 +42,8 @@ async function heldBy({ backend }: TestServer): Promise<Record<string, number>> 
 }
 
 /**
- * The same by the database: what is in a wallet, less what went back that the wallet had no more,
- * and what is listed as unclaimed or as the operator's to settle. A payment in two places counts
- * twice.
+ * The same from the database: the wallet's part, minus refunds that the wallet could not pay,
+ * plus unclaimed or listed amounts. A payment in two places counts twice.
  */
 async function whereMoneyIs({ backend }: TestServer): Promise<Record<string, number>> {
   const rows = await backend.database.read((sql) =>
@@ -70,7 +69,7 @@ function withoutNothing(each: (readonly [id: string, paise: number])[]): Record<
   return Object.fromEntries(each.filter(([, paise]) => paise !== 0));
 }
 
-/** Each credit and debit by hand is in the database once, or `replay` says why it is not. */
+/** Each manual credit and debit is in the database once, or `replay` says why it is not. */
 async function checkActs(server: TestServer, path: string): Promise<void> {
   if (!existsSync(path)) return;
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
@@ -97,7 +96,7 @@ function entriesOf(sql: Sql, reference: string): number {
   return row?.count ?? 0;
 }
 
-/** What the restore prints as lost is what those around the server know to be lost. */
+/** The losses that the restore prints are the losses that the world knows. */
 export function checkSummary({ since }: Drill, { summary, rows }: Result): void {
   const { sold, joined } = since;
   const told = summary.match(/^- \d+ (?:report|account)s? .*since/gm) ?? [];
@@ -105,6 +104,6 @@ export function checkSummary({ since }: Drill, { summary, rows }: Result): void 
     ...(sold > 0 ? [`- ${counted(sold, 'report')} (₹${sold * PRICE_RUPEES}) sold since`] : []),
     ...(joined.size > 0 ? [`- ${counted(joined.size, 'account')} made since`] : []),
   ]);
-  // Every act by hand is in the file outside the database: none is to be typed again.
+  // Every manual act is in the file outside the database: none has to be typed again.
   expect(rows.filter((row) => 'type again' in row)).toEqual([]);
 }

@@ -1,5 +1,5 @@
-// The steps of a drill: what dealers, payers, the gateway and the operator do, before a restore and
-// after it.
+// The steps of a drill: dealers, payers, the gateway and the operator before and after a
+// restore.
 
 import { differences } from '../../api/operator/acts/gateway.ts';
 import type { Command } from '../../api/operator/command.ts';
@@ -29,7 +29,7 @@ export async function newDealer({ server, dealers, since, log }: Drill): Promise
   log.push(`${dealer.email} comes`);
 }
 
-/** Somebody new, who pays at once. */
+/** A new dealer who pays at once. */
 export async function oneWhoPays(drill: Drill): Promise<Dealer | undefined> {
   await newDealer(drill);
   const dealer = drill.dealers.at(-1);
@@ -79,7 +79,7 @@ async function ask({ keys, since, sold, log }: Drill, wish: Drill['keys'][number
   since.sold += 1;
 }
 
-/** What the operator does by hand may be refused, in a sentence. */
+/** The operator's manual act may be refused in a sentence. */
 async function byHand(drill: Drill, command: Command, words: string[]): Promise<boolean> {
   const given = { words, options: { reason: 'Asked for' } };
   const refused = await operate(drill.server, command, given).then(() => undefined, mistakeIn);
@@ -140,7 +140,9 @@ async function complain(drill: Drill): Promise<void> {
   }
 }
 
-/** In a browser that is new: one gets no second code within a minute. Who is blocked stays out. */
+/**
+ * In a new browser, since a second code within a minute is refused. A blocked dealer stays out.
+ */
 export async function comeBack(drill: Drill, dealer: Dealer): Promise<void> {
   if (dealer === drill.absent) return;
   const again = visitor(drill.server.url, dealer.email);
@@ -171,7 +173,7 @@ export async function settle(drill: Drill): Promise<void> {
   await operate(drill.server, reconcile);
 }
 
-/** Each step, as often as it is taken beside the others. */
+/** Each step with its frequency. */
 export const tradeDeck: Step[] = [
   ...[newDealer, pay, pay, pay, buy, buy, buy, buyAgain, tellOfOne],
   ...[correct, correct, keepOut, forget, giveBack, giveBack, complain],

@@ -1,6 +1,6 @@
-// One seed of a restore: a day of trade with a backup somewhere in it, then the server, the phones,
-// the gateway and the operator on the restored database, in any order. `drill-checks.ts` says what
-// must be true in the end.
+// One seed of a restore: a day of trade with a backup at some point, then the server, the
+// phones, the gateway and the operator on the restored database in any order. `drill-checks.ts`
+// says what must be true in the end.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,19 +34,19 @@ export type Drill = {
   dealers: Dealer[];
   payments: Payment[];
   disputes: string[];
-  /** Every key that a phone has asked with. */
+  /** Every key that a phone has sent. */
   keys: { key: string; dealer: Dealer }[];
-  /** What came after the backup, as the people around the server saw it. */
+  /** What came after the backup, as the world saw it. */
   since: { sold: number; joined: Set<string> };
   sold: Set<string>;
-  /** Who never comes back after the restore. */
+  /** The dealers who never return after the restore. */
   absent?: Dealer | undefined;
   log: string[];
 };
 
 /**
- * Throws with the seed and its steps where a promise is broken. Gives how much money waits in the
- * end for a dealer who never came back, in paise.
+ * Throws with the seed and its steps if a promise is broken. Gives the money that waits in the
+ * end for a dealer who never returned, in paise.
  */
 export async function runDrill(seed: number): Promise<number> {
   const drill = await openDrill(randomFrom(seed));
@@ -83,7 +83,7 @@ async function started(folder: string, port: string): Promise<TestServer> {
   return server;
 }
 
-/** The backup is made after a random step; gives its file. */
+/** Makes the backup after a random step; gives its file. */
 async function trade(drill: Drill): Promise<string> {
   const { random } = drill;
   await newDealer(drill);
@@ -108,7 +108,7 @@ async function restored(drill: Drill, file: string): Promise<Result> {
   return told;
 }
 
-/** Everybody does what they do, in any order and twice; in the end all has been done once. */
+/** Everyone acts in any order and twice; in the end everything has been done once. */
 async function aftermath(drill: Drill): Promise<void> {
   const { random } = drill;
   for (let step = 3 + random.below(5); step > 0; step -= 1) {

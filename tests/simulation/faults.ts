@@ -39,7 +39,7 @@
 //   real SIGKILL .............................. tests/api/reports/kill.test.ts
 //   the WAL truncated at a random offset ...... tests/api/storage/wal.test.ts
 
-/** What must have happened somewhere in the seeds, or they prove less than they say. */
+/** Faults that must happen somewhere in the seeds, or the seeds prove less than they claim. */
 export const callFaults = [
   ...troubles(['hold', 'capture', 'void']),
   '"trouble":{"at":"source","moment":"after","does":"die"}',
@@ -129,7 +129,7 @@ function troubles(commits: string[]): string[] {
   );
 }
 
-/** Those that no step of these logs tells of. */
+/** The faults that no step of these logs shows. */
 export function missing(faults: string[], steps: string[]): string[] {
   return faults.filter((fault) => !steps.some((step) => step.includes(fault)));
 }

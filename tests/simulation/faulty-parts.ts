@@ -1,4 +1,4 @@
-// A server's own database and gateway, with the trouble of a life put between them and the server.
+// A server's own database and gateway, with the trouble of its life between them and the server.
 
 import Sqlite from 'better-sqlite3';
 import type { Gateway } from '../../api/money/razorpay/razorpay.ts';
@@ -6,7 +6,7 @@ import type { Database, Sql } from '../../api/storage/database.ts';
 import { type CommitKind, runAndName } from '../support/commit-kind.mjs';
 import { during, type Life, meets } from './life.ts';
 
-/** Fails or dies right before or right after the commit that its life's trouble names. */
+/** Fails or dies right before or after the commit that its life's trouble names. */
 export function faultyDatabase(own: Database, life: Life): Database {
   return {
     file: own.file,
@@ -44,7 +44,7 @@ function diskFull(): Error {
   return new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL');
 }
 
-/** Counts the questions under way, and asks none before `isOpen` has resolved. */
+/** Counts the open requests, and sends none before `isOpen` has resolved. */
 export function countedGateway(own: Gateway, life: Life, isOpen: Promise<void>): Gateway {
   const counted = <Arguments extends unknown[], T>(ask: (...asked: Arguments) => Promise<T>) => {
     return (...asked: Arguments) => during(life, () => isOpen.then(() => ask(...asked)));

@@ -1,23 +1,23 @@
-// One life of a server, from start to stop or death, and the one trouble that waits for it.
-// Whatever runs in a dead server hangs for ever: nothing of it is heard or kept any more.
+// One life of a server from start to stop or death, with the one trouble that awaits it. Work in
+// a dead server hangs for ever: nothing of it is seen or kept.
 
 import type { CommitKind } from '../support/commit-kind.mjs';
 
-/** Before or after one commit takes effect, or with the source's answer in hand. */
+/** Before or after one commit, or after the source's answer. */
 export type Trouble =
   | { at: Exclude<CommitKind, 'other'>; moment: 'before' | 'after'; does: 'fail' | 'die' }
   | { at: 'source'; moment: 'after'; does: 'die' };
 
 export type Life = {
-  /** What waits to happen; it happens once. */
+  /** The trouble that waits; it happens once. */
   trouble: Trouble | undefined;
   isDead: boolean;
-  /** The gateway refuses the refund that it has made by this key: it remembers the key no more. */
+  /** The gateway refuses a refund that it made with this key, since it has forgotten the key. */
   forgottenKey: string | undefined;
   die: () => void;
   /** Resolves at death. */
   death: Promise<void>;
-  /** Commits and questions to the gateway that are under way. */
+  /** Commits and gateway requests under way. */
   pending: number;
 };
 
@@ -40,7 +40,7 @@ export function newLife(): Life {
   return life;
 }
 
-/** Whether the trouble that waits is this one; then it waits no more. */
+/** Whether this is the waiting trouble, which is then used up. */
 export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['moment']) {
   const { trouble } = life;
   if (trouble?.at !== at || trouble.moment !== moment) return undefined;
@@ -49,7 +49,7 @@ export function meets(life: Life, at: Trouble['at'] | 'other', moment: Trouble['
   return trouble.does;
 }
 
-/** Counts work that is under way; what ends after death is never heard of. */
+/** Counts work under way; work that ends after death is never seen. */
 export async function during<T>(life: Life, work: () => Promise<T>): Promise<T> {
   if (life.isDead) return never();
   life.pending += 1;
@@ -64,7 +64,7 @@ export async function during<T>(life: Life, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Resolves once nothing is under way, and nothing has begun for a few turns of the loop. */
+/** Resolves once no work is under way and none has started for a few turns of the loop. */
 export async function rest(life: Life): Promise<void> {
   for (let calmTurns = 0; calmTurns < 3; ) {
     await new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-// One server after another on the same ground: each with the faults of its life between its parts.
+// Servers in succession on the same ground, each with the faults of its life.
 
 import { pino } from 'pino';
 import type { Backend } from '../../api/backend.ts';
@@ -17,10 +17,10 @@ import type { ScriptedSource } from './scripted-source.ts';
 
 export const NEW_WEBHOOK_SECRET = 'the secret after the rotation';
 
-/** What a server stands on, and what outlives it. */
+/** The parts around a server that outlive it. */
 type Ground = { dataDir: string; now: number; wrong: Wrong; source: ScriptedSource };
 
-/** The next server on this ground, once it has done whatever it does at its start. */
+/** The next server on this ground, after everything it does at its start. */
 export async function live({ dataDir, now, wrong, source }: Ground, clock: () => number) {
   const life = newLife();
   let openGateway = () => {};
@@ -31,7 +31,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   const adapt = (own: Backend): Backend => ({
     ...own,
     log: pino({ level: 'silent' }),
-    // One after the other: on PostgreSQL, too, what a dead one left is over at once.
+    // In turn: on PostgreSQL too, a dead server's work is over at once.
     membership: makeMembership({ ...own.membership, server: own.membership.id, isAlone: true }),
     sources: source.of(life),
     prove: (sold) => during(life, () => own.prove(sold)),
@@ -40,7 +40,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   });
   const settings = readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir });
   const config = { ...settings, databaseUrl: await databaseUrlOf(dataDir) };
-  // The world is not there before its first server.
+  // The world exists only with its first server.
   const time = () => (isStarted ? clock() : now);
   const clocks = {
     wall: () => time() + wrong.machine + replayAheadMs(),
@@ -55,7 +55,7 @@ export async function live({ dataDir, now, wrong, source }: Ground, clock: () =>
   return { life, running };
 }
 
-/** A gateway whose webhook secret was changed: events come signed with the old one and the new. */
+/** A gateway whose webhook secret was changed: events are signed with the old one or the new. */
 function rotatedGateway({ config, publicUrl, gateway, trustedClock }: Backend) {
   const webhookSecrets = [NEW_WEBHOOK_SECRET, ...config.razorpay.webhookSecrets];
   const baseUrl = `${publicUrl}/sandbox/razorpay`;

@@ -1,5 +1,5 @@
-// Another process has the database, as a command or a copy does: for a moment, which calls wait
-// out, or for longer than anybody waits, which they are told.
+// Another process holds the database, as a command or a copy does: for a moment, which calls
+// wait out, or longer than they wait, which they are told.
 
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -27,7 +27,7 @@ export async function lockUnderCalls(world: World): Promise<void> {
   await askAgain(world, heard, 503);
 }
 
-/** Before a call is settled: its source has answered, and the database is not to be had. */
+/** Before a call is settled: its source has answered, and the database is locked. */
 export async function lockUnderAnswer(world: World): Promise<void> {
   const { random, source } = world;
   const dealer = random.below(DEALERS);
@@ -47,7 +47,7 @@ export async function lockUnderAnswer(world: World): Promise<void> {
   check(world, wish, heard, isLong ? { status: 503, code: 'busy' } : expected);
 }
 
-/** What became of the call is then as if its last commit had failed. */
+/** The call then counts as if its last commit had failed. */
 function unsettled(wish: Wish): Wish {
   const at = wish.answer === 'found' ? 'capture' : 'void';
   return { ...wish, trouble: { at, moment: 'before', does: 'fail' } };
@@ -57,7 +57,7 @@ function lockText(isLong: boolean): string {
   return `the database is locked ${isLong ? 'for long' : 'for a moment'}`;
 }
 
-/** Takes the database, once the dealer is signed in; gives what lets go of it. */
+/** Locks the database once the dealer is logged in; gives the function that unlocks it. */
 async function lock(world: World, dealer: number): Promise<() => void> {
   await phoneOf(world, { dealer }).get('/api/payment/balance');
   const other = new Sqlite(join(world.dataDir, 'lotproof.db'));
@@ -68,17 +68,17 @@ async function lock(world: World, dealer: number): Promise<() => void> {
   };
 }
 
-/** Whoever only reads waits for nobody. */
+/** Reads do not wait. */
 async function expectReading(world: World, who: { dealer: number }): Promise<void> {
   const { body } = await phoneOf(world, who).get('/api/payment/balance');
   expect(body).toMatchObject({ balance: spendablePaise(walletOf(world, who)) / 100 });
 }
 
-/** The answers, when the database is let go in time; or when it is not, and the time is over. */
+/** The answers if the database is unlocked in time, and if it is not. */
 async function heardUnder<T>(isLong: boolean, unlock: () => void, replies: Promise<T>): Promise<T> {
   const { now } = performance;
   const began = now.call(performance);
-  // Time flies rather than jumps: a call's wait begins whenever it reaches the server.
+  // Time passes quickly but does not jump: a call's wait starts when it reaches the server.
   const flown = (at: number) => at + Math.min(2 * LONG_MS, 100 * (at - began));
   const clock = vi.spyOn(performance, 'now');
   try {

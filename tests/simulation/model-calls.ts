@@ -1,15 +1,15 @@
-// What becomes of a service call, and of its key for ever.
+// The outcome of a service call, and of its key for good.
 
 import type { Trouble } from './life.ts';
 import { move, PRICE_PAISE, spendablePaise, type Wallet } from './model.ts';
 import type { SourceAnswer } from './scripted-source.ts';
 
-/** After this a completer gives back what nobody waits for. */
+/** After this a completer releases money that no caller waits for. */
 const HOLD_MS = 120_000;
-/** An answer that no phone confirmed is kept this long. */
+/** An unconfirmed answer is kept this long. */
 const ANSWER_MS = 30 * 24 * 3_600_000;
 
-/** What the caller must hear. `text` undefined: bytes that nobody knows yet. */
+/** The expected answer. `text` undefined: bytes that are not known yet. */
 export type Expected =
   | 'lost'
   | { status: 200; text: string | undefined }
@@ -19,7 +19,7 @@ type Buy = {
   key: string;
   plate: string;
   isQuoteRight: boolean;
-  /** Or nobody knows the time. */
+  /** Or the clock is in doubt. */
   isClockRight: boolean;
   answer: SourceAnswer;
   trouble: Trouble | undefined;
@@ -38,7 +38,7 @@ const unanswered: Record<Exclude<SourceAnswer, 'found'>, Expected> = {
   other_car: { status: 503, code: 'source_down' },
 };
 
-/** What the caller of one service call must hear; the wallet is changed accordingly. */
+/** The expected answer to one service call; changes the model's wallet accordingly. */
 export function buy(wallet: Wallet, asked: Buy): Expected {
   const known = wallet.calls.get(asked.key);
   if (known && known.plate !== asked.plate) return { status: 422, code: 'key_reused' };
@@ -53,7 +53,7 @@ export function buy(wallet: Wallet, asked: Buy): Expected {
   return attempt(wallet, asked);
 }
 
-/** What a key that can buy no more is answered; undefined: it can. */
+/** The answer for a key that can no longer buy; undefined if it can. */
 function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined {
   const known = calls.get(key);
   switch (known?.state) {
@@ -75,7 +75,7 @@ function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined 
   }
 }
 
-/** The dealer takes a key back; `withdrawn` where no copy of it will be charged. */
+/** The dealer cancels a key; `withdrawn` if no copy of it will be charged. */
 export function withdraw(wallet: Wallet, key: string): Expected | 'withdrawn' {
   const end = endOf(wallet, key);
   if (end && !wallet.withdrawn.has(key)) return end;
@@ -94,7 +94,7 @@ function attempt(wallet: Wallet, asked: Buy): Expected {
   if (unheld) return heardAfter(unheld);
   setAside();
   const unsettled = lost('after', 'hold') ?? lost('after', 'source') ?? lost('before', commit);
-  // A server that lives lets go of what it could not settle.
+  // A living server releases what it could not settle.
   if (lost('before', commit) === 'fail') wallet.calls.set(key, { plate, state: 'free' });
   if (unsettled) return heardAfter(unsettled);
   settle(wallet, asked);
@@ -128,7 +128,7 @@ export function receive(wallet: Wallet, keys: string[]): void {
 
 type Completion = { now: number; isClockRight: boolean };
 
-/** The completer has run: overdue money is back and, by a clock that is right, old answers gone. */
+/** The completer has run: overdue money is back and, by a correct clock, old answers are gone. */
 export function complete(wallet: Wallet, { now, isClockRight }: Completion): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open' && call.dueAt <= now) {
@@ -140,7 +140,7 @@ export function complete(wallet: Wallet, { now, isClockRight }: Completion): voi
   }
 }
 
-/** A server that starts has nobody waiting: all that was set aside is back. */
+/** A starting server has no waiting callers: all set-aside money is back. */
 export function restart(wallet: Wallet): void {
   for (const [key, call] of wallet.calls) {
     if (call.state === 'open') wallet.calls.set(key, { plate: call.plate, state: 'free' });

@@ -1,5 +1,4 @@
-// Where money must be whose payer asks the bank for it: frozen until the bank has decided, then
-// free again or gone.
+// Where disputed money must be: frozen until the bank has decided, then free again or gone.
 
 import { move, spendablePaise } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
@@ -11,11 +10,11 @@ export type GatewayDispute = {
   paymentId: string;
   amountPaise: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  /** What the bank has taken from us. */
+  /** The amount that the bank took from us. */
   deductedPaise: number;
 };
 
-/** What our database knows of one. */
+/** What our database knows of a dispute. */
 export type Dispute = { dealer: number; frozenPaise: number; isOver: boolean };
 
 export function isDecided({ status }: GatewayDispute): boolean {
@@ -26,12 +25,12 @@ export function isLost({ status, deductedPaise }: GatewayDispute): boolean {
   return status === 'lost' || (status === 'closed' && deductedPaise > 0);
 }
 
-/** The disputes of a payment, the oldest first. */
+/** The disputes of a payment, oldest first. */
 export function disputesOf({ disputes }: Gateway, paymentId: string): GatewayDispute[] {
   return [...disputes.values()].filter((told) => told.paymentId === paymentId);
 }
 
-/** Not over, as the database has it. */
+/** Still open in the database. */
 export function openDisputesOf(
   database: ModelLedger,
   gateway: Gateway,
@@ -42,11 +41,11 @@ export function openDisputesOf(
   );
 }
 
-/** What the gateway says of a dispute is brought into the database. */
+/** Brings the gateway's answer about a dispute into the database. */
 export function followDispute(database: ModelLedger, gateway: Gateway, told: GatewayDispute): void {
   const dispute = database.disputes.get(told.id) ?? freeze(database, gateway, told);
   if (!dispute || dispute.isOver || !isDecided(told)) return;
-  // A refund of ours that the gateway has not confirmed ends first.
+  // Our unconfirmed refund ends first.
   if (isLost(told) && isOursUnderWay(database, told.paymentId)) return;
   dispute.isOver = true;
   const wallet = must(database.wallets[dispute.dealer]);
@@ -76,7 +75,7 @@ function freeze(
   return dispute;
 }
 
-/** No more than the payment still has to give, and than the wallet can spend. */
+/** At most what the payment still has, and what the wallet can spend. */
 function atMost(database: ModelLedger, gateway: Gateway, told: GatewayDispute): number {
   const { paymentId, amountPaise } = told;
   const left = must(refundable(database, gateway, paymentId));

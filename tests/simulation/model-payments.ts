@@ -1,17 +1,17 @@
 // Where paid money must be: what the gateway knows, which no crash of ours changes, and what our
-// database knows of it, which a restored backup takes back to yesterday.
+// database knows of it, which a restored backup sets back to yesterday.
 
 import type { Trouble } from './life.ts';
 import { move, newWallet, type Wallet } from './model.ts';
 import type { Dispute, GatewayDispute } from './model-disputes.ts';
 import { type GatewayRefund, type Refund, returnedPaise } from './model-refunds.ts';
 
-/** The gateway shows no order that is older. */
+/** The gateway lists no older order. */
 const ORDER_MS = 180 * 24 * 3_600_000;
 
 export type PaymentStatus = 'captured' | 'authorized' | 'stuck' | 'failed';
 
-/** What the gateway has of the payer, or may still get: such an order is not given up. */
+/** Money that the gateway has or may still get: such an order is not abandoned. */
 const MONEY: PaymentStatus[] = ['captured', 'authorized', 'stuck'];
 
 export type Payment = {
@@ -19,7 +19,7 @@ export type Payment = {
   orderId: string;
   signature: string;
   status: PaymentStatus;
-  /** The amount and currency that were ordered. */
+  /** The order's amount and currency. */
   isRight: boolean;
 };
 
@@ -35,11 +35,11 @@ export type ModelLedger = {
   orders: Map<string, { createdAt: number; isClosed: boolean; paidBy: string | undefined }>;
   refunds: Map<string, Refund>;
   disputes: Map<string, Dispute>;
-  /** Refunds of the gateway that the wallet could not pay in full. */
+  /** The gateway's refunds that the wallet could not pay in full. */
   shortfalls: Set<string>;
 };
 
-/** How the gateway fails just now: not at all, wholly, or when asked to capture. */
+/** How the gateway fails at present: not at all, wholly, or only at captures. */
 export type Outage = 'none' | 'all' | 'capture' | 'capture_lost';
 
 export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost';
@@ -47,7 +47,7 @@ export type Told = 'credited' | 'pending' | 'unfit' | 'down' | 'failed' | 'lost'
 type Circumstances = {
   outage: Outage;
   trouble: Trouble | undefined;
-  /** Or nobody knows the time. */
+  /** Or the clock is in doubt. */
   isClockRight: boolean;
   at: number;
 };
@@ -63,10 +63,7 @@ export function newDatabase(dealers: number): ModelLedger {
   };
 }
 
-/**
- * What becomes of a payment that the server is told of; database and gateway are changed
- * accordingly.
- */
+/** The outcome of a reported payment; changes the model's database and gateway accordingly. */
 export function tell(
   database: ModelLedger,
   gateway: Gateway,
@@ -100,7 +97,7 @@ export function tell(
   return trouble?.does === 'die' ? 'lost' : 'failed';
 }
 
-/** Our note of an order; one that a restored backup has lost is taken back from the gateway. */
+/** Our record of an order; one lost by a restore is taken back from the gateway. */
 export function known(database: ModelLedger, orderId: string, at: number) {
   const order = database.orders.get(orderId);
   if (order) return order;
@@ -109,12 +106,12 @@ export function known(database: ModelLedger, orderId: string, at: number) {
   return must(database.orders.get(orderId));
 }
 
-/** The reconciler has asked about every open order of a gateway that is well. */
+/** The reconciler has checked every open order at a healthy gateway. */
 export function reconcile(database: ModelLedger, gateway: Gateway, at: number): void {
   for (const [orderId, order] of database.orders) {
     if (order.isClosed) continue;
     const payments = [...gateway.payments.values()].filter((made) => made.orderId === orderId);
-    // The captured ones first: the merely authorized second payment of an order is never taken.
+    // Captured ones first: an order's second, only authorized payment is never captured.
     for (const status of ['captured', 'authorized']) {
       for (const payment of payments.filter((made) => made.status === status)) {
         const well = { outage: 'none', trouble: undefined, isClockRight: true, at } as const;

@@ -1,5 +1,5 @@
-// Where money must be that goes back to its payers: by our doing, in the gateway's dashboard, or by
-// a bank that takes a refund and gives it up after all.
+// Where refunded money must be: through us, in the gateway's dashboard, or by a bank that
+// accepts a refund and fails it later.
 
 import { move, spendablePaise, type Wallet } from './model.ts';
 import { type Gateway, type ModelLedger, must } from './model-payments.ts';
@@ -10,28 +10,29 @@ export type GatewayRefund = {
   paymentId: string;
   amountPaise: number;
   status: 'pending' | 'processed' | 'failed';
-  /** Our own id of it; none for what was made in the dashboard. */
+  /** Our own id of it; none if it was made in the dashboard. */
   reference: string | undefined;
 };
 
-/** What our database knows of one. */
+/** What our database knows of a refund. */
 export type Refund = {
   paymentId: string;
   dealer: number;
   amountPaise: number;
-  /** Set aside; debited; in the wallet again without a debit, or with one that was undone. */
+  /** Set aside; debited; or in the wallet again, without a debit or after an undone one. */
   state: 'open' | 'debited' | 'released' | 'undone';
   gatewayId: string | undefined;
 };
 
-/** What of the payment has left the gateway, or is about to. */
+/** The part of the payment that has left the gateway or is about to. */
 export function returnedPaise(gateway: Gateway, paymentId: string): number {
   const made = refundsOf(gateway, paymentId).filter(({ status }) => status !== 'failed');
   return made.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
 /**
- * What of a credited payment may still go back, as our database sees it; undefined: not credited.
+ * How much of a credited payment may still be refunded, by our database; undefined: not
+ * credited.
  */
 export function refundable(database: ModelLedger, gateway: Gateway, paymentId: string) {
   const { orderId } = must(gateway.payments.get(paymentId));
@@ -43,7 +44,7 @@ export function refundable(database: ModelLedger, gateway: Gateway, paymentId: s
   return { dealer, paise: gone.reduce((left, refund) => left - refund.amountPaise, amountPaise) };
 }
 
-/** Our refund is set aside, before the gateway hears of it. */
+/** Sets our refund aside before the gateway gets it. */
 export function open(
   database: ModelLedger,
   id: string,
@@ -53,23 +54,23 @@ export function open(
   must(database.wallets[refund.dealer]).setAsidePaise += refund.amountPaise;
 }
 
-/** What the gateway says of all refunds of a payment is brought into the database. */
+/** Brings the gateway's answer about all refunds of a payment into the database. */
 export function follow(database: ModelLedger, gateway: Gateway, paymentId: string): void {
   for (const told of refundsOf(gateway, paymentId).reverse()) followOne(database, gateway, told);
 }
 
-/** One that the gateway has not confirmed. */
+/** A refund that the gateway has not confirmed. */
 export function isOursUnderWay({ refunds }: ModelLedger, paymentId: string): boolean {
   const ours = [...refunds.values()].filter((refund) => refund.paymentId === paymentId);
   return ours.some(({ state, gatewayId }) => state === 'open' && gatewayId === undefined);
 }
 
-/** What was set aside is free again: it was never made. */
+/** Releases the amount: the refund was never made. */
 export function release(database: ModelLedger, refund: Refund): void {
   settle(must(database.wallets[refund.dealer]), refund, 'failed');
 }
 
-/** The gateway makes a refund; its id is learnt from it later where it is ours. */
+/** The gateway makes a refund; we learn its id later if it is ours. */
 export function make(gateway: Gateway, made: Omit<GatewayRefund, 'id'> & { id?: string }): void {
   const { id = `made for ${made.reference}`, paymentId, amountPaise, status, reference } = made;
   gateway.refunds.set(id, { id, paymentId, amountPaise, status, reference });
@@ -102,11 +103,11 @@ function keptRefund(database: ModelLedger, { id, reference }: GatewayRefund): Re
   return ours?.state === 'open' ? ours : undefined;
 }
 
-/** One that we did not ask for, or have forgotten: debited as far as the wallet goes. */
+/** A refund that we did not request or have forgotten: debited as far as the wallet goes. */
 function takeIn(database: ModelLedger, gateway: Gateway, told: GatewayRefund): void {
   const left = refundable(database, gateway, told.paymentId);
   if (!left || database.shortfalls.has(told.id)) return;
-  // It may be the very one of ours that the gateway has not confirmed.
+  // It may be our unconfirmed one.
   if (isOursUnderWay(database, told.paymentId)) return;
   const wallet = must(database.wallets[left.dealer]);
   const amountPaise = Math.max(0, Math.min(told.amountPaise, left.paise, spendablePaise(wallet)));

@@ -1,16 +1,16 @@
-// What a dealer's wallet must be, written a second time and as plainly as can be: it knows what
-// was done and what trouble there was, and nothing of how the server keeps its database.
+// A dealer's wallet, computed a second time as plainly as possible: it knows the actions and
+// troubles, and nothing of how the server keeps its database.
 
 export const PRICE_PAISE = 25_00;
 
 type Call = { plate: string } & (
   | { state: 'free' }
-  /** Money is set aside, and nobody will settle it but the completer. */
+  /** The money is set aside, and only the completer will settle it. */
   | { state: 'open'; dueAt: number }
-  /** Charged; `text` is the answer's bytes once somebody has read them. */
+  /** Charged; `text` is the answer's bytes once they have been read. */
   | { state: 'captured'; at: number; text: string | undefined }
   | { state: 'forgotten' }
-  /** Nobody confirmed it for 30 days: its price is back. */
+  /** Unconfirmed for 30 days: its price is refunded. */
   | { state: 'given back' }
 );
 
@@ -22,16 +22,16 @@ type Move = {
 
 export type Wallet = {
   postedPaise: number;
-  /** For refunds that are under way, and disputes that nobody has decided. */
+  /** For refunds under way and undecided disputes. */
   setAsidePaise: number;
   calls: Map<string, Call>;
-  /** Keys that were refused before any money was set aside: they are as new as before. */
+  /** Keys refused before any money was set aside: they are unused. */
   refused: Set<string>;
-  /** Keys that were taken back uncharged: no copy of them buys ever again. */
+  /** Keys cancelled without a charge: no copy of them ever buys. */
   withdrawn: Set<string>;
-  /** The statement as it was read at the last rest. */
+  /** The statement as read at the last rest. */
   statement: Record<string, unknown>[];
-  /** What has moved since, in any order. */
+  /** The movements since, in any order. */
   moves: Move[];
 };
 

@@ -1,4 +1,4 @@
-// The half of the seeds in which every fault of money that comes in or goes back has happened.
+// The half of the seeds that contains every fault of money in and out.
 
 import { moneyFaults } from './faults.ts';
 import { runSeeds } from './run-seeds.ts';

@@ -1,5 +1,5 @@
-// How a server is told of a payment, by the phone or by the gateway's webhook, rightly or wrongly,
-// and how its answer is held against the model's.
+// How a server gets the report of a payment, from the phone or by the gateway's webhook, correct
+// or not, and how its answer is compared with the model's.
 
 import { expect } from 'vitest';
 import { sendEvent, setFaults, signed, silent } from '../support/payments.ts';
@@ -12,7 +12,7 @@ import { must, type Outage, type Payment, type Told, tell } from './model-paymen
 import { type Heard, lostIfCut } from './phone.ts';
 import { restartServer, type World } from './world.ts';
 
-/** Who tells: the phone, or one of the gateway's events, under the new secret or the old one. */
+/** The reporter: the phone, or one of the gateway's events with the new or the old secret. */
 export type Way = { by: 'phone' } | { by: 'webhook'; event: string; isOldSecret: boolean };
 
 export type Telling = {
@@ -25,7 +25,7 @@ export type Telling = {
 type Event = { status: number; outcome: unknown };
 type Answer = { by: 'phone'; heard: Heard } | { by: 'webhook'; heard: Event | 'lost' };
 
-/** What phone and webhook are answered. */
+/** The answers to phone and webhook. */
 const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
   credited: { phone: { status: 200 }, webhook: { status: 200, outcome: 'credited' } },
   pending: {
@@ -45,7 +45,8 @@ const answers: Record<Told, { phone: object; webhook: object } | 'lost'> = {
 };
 
 /**
- * Tells the server in all these ways at once; restarts it where that kills it; checks the answers.
+ * Reports the payment in all these ways at once, restarts a killed server, and checks the
+ * answers.
  */
 export async function tellNow(world: World, telling: Telling): Promise<void> {
   const { life } = world;
@@ -106,7 +107,7 @@ function check(world: World, payment: Payment, { by, heard }: Answer, told: Told
 
 type Tampering = { dealer?: number; signature?: string; addedRupees?: number };
 
-/** `POST /api/payment/verify`, with whatever is wrong with it. */
+/** `POST /api/payment/verify`, with any fault. */
 export function verify(world: World, payment: Payment, tampering: Tampering): Promise<Heard> {
   const { dealer, amountPaise } = must(world.gateway.orders.get(payment.orderId));
   return phoneOf(world, { dealer, ...tampering }).post('/api/payment/verify', {
@@ -117,7 +118,7 @@ export function verify(world: World, payment: Payment, tampering: Tampering): Pr
   });
 }
 
-/** One event of the gateway; its amounts are absurd, for they are never to be believed. */
+/** One event of the gateway; its amounts are absurd, since they must never be believed. */
 export function sendWebhook(
   { running }: World,
   { id }: Pick<Payment, 'id'>,
@@ -129,7 +130,7 @@ export function sendWebhook(
   return sendEvent(running, body, signed(secret, body)).catch(lostIfCut);
 }
 
-/** The secret before the rotation, which late events are still signed with. */
+/** The secret before the rotation, with which late events are still signed. */
 export function oldSecret({ running }: World): string {
   return must(running.backend.config.razorpay.webhookSecrets[0]);
 }

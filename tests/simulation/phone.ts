@@ -1,10 +1,10 @@
-// A dealer's phone that outlives the server it speaks to: it signs in again when it must, and knows
-// that an answer may be lost.
+// A dealer's phone that outlives its server: it logs in again when necessary, and knows that an
+// answer may be lost.
 
 import { codeFor, nameAndValue, type Reply } from '../support/dealer.ts';
 import { isLost, type Sent, sendRequest } from '../support/http-client.ts';
 
-/** `lost`: nobody answered, or the answer never came. */
+/** `lost`: no server answered, or the answer never arrived. */
 export type Heard = Reply | 'lost';
 
 type Options = { key?: string | undefined; signal?: AbortSignal };
@@ -14,7 +14,7 @@ export type Phone = {
   post: (path: string, body: unknown, options?: Options) => Promise<Heard>;
 };
 
-/** The phone of `email`; `urlNow` is where the server listens at the moment. */
+/** The phone of `email`; `urlNow` is the server's present address. */
 export function newPhone(email: string, urlNow: () => string): Phone {
   let cookies = new Map<string, string>();
   let signingIn: Promise<void> | undefined;
@@ -27,7 +27,7 @@ export function newPhone(email: string, urlNow: () => string): Phone {
     return { ...answer, body: JSON.parse(answer.text) };
   }
 
-  /** In a browser that is new each time: one gets no second code within a minute. */
+  /** In a new browser each time, since a second code within a minute is refused. */
   async function signIn(): Promise<void> {
     cookies = new Map();
     await send('/api/user/email-login', asJson({ email }));

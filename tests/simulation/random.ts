@@ -1,20 +1,20 @@
-// Chance that repeats itself: the same seed makes the same choices.
+// Repeatable randomness: the same seed makes the same choices.
 
 export type Random = {
-  /** A whole number from 0 up to, and without, `end`. */
+  /** A whole number from 0 up to, but not including, `end`. */
   below: (end: number) => number;
-  /** True so often of a hundred. */
+  /** True with this percentage. */
   percent: (chance: number) => boolean;
   pick: <const T>(choices: readonly [T, ...T[]]) => T;
-  /** One of the list; undefined when it is empty. */
+  /** One of the list; undefined if it is empty. */
   anyOf: <T>(list: readonly T[]) => T | undefined;
   /** An idempotency key, as a phone mints it. */
   key: () => string;
-  /** A number plate of the right form. */
+  /** A well-formed number plate. */
   plate: () => string;
 };
 
-/** Mulberry32: 32 bits of state, good enough to choose steps by. */
+/** Mulberry32: 32 bits of state, good enough to choose steps. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   function next(): number {

@@ -1,24 +1,24 @@
-// 50 restores: a backup at any moment, any trade after it, then phones, gateway and operator on the
-// restored database in any order.
+// 50 restores: a backup at any moment, any trade after it, then phones, gateway and operator on
+// the restored database in any order.
 
 import { describe, expect, it } from 'vitest';
 import { runDrill } from './drill.ts';
 import { stopIntervals } from './run-seeds.ts';
 
 const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
-/** A seed takes half a second, on a machine that may be doing five other things. */
+/** A seed takes half a second; the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
 stopIntervals();
 
-describe('After a restore every rupee that the gateway holds is in one place', () => {
+describe('After a restore every rupee at the gateway is in one place', () => {
   const unclaimed: number[] = [];
 
   it.each(SEEDS)('in seed %i', { timeout: BUSY_MACHINE_MS }, async (seed) => {
     unclaimed.push(await runDrill(seed));
   });
 
-  it('and in some seeds it waits to the end for a dealer who never comes back', () => {
+  it('and in some seeds it waits to the end for a dealer who never returns', () => {
     expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(4);
   });
 });

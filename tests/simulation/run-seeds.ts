@@ -1,13 +1,13 @@
-// Runs chosen seeds as tests, and holds that each of some faults has happened in them.
+// Runs chosen seeds as tests, and checks that each of some faults happened in them.
 
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { missing } from './faults.ts';
 import { simulate } from './simulate.ts';
 
-/** A seed takes half a second, on a machine that may be doing five other things. */
+/** A seed takes half a second; the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
-/** A minute passes when a step says so: completer and reconciler wake by intervals. */
+/** A minute passes only when a step says so: completer and reconciler run on intervals. */
 export function stopIntervals(): void {
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -26,7 +26,7 @@ export function runSeeds(seeds: number[], faults: string[]): void {
       steps.push(...(await simulate(seed)));
     });
 
-    it('and every fault has happened', () => {
+    it('and every fault has happened in some seed', () => {
       const why = 'not in these seeds: `npm run soak -- choose` finds others';
       expect(missing(faults, steps), why).toEqual([]);
     });

@@ -1,5 +1,4 @@
-// The upstream provider of a simulated server: answers what it was told to, and may hang until
-// told.
+// A simulated server's provider: gives the prepared answers, and may hang until released.
 
 import type { Outcome } from '../../api/providers/outcome.ts';
 import { judge, type Sources } from '../../api/providers/sources.ts';
@@ -15,15 +14,15 @@ export const sourceAnswers = [
   'unreadable',
   'other_car',
 ] as const;
-/** No simulated dealer asks about it. */
+/** No simulated dealer uses this service. */
 const OTHER_CAR = 'DL01ZZ9999';
 
 export type SourceAnswer = (typeof sourceAnswers)[number];
 
 export type ScriptedSource = {
-  /** What it answers from now on. */
+  /** Its answer from now on. */
   answer: SourceAnswer;
-  /** Makes it hang; gives what tells that it was asked, and what lets it answer. */
+  /** Makes it hang; gives a promise of its request and the function that lets it answer. */
   hang: () => { asked: Promise<void>; release: () => void };
   /** The source as one life of a server sees it. */
   of: (life: Life) => Sources;
@@ -69,7 +68,7 @@ export function scriptedSource(): ScriptedSource {
   return source;
 }
 
-/** No two visits find the same: bytes that repeat were kept, not asked for again. */
+/** No two visits find the same: repeated bytes were stored, not fetched again. */
 function outcome(answer: SourceAnswer, vehicleNumber: string | undefined, visit: number): Outcome {
   switch (answer) {
     case 'found':

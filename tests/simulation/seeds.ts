@@ -1,6 +1,6 @@
-// The 200 seeds that `npm test` runs, in two files that two cores share. Those that are named are
-// dealt so that each fault of its half happens in two of them; `npm run soak` runs those that
-// nobody has tried. When a step changes, other things happen: `npm run soak -- choose` deals anew.
+// The 200 seeds of `npm test`, in two files for two cores. The named ones are chosen so that
+// each fault of a half happens in two of them; `npm run soak` runs new ones. When a step
+// changes, other things happen: `npm run soak -- choose` chooses again.
 
 const SEEDS = 200;
 

@@ -1,5 +1,5 @@
-// A dealership as the simulation knows it: a second writing of what each phone of a buyer has spent
-// on each day, and what it may still spend; and how the server is held against that.
+// A dealership as the simulation knows it: what each buyer's phone spent each day and may still
+// spend, computed a second time and compared with the server.
 
 import { expect } from 'vitest';
 import { violations } from '../../api/money/ledger-invariants.ts';
@@ -22,7 +22,7 @@ export type Buyer = {
   raised: { day: number; rupees: number };
   state: 'on' | 'paused' | 'ended';
   calls: Call[];
-  /** The highest limit that was in force, by day. */
+  /** The highest limit in force, by day. */
   most: Map<number, number>;
 };
 
@@ -106,7 +106,7 @@ export async function check(shop: Shop): Promise<void> {
     const { status, body } = await buyer.phone.get('/api/payment/balance');
     const left = Math.max(0, limitOf(buyer, today(shop)) - spentOn(buyer, today(shop)));
     if (state === 'ended') expect(status).toBe(401);
-    // Of the wallet, no more than whether it pays for another.
+    // Of the wallet, only whether it pays for another.
     else expect(body['balance']).toBe(state === 'paused' || walletOf(shop) < PRICE ? 0 : left);
   }
   const { body } = await owner.get('/api/payment/balance');
@@ -119,7 +119,7 @@ export function ask({ phone }: Pick<Buyer, 'phone'>, { key, plate }: Call) {
 
 const REFUSED = /^(limit_reached|owner_short|phone_paused)$/;
 
-/** Exactly as many as there was room for are charged; the rest are refused before that. */
+/** Exactly as many as the limit allows are charged; the others are refused before. */
 export function settle(shop: Shop, buyer: Buyer, heard: [Call, Reply | 'lost'][]): void {
   const places = room(shop, buyer);
   const sold = heard.filter(([, reply]) => reply !== 'lost' && reply.status === 200);

@@ -1,5 +1,5 @@
-// One seed: a world, so many steps chosen by the seed, and after each of them a rest at which
-// everything is checked. A failure tells the steps and how to replay just them.
+// One seed: a world, this many steps chosen by the seed, and after each a rest at which
+// everything is checked. A failure lists the steps and how to replay only them.
 
 import { setTimeout as after } from 'node:timers/promises';
 import { keepOut, leave, tellTooLate } from './account-steps.ts';
@@ -18,12 +18,12 @@ import { closeWorld, DEALERS, openWorld, type World } from './world.ts';
 
 const STEPS_MIN = 7;
 const STEPS_MAX = 16;
-/** A seed takes half a second; one that takes so long waits for what never comes. */
+/** A seed takes half a second; one that takes this long is hanging. */
 const SEED_MS_MAX = 60_000;
 
 type Step = (world: World) => Promise<void>;
 
-/** Each step, and how often it is taken beside the others. */
+/** Each step with its frequency. */
 const steps: [Step, number][] = [
   [call, 36],
   [slowCall, 8],
@@ -52,14 +52,16 @@ const steps: [Step, number][] = [
   [minute, 4],
   [backUpOrRestore, 4],
 ];
-/** What is done to a file has no like on PostgreSQL. */
+/** Steps on a file have no counterpart on PostgreSQL. */
 const ofTheFile: Step[] = [diskFull, commitFails, lockUnderCalls, lockUnderAnswer, backUpOrRestore];
 const isOnFile = process.env['TEST_CLUSTER'] === undefined;
 const deck = steps
   .filter(([step]) => isOnFile || !ofTheFile.includes(step))
   .flatMap(([step, times]) => Array.from({ length: times }, () => step));
 
-/** Runs a seed; gives the log of its steps, and throws with all of it when a promise is broken. */
+/**
+ * Runs a seed; gives the log of its steps, and throws with the whole log if a promise is broken.
+ */
 export async function simulate(seed: number): Promise<string[]> {
   const random = randomFrom(seed);
   const world = await openWorld(random);
@@ -75,7 +77,7 @@ export async function simulate(seed: number): Promise<string[]> {
 
 async function runSteps(world: World): Promise<void> {
   const { random } = world;
-  // Somebody has to have money before anything else can happen.
+  // Someone must have money before anything else can happen.
   for (let dealer = 0; dealer < DEALERS; dealer += 1) await fund(world, dealer);
   const count = STEPS_MIN + random.below(STEPS_MAX - STEPS_MIN + 1);
   for (let taken = 0; taken < count; taken += 1) {

@@ -1,4 +1,4 @@
-// What `npm run soak` runs: seeds nobody has tried, one seed again, or a choice of seeds.
+// What `npm run soak` runs: new seeds, one seed again, or a choice of seeds.
 
 import { describe, it } from 'vitest';
 import { simulateShop } from './buyer-phones.ts';
@@ -30,7 +30,7 @@ it.runIf(isOnPostgres)('Two servers on PostgreSQL charge once', { timeout: 0 }, 
 });
 
 describe.runIf(!isChoosing && !isOnPostgres)('No fault loses a rupee or takes one twice', () => {
-  it('for as long as one likes', { timeout: 0 }, async () => {
+  it('for any length of time', { timeout: 0 }, async () => {
     const end = performance.now() + minutes * 60_000;
     let seed = first;
     for (; seed < first + count && performance.now() < end; seed += 1) await run(seed);

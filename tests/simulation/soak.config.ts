@@ -1,4 +1,4 @@
-// `npm run soak`: no test of `npm test`, and so of a name and a configuration of its own.
+// `npm run soak`: not a part of `npm test`, and so with its own name and configuration.
 
 import { defineConfig } from 'vitest/config';
 

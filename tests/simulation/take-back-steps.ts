@@ -1,4 +1,4 @@
-// Requests that their dealers take back, and the copies of them that come late.
+// Requests that their dealers cancel, and the late copies of them.
 
 import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
@@ -6,7 +6,7 @@ import { withdraw } from './model-calls.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
-/** A key that was never seen, tried or charged is taken back; later, copies of it arrive. */
+/** Cancels an unknown, tried or charged key; later, copies of it arrive. */
 export async function takeBack(world: World): Promise<void> {
   const { random } = world;
   const wish = someWish(world);
@@ -18,7 +18,7 @@ export async function takeBack(world: World): Promise<void> {
   if (random.percent(70)) await lateCopy(world, wish);
 }
 
-/** One that is under way, one that was charged, or a new one. */
+/** A key under way, a charged one, or a new one. */
 function someWish(world: World): Wish {
   const { random } = world;
   const wish = newWish(world, random.below(DEALERS));
@@ -34,7 +34,7 @@ async function lateCopy(world: World, wish: Wish): Promise<void> {
   await buyNow(world, { ...wish, copies });
 }
 
-/** Copies of some that were taken back come later still: nothing of them is ever charged. */
+/** Copies of cancelled requests arrive even later: none is ever charged. */
 export async function lateCopies(world: World): Promise<void> {
   for (const [dealer, wallet] of world.ledger.wallets.entries()) {
     for (const key of [...wallet.withdrawn].slice(-3)) {
@@ -49,7 +49,7 @@ export function sendBack(world: World, wish: Wish): Promise<Heard> {
   return phoneOf(world, wish).post('/api/service/withdraw', {}, { key: wish.key });
 }
 
-/** The model has taken it back then. */
+/** The model has cancelled it then. */
 export function checkTakenBack(world: World, wish: Wish, heard: Heard): void {
   const expected = withdraw(walletOf(world, wish), wish.key);
   if (expected === 'withdrawn') {

@@ -1,4 +1,4 @@
-// What dealers, the gateway and forgers do about money that comes in.
+// What dealers, the gateway and forgers do with incoming money.
 
 import { expect } from 'vitest';
 import { setFaults, signed, silent } from '../support/payments.ts';
@@ -9,7 +9,7 @@ import { DEALERS, type World } from './world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Places an order, perhaps twice at once, perhaps at a gateway that fails. */
+/** Places an order, perhaps twice at once, perhaps at a failing gateway. */
 export async function order(world: World): Promise<void> {
   const { random } = world;
   const dealer = random.below(DEALERS);
@@ -36,7 +36,7 @@ export async function order(world: World): Promise<void> {
   }
 }
 
-/** A dealer pays as dealers do: one order, one payment, told of by the phone. */
+/** A dealer pays as usual: one order, one payment, reported by the phone. */
 export async function fund(world: World, dealer: number): Promise<void> {
   const rupees = world.random.pick([100, 300, 1000.5]);
   world.log.push(`dealer ${dealer} adds ${rupees}`);
@@ -54,7 +54,7 @@ function keep(world: World, dealer: number, { id, amount }: { id: string; amount
   known(world.ledger, id, world.now);
 }
 
-/** How a payment goes at the gateway, with the fault of its double that brings it about. */
+/** How a payment goes at the gateway, and the stand-in's fault that causes it. */
 type Going = { name: string; status: PaymentStatus; isRight: boolean; fault: object };
 
 const CAPTURED: Going = { name: 'captured', status: 'captured', isRight: true, fault: {} };
@@ -69,7 +69,7 @@ const goings: Going[] = [
   { name: 'in dollars', status: 'captured', isRight: false, fault: { currency: 'USD' } },
 ];
 
-/** Pays an order at the gateway, and tells nobody yet. */
+/** Pays an order at the gateway, without a report yet. */
 export async function pay(world: World): Promise<void> {
   const { random, gateway } = world;
   if (random.percent(40)) await order(world);
@@ -97,13 +97,13 @@ async function payOrder(world: World, orderId: string, going: Going): Promise<Pa
   return payment;
 }
 
-/** The double hands over a proof, or Razorpay's error with the id of the attempt. */
+/** The stand-in gives a proof, or Razorpay's error with the attempt's id. */
 function paymentIdOf(heard: unknown): string {
   const [id] = JSON.stringify(heard).match(/pay_\w{14}/) ?? [];
   return must(id);
 }
 
-/** Tells the server of a payment: once, or over and over in every order. */
+/** Reports a payment to the server once, or repeatedly in every order. */
 export async function tell(world: World): Promise<void> {
   const { random, gateway } = world;
   if (random.percent(50)) await pay(world);
@@ -132,7 +132,9 @@ export function someWay({ random }: World): Way {
   return random.percent(40) ? { by: 'phone' } : { by: 'webhook', event, isOldSecret };
 }
 
-/** What must bring nothing: forged, tampered with, another dealer's, or no news of money. */
+/**
+ * Reports that must credit nothing: forged, tampered with, another dealer's, or without money.
+ */
 export async function forge(world: World): Promise<void> {
   const { random, gateway, ledger } = world;
   const payment = random.anyOf([...gateway.payments.values()]);
@@ -159,7 +161,7 @@ export async function forge(world: World): Promise<void> {
   }
 }
 
-/** Whatever is known to the gateway is told of again, as after an outage or a restore. */
+/** Everything the gateway knows is reported again, as after an outage or a restore. */
 export async function tellAll(world: World): Promise<void> {
   for (const payment of [...world.gateway.payments.values()]) {
     const ways = [someWay(world)];

@@ -1,5 +1,5 @@
-// A server on a data folder, everything around it that a test can move, and the model of what must
-// be true of it.
+// A server on a data folder, everything around it that a test can change, and the model of what
+// must be true.
 
 import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ import { type ScriptedSource, scriptedSource } from './scripted-source.ts';
 
 export const DEALERS = 2;
 const MINUTE_MS = 60_000;
-/** Jumps back lead nowhere near the time when the database was made. */
+/** Jumps back stay far after the time when the database was made. */
 const BEGINS_AFTER_MS = 30 * 24 * 60 * MINUTE_MS;
 
 type Chain = { id: number; hash: Buffer }[];
@@ -39,7 +39,7 @@ type Chain = { id: number; hash: Buffer }[];
 export type World = {
   random: Random;
   dataDir: string;
-  /** The time, in whole seconds; it moves by steps alone. */
+  /** The time in whole seconds; only steps move it. */
   now: number;
   wrong: Wrong;
   source: ScriptedSource;
@@ -48,7 +48,7 @@ export type World = {
   running: RunningServer;
   ledger: ModelLedger;
   gateway: Gateway;
-  /** Payments for accounts that were removed, and how much of each has gone back. */
+  /** Payments for removed accounts, and how much of each was refunded. */
   late: { id: string; returnedPaise: number }[];
   /** The database's hash chain as it was at the last rest. */
   chain: Chain;
@@ -56,7 +56,7 @@ export type World = {
   log: string[];
 };
 
-/** A new server in a new folder, with dealers who have nothing yet. */
+/** A new server in a new folder, with dealers who have no money yet. */
 export async function openWorld(random: Random): Promise<World> {
   const now = Math.floor(Date.now() / 1000) * 1000 + BEGINS_AFTER_MS;
   const wrong: Wrong = { machine: 0, gateway: 0 };
@@ -83,7 +83,7 @@ export async function openWorld(random: Random): Promise<World> {
     backup: undefined,
     log: [],
   };
-  // They have an account before any backup: an order's note names the account it is for.
+  // They have an account before any backup: an order's note names its account.
   for (const phone of world.phones) await phone.get('/api/payment/balance');
   return world;
 }
@@ -98,14 +98,14 @@ export async function closeWorld(world: World): Promise<void> {
   rmSync(world.dataDir, { recursive: true, force: true });
 }
 
-/** Stops the server, as a process ends or as it dies, and starts the next on the same folder. */
+/** Stops the server, gracefully or by death, and starts the next on the same folder. */
 export async function restartServer(world: World, how: 'stopped' | 'killed'): Promise<void> {
   if (how === 'killed') world.life.die();
   await world.running.stop();
   await revive(world);
 }
 
-/** The first thing a server does is to settle what the last one left, and to ask the gateway. */
+/** A server first settles what the last one left, and asks the gateway. */
 async function revive(world: World): Promise<void> {
   Object.assign(world, await live(world, () => world.now));
   for (const wallet of world.ledger.wallets) restart(wallet);
@@ -113,16 +113,16 @@ async function revive(world: World): Promise<void> {
   settleAll(world.ledger, world.gateway);
 }
 
-/** In doubt the gateway is asked all the same, and nothing is credited or closed. */
+/** In doubt the gateway is still asked, and nothing is credited or closed. */
 function reconcileInModel({ ledger, gateway, now, wrong }: World): void {
   if (!isClockDoubtful(wrong)) reconcileModel(ledger, gateway, serverTime({ now, wrong }));
 }
 
-/** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake ones. */
+/** A minute passes, by the clock or not: completer and reconciler run. Intervals are fake. */
 export async function tick(world: World): Promise<void> {
   vi.advanceTimersByTime(MINUTE_MS);
   await rest(world.life);
-  // Old orders are asked about rarely; here each is, every time, so that the model is simple.
+  // Old orders are checked rarely; here each is, every time, so that the model is simple.
   await reconcile(world.running.backend);
   await settleRefunds(world);
   const isClockRight = !isClockDoubtful(world.wrong);
@@ -132,7 +132,7 @@ export async function tick(world: World): Promise<void> {
   reconcileInModel(world);
 }
 
-/** Open refunds too are asked about rarely, and here every time. */
+/** Open refunds are checked rarely too, and here every time. */
 async function settleRefunds({
   running: { backend },
   ledger,
@@ -145,13 +145,13 @@ async function settleRefunds({
   life.forgottenKey = undefined;
 }
 
-/** Whatever it answers tells the time. */
+/** Any answer of it gives the time. */
 export async function hearTheGateway({ running, life }: World): Promise<void> {
   await running.backend.gateway.fetchOrder('order_00000000000000');
   await rest(life);
 }
 
-/** Copies the database aside, as the operator's nightly backup does. */
+/** Copies the database, as the operator's nightly backup does. */
 export async function backUp(world: World): Promise<void> {
   const file = new Sqlite(join(world.dataDir, 'lotproof.db'), { readonly: true });
   await file.backup(join(world.dataDir, 'yesterday.db'));
@@ -159,7 +159,7 @@ export async function backUp(world: World): Promise<void> {
   world.backup = { ledger: structuredClone(world.ledger), chain: [...world.chain] };
 }
 
-/** Puts yesterday's database in place of today's. What the gateway knows is not ours to restore. */
+/** Replaces today's database with yesterday's. The gateway's knowledge is not ours to restore. */
 export async function restoreBackup(world: World): Promise<void> {
   const { backup, dataDir } = world;
   if (!backup) throw new Error('There is no backup to restore.');

@@ -1,4 +1,4 @@
-// Asks one service of one source, as the server would, and gives the outcome.
+// Asks one service of one source as the server would, and gives the outcome.
 
 import type { BankChecks, Source, SourceSettings } from '../../api/providers/adapter.ts';
 import type { Outcome } from '../../api/providers/outcome.ts';
@@ -14,7 +14,7 @@ const inputs: Record<string, Record<string, string>> = {
   aadhaar: { aadhaarNumber: '999999990019' },
 };
 
-/** For sources of which no bank check is asked. */
+/** For sources that no test asks for a bank check. */
 const NO_CHECKS: BankChecks = { begin: async () => false, forget: async () => undefined };
 
 /** The operator's account with a source. */
@@ -41,10 +41,10 @@ export function ask(
   return answerer.ask(question);
 }
 
-/** One line of a source's table: what it says, and what comes of it. */
+/** One line of a source's table: its answer and the outcome. */
 export type Line = [said: string, serviceId: ServiceId, told: Told, outcome: object];
 
-/** What every source's table has: the ways in which the way to it fails. */
+/** Lines of every source's table: the ways in which the connection fails. */
 export function troubles(serviceId: ServiceId): Line[] {
   return [
     ['its 500', serviceId, { status: 500, body: {} }, { kind: 'source_down' }],
@@ -68,7 +68,7 @@ export function troubles(serviceId: ServiceId): Line[] {
   ];
 }
 
-/** Asks the source while its stand-in says so. A call that hangs is waited for a moment only. */
+/** Asks the source while its stand-in gives this answer. A call that hangs gets only a moment. */
 export async function outcomeWhen(
   source: Source,
   at: StandIn,

@@ -1,4 +1,4 @@
-// What an attacker has that a dealer's phone has not: raw sockets, copied cookies, patience.
+// What an attacker has and a dealer's phone has not: raw sockets, copied cookies, patience.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,7 +6,10 @@ import { connect } from 'node:net';
 import { expect } from 'vitest';
 import { codeFor, type Dealer, type Reply, visitor } from './dealer.ts';
 
-/** A clear no: JSON with a sentence and a code, a 4xx, and nothing of how the server is made. */
+/**
+ * A clear refusal: JSON with a sentence and a code, a 4xx, without a hint of how the server is
+ * built.
+ */
 export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>, code?: string) {
   expect(reply.status, reply.text).toBeGreaterThanOrEqual(400);
   expect(reply.status, reply.text).toBeLessThan(500);
@@ -26,7 +29,7 @@ export function expectRefused(reply: Pick<Reply, 'status' | 'text' | 'headers'>,
 /** The `Cookie` header of the browser that got this answer. */
 export function cookieOf({ headers }: Reply): string {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  // The last of a name counts.
+  // The last cookie of a name counts.
   return [...new Map(pairs.map((pair) => [pair.split('=')[0], pair])).values()].join('; ');
 }
 
@@ -37,7 +40,7 @@ export async function profileWith(url: string, cookie: string): Promise<number> 
   return response.status;
 }
 
-/** Any request, answered as the helpers of dealers answer. */
+/** Sends any request; gives the answer in the form of a dealer's helper. */
 export async function send(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -46,12 +49,12 @@ export async function send(url: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** A request as bytes; the server closes after it. */
+/** A request as bytes, after which the server closes. */
 export function head(line: string, headers: string[] = []): string {
   return [line, 'Host: lotproof', 'Connection: close', ...headers, '', ''].join('\r\n');
 }
 
-/** Writes these bytes to a socket of its own; gives all that came back once the server hung up. */
+/** Writes these bytes to a new socket; gives everything received until the server hangs up. */
 export async function sendBytes(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -66,8 +69,8 @@ export async function sendBytes(url: string, bytes: string): Promise<string> {
 }
 
 /**
- * Sends all of a request but its last byte; once the head has been read, gives what sends that and
- * gives the answer's status.
+ * Sends all but the last byte of a request; once the head has been read, gives a function that
+ * sends that byte and gives the answer's status.
  */
 export async function halfSent(
   url: string,
@@ -103,7 +106,7 @@ export async function halfSent(
   };
 }
 
-/** After an attack: the dealer's money is where it was, and the server still works. */
+/** After an attack: the dealer's money is unchanged, and the server still works. */
 export async function expectUntouched(dealer: Dealer, rupees: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toHaveLength(1);
@@ -114,14 +117,14 @@ export function otherThan(code: string, nth: number): string {
   return String((Number(code) + nth + 1) % 1_000_000).padStart(6, '0');
 }
 
-/** A dealer with so many rupees, whose cookie the attacker's own requests can carry. */
+/** A dealer with this many rupees, whose cookie the attacker's own requests can carry. */
 export async function dealerWithCookie(url: string, rupees = 0) {
   const dealer = visitor(url);
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = await codeFor(url, dealer.email);
   const cookie = cookieOf(await dealer.post('/api/user/verify-otp', { email: dealer.email, otp }));
   if (rupees > 0) await dealer.topUp(rupees);
-  /** Posts this very text, however malformed, as JSON. */
+  /** Posts exactly this text as JSON, however malformed. */
   const postText = (path: string, body: string, headers: Record<string, string> = {}) =>
     send(`${url}${path}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
-// A passkey's authenticator in software: a P-256 key that answers as a phone's does.
-// https://www.w3.org/TR/webauthn-3, sections 6.1 and 6.5; CBOR by RFC 8949, as far as it is needed.
+// A passkey authenticator in software: a P-256 key that answers as a phone's does.
+// https://www.w3.org/TR/webauthn-3, sections 6.1 and 6.5; CBOR by RFC 8949, as far as needed.
 
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { PasskeyAnswer } from '../../data/desk/staff.ts';
@@ -17,7 +17,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** `isCounting`: as hardware keys do; the passkeys of phones say 0 for ever. */
+/** `isCounting`: as hardware keys do; phones' passkeys always say 0. */
 export function makeAuthenticator({ isCounting = false, isVerifying = true } = {}): Authenticator {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -82,7 +82,7 @@ function clientData(type: string, { challenge }: Options, site: string): Buffer 
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** A map that is a value itself is given encoded, as the only Buffer that begins with `0xa0`. */
+/** A value that is itself a map is given encoded, as the only Buffer that starts with `0xa0`. */
 function cborMap(entries: [string | number, string | number | Buffer][]): Buffer {
   const parts = entries.flatMap(([key, value]) => [cbor(key), cbor(value)]);
   return Buffer.concat([head(5, entries.length), ...parts]);

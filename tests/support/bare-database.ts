@@ -1,4 +1,4 @@
-// A database alone, without a server around it: real SQLite on disk, and an account with money.
+// A database without a server: real SQLite on disk, and an account with money.
 
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { putEmptyDatabase } from './empty-database.ts';
 import { newDataDir } from './server.ts';
 
 export type BareDatabase = Reader & {
-  /** Runs the job in a transaction, and gives what it gives. */
+  /** Runs the job in a transaction and gives its result. */
   write: <T>(job: (sql: Sql) => T) => Promise<T>;
-  /** A new account whose wallet holds so much, paid in with one payment of that id. */
+  /** A new account with this much in its wallet, from one payment with this id. */
   payer: (paise: number, paymentId?: string) => Promise<string>;
   dataDir: string;
   close: () => Promise<void>;

@@ -1,15 +1,15 @@
-// A phone that an owner gives to a buyer, as far as HTTP knows it.
+// A buyer's phone, as far as HTTP knows it.
 
 import { randomBytes } from 'node:crypto';
 import { type Dealer, visitor } from './dealer.ts';
 
-/** Who gives phones away, as any of the tests' phones can. */
+/** The owner of phones: any of the tests' phones can be one. */
 type Owner = Pick<Dealer, 'get' | 'post'>;
 
-/** What makes the phone: ₹100 a day and cars alone where nothing is said. */
+/** The phone's settings: by default ₹100 a day and cars only. */
 type Given = { name?: string; perDay?: number; persons?: boolean };
 
-/** The key of a code that an owner has just made. */
+/** The key in a code that the owner has just made. */
 export async function offeredKey(owner: Owner, given: Given = {}): Promise<string> {
   const body = { name: 'Lot phone', perDay: 100, persons: false, ...given };
   const offered = await owner.post('/api/phones/offer', body);
@@ -17,12 +17,12 @@ export async function offeredKey(owner: Owner, given: Given = {}): Promise<strin
   return String(offered.body['key']);
 }
 
-/** What a phone makes for itself, and shows to no one. */
+/** The phone's own secret, which it shows to no one. */
 export function newSecret(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A phone that its owner has added, signed in. */
+/** A phone that its owner has added, logged in. */
 export async function buyerPhone(
   url: string | (() => string),
   owner: Owner,

@@ -1,5 +1,5 @@
-// A certificate for localhost that signs itself, made here: a machine need not have OpenSSL's
-// program. Its bytes are as RFC 5280 has them, in DER (ITU-T X.690).
+// A self-signed certificate for localhost, made here since a machine may lack OpenSSL's program.
+// Its bytes follow RFC 5280, in DER (ITU-T X.690).
 
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
@@ -16,7 +16,7 @@ const TEXT = 0x0c;
 const UTC_TIME = 0x17;
 /** Fields 0 and 3 of a certificate: version and extensions. */
 const [VERSION, EXTENSIONS] = [0xa0, 0xa3];
-/** A name of the kind dNSName. */
+/** A name of type dNSName. */
 const DNS_NAME = 0x82;
 
 const ecdsaWithSha256 = part(SEQUENCE, Buffer.from('06082a8648ce3d040302', 'hex'));
@@ -25,7 +25,7 @@ const subjectAltName = Buffer.from('0603551d11', 'hex');
 const basicConstraints = Buffer.from('0603551d13', 'hex');
 const isTrue = Buffer.from('0101ff', 'hex');
 
-/** Good from yesterday on, for so many days from now. */
+/** Valid from yesterday until this many days from now. */
 export function certificateFor(days = 60): Certified {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const name = part(

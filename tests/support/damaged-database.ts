@@ -1,4 +1,4 @@
-// Ways to damage the file of a database, and to find the place.
+// Ways to damage a database file, and to find the place.
 
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 
 const PAGE_BYTES = 4096;
 
-/** The pages of a table or an index, in its order, that hold its rows. */
+/** The pages of a table or an index that hold its rows, in order. */
 export function leavesOf(dataDir: string, name: string): number[] {
   const database = new Sqlite(join(dataDir, 'lotproof.db'), { readonly: true });
   try {
@@ -21,12 +21,12 @@ export function leavesOf(dataDir: string, name: string): number[] {
   }
 }
 
-/** Where the page begins in its file. */
+/** Where the page starts in its file. */
 export function offsetOf(page: number): number {
   return (page - 1) * PAGE_BYTES;
 }
 
-/** Turns over bits of one byte. */
+/** Flips bits of one byte. */
 export function flip(path: string, offset: number, bits = 1): void {
   const file = openSync(path, 'r+');
   const byte = Buffer.alloc(1);
@@ -36,7 +36,7 @@ export function flip(path: string, offset: number, bits = 1): void {
   closeSync(file);
 }
 
-/** Puts other bytes in the place of those that are there. */
+/** Overwrites bytes. */
 export function overwrite(path: string, offset: number, bytes: Buffer): void {
   const file = openSync(path, 'r+');
   writeSync(file, bytes, 0, bytes.length, offset);

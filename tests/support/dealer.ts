@@ -1,4 +1,4 @@
-// A dealer's phone, as far as HTTP knows it: a cookie jar that signs in, pays and buys.
+// A dealer's phone, as far as HTTP knows it: a cookie jar that logs in, pays and buys.
 
 import { randomUUID } from 'node:crypto';
 import { type AnswerHeaders, type Sent, sendRequest } from './http-client.ts';
@@ -23,13 +23,13 @@ export type Dealer = {
   put: (path: string, bytes: Uint8Array, headers?: Record<string, string>) => Promise<Reply>;
   /** Adds credit through the gateway, as the checkout window would. */
   topUp: (rupees: number) => Promise<void>;
-  /** Buys a Hyundai report; aborted, the phone is gone before the answer. */
+  /** Buys a Hyundai report; if aborted, the phone is gone before the answer. */
   buy: (plate: string, key?: string, signal?: AbortSignal) => Promise<Reply>;
   balance: () => Promise<number>;
   transactions: () => Promise<Record<string, unknown>[]>;
 };
 
-/** A visitor with a browser, not signed in. `url` may change, where the server is restarted. */
+/** A visitor with a browser, not logged in. `url` may change if the server restarts. */
 export function visitor(
   url: string | (() => string),
   email = `dealer-${randomUUID()}@example.in`,
@@ -38,7 +38,7 @@ export function visitor(
 
   async function send(path: string, sent: Sent): Promise<Reply> {
     const own = [...cookies].map(([name, value]) => `${name}=${value}`);
-    // What a test plants stands before what the server gave, and counts.
+    // A cookie that a test plants comes before the server's own and wins.
     const cookie = [sent.headers?.['cookie'] ?? [], ...own].flat().join('; ');
     const headers = { ...sent.headers, ...(cookie ? { cookie } : {}) };
     const base = typeof url === 'string' ? url : url();
@@ -88,7 +88,7 @@ export function visitor(
   };
 }
 
-/** A dealer who signed in with the code from the mailbox, and has paid in so many rupees. */
+/** A dealer who logged in with the code from the mailbox and has paid in this many rupees. */
 export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
   const dealer = visitor(url);
   await signIn(url, dealer);
@@ -96,7 +96,7 @@ export async function signedInDealer(url: string, rupees = 0): Promise<Dealer> {
   return dealer;
 }
 
-/** Signs in, for the first time or again, with the code from the mailbox. */
+/** Logs in, for the first time or again, with the code from the mailbox. */
 export async function signIn(url: string, dealer: Dealer): Promise<void> {
   await dealer.post('/api/user/email-login', { email: dealer.email });
   const otp = await codeFor(url, dealer.email);
@@ -104,13 +104,13 @@ export async function signIn(url: string, dealer: Dealer): Promise<void> {
   if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.text}`);
 }
 
-/** Signs in with the sandbox's Google, which vouches for any email. */
+/** Logs in with the sandbox's Google, which vouches for any email. */
 export async function signInWithGoogle(dealer: Dealer): Promise<Reply> {
   const token = await googleToken(dealer, dealer.email);
   return dealer.post('/api/user/google-login', { email: dealer.email, ...token });
 }
 
-/** What Google's popup gives to this dealer's browser for an email. */
+/** The token that Google's popup gives this dealer's browser for an email. */
 export async function googleToken(
   dealer: Dealer,
   email: string,
@@ -128,7 +128,7 @@ export async function codeFor(url: string, email: string): Promise<string> {
   return code;
 }
 
-/** What lies in the sandbox mailbox for an email, the oldest first. */
+/** The letters for an email in the sandbox mailbox, oldest first. */
 export async function lettersTo(
   url: string,
   email: string,
@@ -138,7 +138,7 @@ export async function lettersTo(
   return messages;
 }
 
-/** Of a cookie that is set, without what follows them. */
+/** A cookie's name and value, without its attributes. */
 export function nameAndValue(cookie: string): [string, string] {
   const [pair = ''] = cookie.split(';');
   const at = pair.indexOf('=');

@@ -1,5 +1,5 @@
-// The devices of one dealer, in this process, and a real server: what they fetch goes over HTTP in
-// his session, whatever the names of their databases are.
+// One dealer's devices in this process, and a real server: their requests go over HTTP in his
+// session, whatever their databases are called.
 
 import { vi } from 'vitest';
 import type { Fate } from '../sw/devices/library-server.ts';
@@ -7,11 +7,11 @@ import { locks } from '../sw/locks.ts';
 import type { Dealer, Reply } from './dealer.ts';
 
 type Wire = {
-  /** Decides over each request. */
+  /** Decides the fate of each request. */
   fate: (path: string) => Fate;
   /** Everything that was sent and answered, headers included. */
   traffic: Uint8Array[];
-  /** Reads the code of the newest email, where a request bears one. */
+  /** Reads the code from the newest email if a request needs one. */
   readCode?: () => Promise<string>;
 };
 
@@ -24,7 +24,7 @@ export function connect(dealer: Dealer): Wire {
     const { status, bytes, headers } = await send(dealer, path, init, wire);
     wire.traffic.push(bytes);
     if (fate === 'loses its answer') throw new TypeError('Failed to fetch');
-    // Without its Date: a model's clock is its own.
+    // Without its Date: a model has its own clock.
     const names = ['content-type', 'lotproof-contract', 'retry-after'];
     const own = names.flatMap((name): [string, string][] => {
       const value = headers.get(name);

@@ -1,4 +1,4 @@
-// The event stream of an open page of the operator's desk.
+// The event stream of an open desk page.
 
 import { request } from 'node:http';
 import * as v from 'valibot';
@@ -6,7 +6,7 @@ import { Counts } from '../../data/desk/books.ts';
 import type { DeskVisitor } from './desk-visitor.ts';
 import type { TestServer } from './server.ts';
 
-/** The page's stream: each event as it comes, until it is closed from one end. */
+/** The page's stream: each event as it comes, until either end closes it. */
 export function watch({ metricsUrl }: TestServer, { site, cookies }: DeskVisitor) {
   const events: string[] = [];
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');

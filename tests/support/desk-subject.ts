@@ -1,4 +1,4 @@
-// Whom the acts of the operator's desk are about.
+// The dealer whom the desk's acts are about.
 
 import { type Dealer, signedInDealer } from './dealer.ts';
 import type { DeskVisitor } from './desk-visitor.ts';

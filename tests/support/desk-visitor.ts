@@ -1,5 +1,5 @@
-// A browser at the operator's desk, as far as HTTP knows it: every answer is what the desk's calls
-// say.
+// A browser at the desk, as far as HTTP knows it: every answer is checked against the desk's
+// calls.
 
 import * as v from 'valibot';
 import { desk as deskCommand } from '../../api/operator/server/desk.ts';
@@ -26,20 +26,20 @@ type Given<K extends DeskCall> = {
 };
 
 export type DeskVisitor = {
-  /** What the browser calls the desk. */
+  /** The desk's address in this browser. */
   site: string;
-  /** The answer to a read, by its schema; throws where it was refused. */
+  /** The answer to a read, parsed by its schema; throws if it was refused. */
   ask: <K extends DeskCall>(name: K, query?: DeskQuery<K>) => Promise<DeskAnswer<K>>;
-  /** The same of what is posted. */
+  /** The same for a post. */
   post: <K extends DeskCall>(name: K, body: DeskBody<K>) => Promise<DeskAnswer<K>>;
-  /** The reply, whatever it says. */
+  /** The reply, whatever its status. */
   send: <K extends DeskCall>(name: K, given?: Given<K>) => Promise<Reply>;
   cookies: Map<string, string>;
-  /** All that the desk sent to this browser. */
+  /** Everything that the desk sent to this browser. */
   heard: () => string;
 };
 
-/** The same machine's browser, whose name for it can own a passkey. */
+/** A browser on the same machine, under a name that can own a passkey. */
 export function deskVisitor(
   { metricsUrl }: Where,
   site = metricsUrl.replace('127.0.0.1', 'localhost'),
@@ -87,7 +87,7 @@ export function deskVisitor(
 
 export type Colleague = DeskVisitor & { authenticator: Authenticator };
 
-/** The end of the link that the command prints, for one who may act unless told otherwise. */
+/** The token in the link that the command prints, by default for a person who may act. */
 export async function invitation(
   server: Parameters<typeof operate>[0],
   name: string,
@@ -97,7 +97,7 @@ export async function invitation(
   return String(rows[0]?.['link']).split('/enrol/')[1] ?? '';
 }
 
-/** A person who was invited by name, has enrolled a passkey and is signed in. */
+/** A person who was invited by name, has enrolled a passkey and is logged in. */
 export async function colleague(
   server: TestServer,
   name: string,
@@ -112,12 +112,12 @@ export async function colleague(
   return { ...browser, authenticator };
 }
 
-/** The person's passkey on exactly this act. */
+/** The person's passkey signature on exactly this act. */
 export async function signed(person: Colleague, act: Signable): Promise<PasskeyAnswer> {
   return person.authenticator.sign(await person.post('actChallenge', act), person.site);
 }
 
-/** Signs exactly the act, and has it done; settles the differences that the preview shows. */
+/** Signs exactly this act and commits it; settles the differences shown in the preview. */
 export async function doAct(person: Colleague, asked: Act): Promise<DeskAnswer<'act'>> {
   const isUnseen = asked.kind === 'settle' && asked.shown === undefined;
   const act = isUnseen

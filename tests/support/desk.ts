@@ -1,4 +1,4 @@
-// The operator at the desk: runs a command on a test server's folder, from a connection of its own.
+// The operator's terminal: runs a command on a test server's folder over its own connection.
 
 import type { Backend } from '../../api/backend.ts';
 import type { Clocks } from '../../api/operations/trusted-clock.ts';
@@ -13,7 +13,7 @@ export const signOut = actCommands['sign-out'];
 export const serviceOff = actCommands['service-off'];
 export const serviceOn = actCommands['service-on'];
 
-/** A test's server, or as much of one as its folder's desk needs. */
+/** A test's server, or as much of one as a command needs. */
 type Where = { backend: Pick<Backend, 'config'> & { clocks?: Clocks }; url: string };
 type Given = { words?: string[]; options?: Record<string, string> };
 
@@ -22,7 +22,7 @@ export async function operate(
   command: Command,
   { words = [], options = {} }: Given = {},
 ): Promise<Result> {
-  // A test's server chose its own port: the sandbox's gateway is there.
+  // A test's server chose its own port, where the sandbox's gateway is.
   const { clocks } = backend;
   const config = { ...backend.config, port: Number(new URL(url).port) };
   const staff = { who: 'asha', ...(clocks ? { clocks } : {}) };

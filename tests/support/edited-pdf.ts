@@ -1,5 +1,5 @@
-// What others do to a PDF of ours with tools at hand (qpdf, a text editor), in the few lines that
-// our own files need of it.
+// What others do to our PDFs with common tools (qpdf, a text editor), in the few lines that our
+// files need.
 
 import { deflateSync, inflateSync } from 'node:zlib';
 
@@ -7,7 +7,7 @@ const OBJECT = /(\d+) 0 obj\n[\s\S]*?\nendobj\n/g;
 const STREAM = /\/Length \d+([\s\S]*?\/Filter \/FlateDecode[\s\S]*?stream\n)([\s\S]*)\nendstream/;
 const PACKET = /<jspdf:metadata>[^<]*</;
 
-/** Each object changed, and a new table of where they begin: a file without a fault. */
+/** Changes each object and writes a new cross-reference table, so that the file is valid. */
 function edited(pdf: Uint8Array, change: (object: string) => string): Buffer {
   const text = Buffer.from(pdf).toString('latin1');
   const places = new Map<number, number>();
@@ -26,7 +26,7 @@ function edited(pdf: Uint8Array, change: (object: string) => string): Buffer {
   return Buffer.from(`${body}${table}${trailer}${body.length}\n%%EOF`, 'latin1');
 }
 
-/** Every stream as another program packs it, with its content changed. */
+/** Repacks every stream as another program would, with its content changed. */
 function withStreams(pdf: Uint8Array, change: (content: string) => string): Buffer {
   return edited(pdf, (object) =>
     object.replace(STREAM, (_, between: string, packed: string) => {
@@ -37,12 +37,12 @@ function withStreams(pdf: Uint8Array, change: (content: string) => string): Buff
   );
 }
 
-/** As qpdf writes a file anew: it shows the same, and no byte stands where it stood. */
+/** As qpdf rewrites a file: it looks the same, and no byte keeps its place. */
 export function rewritten(pdf: Uint8Array): Buffer {
   return withStreams(pdf, (content) => content);
 }
 
-/** Throws where the pages do not have the text. */
+/** Throws if the pages do not have the text. */
 export function withText(pdf: Uint8Array, from: string, to: string): Buffer {
   let isFound = false;
   const changed = withStreams(pdf, (content) => {
@@ -53,7 +53,7 @@ export function withText(pdf: Uint8Array, from: string, to: string): Buffer {
   return changed;
 }
 
-/** The pages of a file under the proof of another. */
+/** One file's pages with another's proof. */
 export function withProofOf(pages: Uint8Array, proof: Uint8Array): Buffer {
   const [packet = ''] = PACKET.exec(Buffer.from(proof).toString('latin1')) ?? [];
   return edited(pages, (object) => {
@@ -64,13 +64,13 @@ export function withProofOf(pages: Uint8Array, proof: Uint8Array): Buffer {
   });
 }
 
-/** A later version behind the end (ISO 32000-2, 7.5.6), as editors write what was changed. */
+/** A later version appended (ISO 32000-2, 7.5.6), as editors save changes. */
 export function appended(pdf: Uint8Array): Buffer {
   const update = '\n1 0 obj\n<</Type /Pages\n/Kids []\n/Count 0\n>>\nendobj\nstartxref\n9\n%%EOF\n';
   return Buffer.concat([pdf, Buffer.from(update)]);
 }
 
-/** Another title, which shows in the reader's frame and on no page. */
+/** Another title, which is in the reader's frame and on no page. */
 export function withTitle(pdf: Uint8Array, title: string): Buffer {
   return edited(pdf, (object) => object.replace(/\/Title \([^)]*\)/, `/Title (${title})`));
 }

@@ -1,4 +1,4 @@
-// The database of a new server, made once in each worker and copied for each test: its schema takes
+// A new server's database, made once in each worker and copied for each test: its schema takes
 // longer than the rest of a start.
 
 import { writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { migrate } from '../../api/storage/migrate.ts';
 
 let empty: Buffer | undefined;
 
-/** Puts a database that no server has opened yet into a folder that has none. */
+/** Puts a database that no server has opened into a folder without one. */
 export function putEmptyDatabase(dataDir: string): void {
   empty ??= emptyDatabase();
   writeFileSync(databasePath(dataDir), empty, { flag: 'wx' });

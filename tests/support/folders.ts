@@ -1,4 +1,4 @@
-// Data folders that go when the test, or the file of tests, is over.
+// Data folders that are removed after a test or a file of tests.
 
 import { rmSync } from 'node:fs';
 import { newDataDir } from './server.ts';

@@ -1,4 +1,4 @@
-// A payment in a bare database, and what the gateway says of it from then on.
+// A payment in a bare database, and the gateway's later reports of it.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
@@ -15,9 +15,7 @@ import { type BareDatabase, openBareDatabase } from './bare-database.ts';
 
 export const NOW = Date.UTC(2026, 10, 22);
 
-/**
- * Opens a database for the tests of a file; gives a payment of ₹100 and what may be done with it.
- */
+/** Opens a database for a file's tests; gives a payment of ₹100 and what can be done with it. */
 export function openPaidDatabase(): (job: (world: World) => void) => Promise<void> {
   let db: BareDatabase;
   beforeAll(() => {
@@ -62,12 +60,12 @@ function worldOf(sql: Sql, accountId: string, paymentId: string) {
     dispute,
     told: (change: Partial<GatewayRefund> = {}) => followRefund(pen, { ...refund, ...change }),
     said: (change: Partial<GatewayDispute> = {}) => followDispute(pen, { ...dispute, ...change }),
-    /** What is posted, and what of it can be spent. */
+    /** The posted and the spendable amount. */
     wallet: () => {
       const { postedPaise, spendablePaise } = walletOf(sql, accountId);
       return [postedPaise, spendablePaise];
     },
-    /** What is listed and not settled: each kind, of what, and how much. */
+    /** The open differences: kind, reference and amount. */
     differences: () =>
       sql
         .all<{ kind: string; reference: string; amount_paise: number }>(

@@ -1,4 +1,4 @@
-// Calls as tests of holds make them: held, or bought whole.
+// Calls for the tests of holds: held, or bought.
 
 import { randomBytes } from 'node:crypto';
 import { type NewCall, openHold } from '../../api/reports/open-hold.ts';
@@ -8,7 +8,7 @@ import { serviceById } from '../../data/catalogue.ts';
 
 const PRICE_PAISE = 25_00;
 
-/** Of a key that was never seen; ₹25, where nothing else is said. */
+/** A call with a fresh key, by default for ₹25. */
 export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCall {
   return {
     accountId,
@@ -29,7 +29,7 @@ export function newCall(accountId: string, change: Partial<NewCall> = {}): NewCa
   };
 }
 
-/** From the hold to the charge; the call's id, undefined where it was not sold. */
+/** From the hold to the charge; gives the call's id, undefined if it was not sold. */
 export function bought(sql: Sql, call: NewCall): number | undefined {
   const held = openHold(sql, call);
   if (held.kind !== 'held') return undefined;
@@ -40,7 +40,7 @@ export function bought(sql: Sql, call: NewCall): number | undefined {
   return held.callId;
 }
 
-/** Of the report that is sold by it. */
+/** The digest of the report that it sells. */
 export function digestOf({ fingerprint }: NewCall): Buffer {
   return fingerprint;
 }

@@ -10,15 +10,18 @@ export type Sent = {
   signal?: AbortSignal;
 };
 type Answer = { status: number; headers: AnswerHeaders; text: string; bytes: Buffer };
-/** What of `Headers` is asked of an answer. */
+/** The part of `Headers` that tests read. */
 export type AnswerHeaders = Pick<Headers, 'get' | 'getSetCookie'>;
 
-/** What node calls a connection without an answer, that was cut, or that the phone left. */
+/**
+ * Node's codes for a connection without an answer, one that was cut, and one that the phone
+ * closed.
+ */
 const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ABORT_ERR'];
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request and reads the whole answer; {@link isLost} knows why it throws. */
+/** Sends one request and reads the whole answer; {@link isLost} explains its errors. */
 export function sendRequest(url: string, { body, ...head }: Sent = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { agent, ...head }, (response) => {
@@ -36,7 +39,7 @@ export function sendRequest(url: string, { body, ...head }: Sent = {}): Promise<
   });
 }
 
-/** Whether this is how a request ends whose answer never came. */
+/** Whether the error means that the answer never came. */
 export function isLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && LOST.includes(String(error.code));
 }

@@ -1,16 +1,19 @@
-// Two servers' jobs on one database, which need not run one after the other there. SQLite runs them
-// so; this runs one job by steps, and another whole between two of them.
+// Two servers' jobs on one database, which may overlap there. SQLite runs jobs in turn; this
+// runs one job in steps, with another whole job between two of them.
 
 import type { Database, Sql } from '../../api/storage/database.ts';
 import { type Known, runOn } from '../../api/storage/postgres/statement.ts';
 
 type Job<T> = (sql: Sql) => T;
-/** Looks once both are done; the moment is how much the job had asked before the other ran. */
+/**
+ * Checks once both are done; `moment` is the number of the first job's questions before the
+ * other ran.
+ */
 type Check<T> = (sql: Sql, value: T, moment: number) => void;
 
 /**
- * Runs the other job at each moment at which this one has read, but changed nothing yet: from its
- * first change on it holds a row that the other one needs. Nothing of it stays.
+ * Runs the other job at each moment at which this one has read but not written: from its first
+ * write on it holds a row that the other needs. Everything is rolled back.
  */
 export async function atEachMoment<T>(
   { transaction }: Pick<Database, 'transaction'>,

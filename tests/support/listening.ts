@@ -1,4 +1,4 @@
-// Small servers for one test file each, on any free port, closed when the file is done.
+// Small servers for one test file each, on any free port, closed after the file.
 
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -9,7 +9,7 @@ afterAll(() => {
   for (const close of closings) close();
 });
 
-/** The address at which it listens. */
+/** Its address. */
 export async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
-// A server in live mode for a test: every real part stood in for by a server of the documented
-// shape, over HTTP and SMTP.
+// A server in live mode for a test: every real party is a stand-in of the documented shape, over
+// HTTP and SMTP.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const RAZORPAY = {
   webhookSecrets: ['the-secret-of-the-webhook'],
 };
 
-/** Everything that live mode demands; what a test does not need leads nowhere. */
+/** Everything that live mode requires; settings that a test does not need lead nowhere. */
 export function liveEnvironment({ dataDir, sourceUrl, razorpayUrl, smtpUrl }: Where) {
   const nowhere = 'http://127.0.0.1:1';
   return {
@@ -42,7 +42,7 @@ export function liveEnvironment({ dataDir, sourceUrl, razorpayUrl, smtpUrl }: Wh
   };
 }
 
-/** Razorpay's double as a server of its own, knowing the account of {@link liveEnvironment}. */
+/** Razorpay's stand-in as its own server, with the account of {@link liveEnvironment}. */
 export async function standInRazorpay(dataDir: string, serverUrl: () => string) {
   const double = makeRazorpayDouble({ dataDir, ...RAZORPAY, serverUrl });
   const app = new Koa();
@@ -54,7 +54,7 @@ export async function standInRazorpay(dataDir: string, serverUrl: () => string) 
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    /** What `RAZORPAY_BASE_URL` is. */
+    /** The value of `RAZORPAY_BASE_URL`. */
     baseUrl: `${url}/sandbox/razorpay`,
     close() {
       server.closeAllConnections();

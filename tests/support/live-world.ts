@@ -1,5 +1,5 @@
-// The built server in live mode, as a process of its own, and the world around it: a source,
-// Razorpay, a mail server that encrypts, a clock that can be set wrong, and dealers who pay.
+// The built server in live mode as its own process, and the world around it: a source, Razorpay,
+// an encrypting mail server, a clock that can be set wrong, and paying dealers.
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,37 +18,37 @@ import { freePort, type ServerProcess, startServerProcess } from './process.ts';
 import { newDataDir } from './server.ts';
 import { type StandIn, standIn } from './stand-in.ts';
 
-/** How a process ended, and all that it printed. */
+/** A process's exit code and everything it printed. */
 type Ended = { code: number; printed: string };
 
 export type LiveWorld = {
   dataDir: string;
-  /** What a live server's environment is here. */
+  /** The live server's environment. */
   env: Record<string, string>;
   source: StandIn;
   razorpay: { url: string };
-  /** Where the server is, also while it is down. */
+  /** The server's address, also while it is down. */
   url: string;
-  /** Starts the built server, anew once it was killed; the same dealers stay signed in. */
+  /** Starts the built server, again after a kill; the same dealers stay logged in. */
   start: (env?: Record<string, string>) => Promise<ServerProcess>;
-  /** A command at the operator's desk, as a process of its own. */
+  /** An operator's command as its own process. */
   operate: (...words: string[]) => Promise<Ended>;
-  /** Sets the machine's clock ahead, or behind. */
+  /** Sets the machine's clock ahead or back. */
   setClock: (aheadMs: number) => void;
   /** The newest code sent to an email. */
   codeFor: (email: string) => string;
-  /** Signs in with the code of a letter; gives the browser's cookie. */
+  /** Logs in with the code from a letter; gives the browser's cookie. */
   signIn: (dealer: Dealer) => Promise<string>;
   signedInDealer: (rupees: number) => Promise<Dealer>;
   /** Pays an order at the gateway, unreported. */
   payUntold: (dealer: Dealer, rupees: number) => Promise<Proof>;
-  /** Stops everything; the database that is left must be sound. */
+  /** Stops everything; the remaining database must be sound. */
   close: () => Promise<void>;
 };
 
 type Options = {
   env?: Record<string, string>;
-  /** Stands between the server and Razorpay: gives the address to be asked instead. */
+  /** A proxy between the server and Razorpay: gives the address to use instead. */
   between?: (razorpayUrl: string) => Promise<string>;
 };
 
@@ -132,7 +132,7 @@ export async function openLiveWorld({ env = {}, between }: Options = {}): Promis
   };
 }
 
-/** Runs a built program that is to end by itself. */
+/** Runs a built program that ends by itself. */
 export function runToItsEnd(
   program: 'server/main.js' | 'operator/main.js',
   words: string[],
@@ -148,7 +148,7 @@ export function runToItsEnd(
   });
 }
 
-/** What the checkout window would hand to the page. */
+/** What the checkout window would give the page. */
 async function payAt(razorpayUrl: string, orderId: string): Promise<Proof> {
   const response = await fetch(`${razorpayUrl}/sandbox/pay`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// A mail server that takes letters over STARTTLS alone, by a certificate of its own, and reads the
+// A mail server that takes letters only over STARTTLS, with its own certificate, and reads the
 // codes in them.
 
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ export async function openMailServer({ key, cert }: { key: string; cert: string 
   const { port } = server.server.address() as AddressInfo; // a TCP server has no other kind
   return {
     url: `smtp://lotproof:right@localhost:${port}`,
-    /** All that were sent to an email, the newest last. */
+    /** All letters to an email, newest last. */
     codesFor: (email: string) =>
       letters.filter(({ to }) => to.includes(email)).map(({ code }) => code),
     close: () => server.close(),

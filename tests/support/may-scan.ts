@@ -1,6 +1,6 @@
-// The queries that read a whole table, and why they may.
+// The queries that may scan a table, and why.
 
-/** Which file may scan which tables, and why that is not dear. */
+/** Which file may scan which tables, and why that is cheap. */
 export const mayScan: { file: string; tables: RegExp; why: string }[] = [
   {
     file: 'api/money/ledger-invariants.ts',

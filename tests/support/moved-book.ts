@@ -1,4 +1,4 @@
-// A database with a past, in which devices share something and roots are written: what moves.
+// A database with a past, with shared records and ledger roots, to be moved.
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { signedInDealer } from './dealer.ts';
 import { newFolderOnDisk, noScreens, startTestServer } from './server.ts';
 import { record, store, turnOn } from './shared-library.ts';
 
-/** Its server is stopped. `days`: how long the invented trade is. */
+/** Its server is stopped. `days`: the length of the invented trade. */
 export async function databaseWithAPast({ days }: { days: number }): Promise<Config> {
   const dataDir = newFolderOnDisk();
   const config = readConfig({
@@ -30,7 +30,7 @@ export async function databaseWithAPast({ days }: { days: number }): Promise<Con
   return server.backend.config;
 }
 
-/** The same database in a folder of its own. */
+/** A copy of the database in its own folder. */
 export function copyOf(past: Config, dataDir: string): Config {
   cpSync(past.dataDir, dataDir, { recursive: true });
   const backupDir = join(dataDir, 'backups');

@@ -1,11 +1,11 @@
-// An order of ₹100 by a new account, and its payment as a scripted gateway tells of it.
+// An order of ₹100 by a new account, and its payment as a scripted gateway reports it.
 
 import { randomUUID } from 'node:crypto';
 import { newAccount } from '../../api/identity/accounts.ts';
 import { keepOrder } from '../../api/money/top-up/payment-orders.ts';
 import type { TestServer } from './server.ts';
 
-/** Gives the account that has placed this order. */
+/** Gives the account that placed this order. */
 export function ordered({ backend }: TestServer, orderId: string): Promise<string> {
   const id = randomUUID();
   return backend.database.transaction((sql) => {
@@ -16,7 +16,7 @@ export function ordered({ backend }: TestServer, orderId: string): Promise<strin
   });
 }
 
-/** Captured, and as it was ordered, where nothing else is said. */
+/** By default captured and as ordered. */
 export function paymentOf(
   { orderId, paymentId }: { orderId: string; paymentId: string },
   change: object = {},

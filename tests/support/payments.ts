@@ -1,5 +1,5 @@
-// Payments as tests make them: through the checkout double, told of by the phone, by Razorpay, or
-// by nobody.
+// Payments in tests: through the stand-in checkout, reported by the phone, by Razorpay, or not
+// at all.
 
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, vi } from 'vitest';
@@ -8,14 +8,14 @@ import type { Dealer, Reply } from './dealer.ts';
 import { sendRequest } from './http-client.ts';
 import type { TestServer } from './server.ts';
 
-/** What the checkout window hands to the page. */
+/** What the checkout window gives the page. */
 export type Proof = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 };
 
-/** Replaces what the Razorpay double does wrong; `{}` heals it (see faults.ts). */
+/** Sets the faults of Razorpay's stand-in; `{}` heals it (see faults.ts). */
 export async function setFaults(server: { url: string }, faults: object): Promise<void> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/faults`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function setFaults(server: { url: string }, faults: object): Promis
   expect(status, text).toBe(200);
 }
 
-/** A double that pays but sends no webhooks: what a test wants told, it tells itself. */
+/** A stand-in that pays but sends no webhooks: a test sends the reports that it wants. */
 export const silent = { webhook: { copies: 0 } };
 
 export async function placeOrder(dealer: Dealer, rupees: number, key?: string): Promise<string> {
@@ -53,7 +53,9 @@ export function verify(dealer: Dealer, proof: Partial<Proof>, rupees: unknown): 
   return dealer.post('/api/payment/verify', { ...proof, amount: rupees });
 }
 
-/** Tells the server of a payment as Razorpay's webhook does; the right secret unless given. */
+/**
+ * Reports a payment to the server as Razorpay's webhook does, by default with the right secret.
+ */
 export async function tell(
   server: TestServer,
   event: string,
@@ -92,7 +94,7 @@ export function signed(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 
-/** What a person does in Razorpay's dashboard (see dashboard.ts); gives what it became. */
+/** A person's action in Razorpay's dashboard (see dashboard.ts); gives its result. */
 export async function inDashboard(server: { url: string }, act: object): Promise<{ id: string }> {
   const { status, text } = await sendRequest(`${server.url}/sandbox/razorpay/dashboard`, {
     method: 'POST',
@@ -102,7 +104,7 @@ export async function inDashboard(server: { url: string }, act: object): Promise
   return JSON.parse(text);
 }
 
-/** An id that Razorpay could have given and has not. */
+/** An id in Razorpay's form that it has not given. */
 export function unknownPaymentId(): string {
   return `pay_${randomBytes(7).toString('hex')}`;
 }
@@ -112,7 +114,7 @@ export async function balanceBecomes(dealer: Dealer, rupees: number): Promise<vo
   await vi.waitFor(async () => expect(await dealer.balance()).toBe(rupees), { timeout: 10_000 });
 }
 
-/** One credit of this amount, and nothing else, in the dealer's database. */
+/** One credit of this amount and no other entry in the dealer's database. */
 export async function expectCreditedOnce(dealer: Dealer, rupees: number): Promise<void> {
   expect(await dealer.balance()).toBe(rupees);
   expect(await dealer.transactions()).toMatchObject([

@@ -1,4 +1,4 @@
-// The built server as a process of its own, for tests that kill it.
+// The built server as its own process, for tests that kill it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -14,11 +14,11 @@ export type ServerProcess = {
   url: string;
   /** SIGKILL: no chance to tidy up. */
   kill: () => Promise<void>;
-  /** SIGTERM, and the exit code it ends with. */
+  /** SIGTERM, and its exit code. */
   terminate: () => Promise<number | null>;
-  /** The signal that it ends with by itself, or `null`. */
+  /** The signal that ended it from inside, or `null`. */
   ended: Promise<NodeJS.Signals | null>;
-  /** The errors that it has logged. */
+  /** The errors in its log. */
   errors: readonly string[];
 };
 
@@ -27,9 +27,7 @@ export function startServerProcess(env: Record<string, string>): Promise<ServerP
   return startProcess(main, env);
 }
 
-/**
- * Starts a server that kills itself at the point its environment names: see killable-server.mjs.
- */
+/** Starts a server that kills itself at the point in its environment: see killable-server.mjs. */
 export function startKillableServer(env: Record<string, string>): Promise<ServerProcess> {
   return startProcess(killable, env);
 }
@@ -42,7 +40,7 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
   const ended = once(child, 'exit').then(([, signal]) => signal as NodeJS.Signals | null);
   const errors = errorsOf(child);
   const address = await addressOf(child);
-  // What it prints is the address for browsers: of one behind a proxy, the proxy's.
+  // It prints the address for browsers: behind a proxy, the proxy's.
   const url = env['PUBLIC_URL'] ? `http://127.0.0.1:${env['PORT']}` : address;
   return {
     url,
@@ -61,8 +59,8 @@ async function startProcess(entry: string, env: Record<string, string>): Promise
 }
 
 /**
- * A free port that a server can come back at after a restart: none of those that a system gives to
- * a server that asks for any, which another test might be given while the server is down.
+ * A free port for a server that returns after a restart: not one that the system gives to a
+ * server that asks for any, which another test might get while the server is down.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
@@ -86,7 +84,7 @@ function errorsOf({ stdout }: ChildProcess): string[] {
   return errors;
 }
 
-/** The server prints its address once it listens; what it printed is the error if it never does. */
+/** The server prints its address once it listens; otherwise its output is the error. */
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

@@ -1,11 +1,11 @@
-// Servers that are stopped and started again on their folders, at their addresses: dealers stay
-// signed in, and the sandbox's gateway is found.
+// Servers that stop and start again on their folders and addresses: dealers stay logged in, and
+// the sandbox's gateway is found.
 
 import { startTestServer, type TestServer } from './server.ts';
 
 type Options = Parameters<typeof startTestServer>[0];
 
-/** Whatever still runs is stopped after the test, or after all of them, as `after` says. */
+/** Stops every running server after the test, or after all tests, as `after` says. */
 export function serversUntil(after: (stop: () => Promise<void>) => void) {
   const servers = new Set<TestServer>();
   after(async () => {

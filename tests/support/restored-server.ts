@@ -1,4 +1,4 @@
-// A server with a backup, what is paid after it, and the server again once the backup is restored.
+// A server with a backup, payments after it, and the server again once the backup is restored.
 
 import { afterEach, expect } from 'vitest';
 import { backup } from '../../api/operator/server/backups.ts';
@@ -9,7 +9,7 @@ import { foldersUntil } from './folders.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from './payments.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Folders are removed after each test of the file that calls this. */
+/** Folders are removed after each test of the calling file. */
 export function backedUpServers() {
   const folder = foldersUntil(afterEach);
   return {

@@ -1,18 +1,21 @@
-// A gateway whose every answer the test writes: a real client, and a server in Razorpay's place.
+// A gateway whose every answer the test writes: a real client and a server in Razorpay's place.
 
 import { type Gateway, makeGateway } from '../../api/money/razorpay/razorpay.ts';
 import { serve } from './listening.ts';
 
-/** What is asked, such as `GET /payments/pay_1`. */
+/** A question such as `GET /payments/pay_1`. */
 type Question = `${'GET' | 'POST'} /${string}`;
 
 export type ScriptedGateway = {
   gateway: Gateway;
-  /** What it was asked, and the body of what it was sent, in order. */
+  /** The questions and the bodies sent with them, in order. */
   asked: { question: string; body: unknown }[];
-  /** The answer to a question from here on; `no`: refused as such. Unanswered, it is down. */
+  /**
+   * The answer to a question from now on; `no`: a refusal. Unanswered questions count as an
+   * outage.
+   */
   says: (question: Question, answer: object | 'no') => void;
-  /** Forgets all that it was asked and told to say. */
+  /** Forgets all questions and answers. */
   clear: () => void;
 };
 

@@ -1,4 +1,4 @@
-// A real server for a test: its own folder on disk, its own port, the sandbox's own parts.
+// A real server for a test, with its own folder, port and sandbox.
 
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,11 @@ import { replayAheadMs, steady } from './steady-database.ts';
 
 export type TestServer = RunningServer & {
   dataDir: string;
-  /** Lets time pass, for the server and for the gateway. */
+  /** Lets time pass for the server and the gateway. */
   pass: (ms: number) => void;
-  /** Sets the clock of the server's machine on, or back: no time passes. */
+  /** Sets the machine's clock ahead or back: no time passes. */
   jump: (ms: number) => void;
-  /** Sets the clock of the gateway on, or back. */
+  /** Sets the gateway's clock ahead or back. */
   jumpGateway: (ms: number) => void;
   /** Stops it and removes its folder. */
   remove: () => Promise<void>;
@@ -33,24 +33,26 @@ type Options = {
   /** How far the machine's clock is ahead at its start, or behind. */
   aheadMs?: number;
   adapt?: (backend: Backend) => Backend;
-  /** Other servers may be on its database. */
+  /** Other servers may use its database. */
   isShared?: boolean;
-  /** Among tests on PostgreSQL, too: for what is about the file. */
+  /** On SQLite even among tests on PostgreSQL: for tests of the file. */
   isOnSqlite?: boolean;
 };
 
-/** Linux has it; a container's own may be too small. */
+/** Linux has it; a container's may be too small. */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 const hasMemoryFolder = existsSync(MEMORY) && freeBytes(MEMORY) > MEMORY_BYTES_MIN;
 
-/** The app as it was built. */
+/** The built app. */
 export const builtScreens = fileURLToPath(new URL('../../build/web', import.meta.url));
 
-/** For a server whose screens no test looks at: what the build copies as it is. */
+/** For a server whose screens no test looks at: the files that the build copies unchanged. */
 export const noScreens = fileURLToPath(new URL('../../web/public', import.meta.url));
 
-/** Starts a server on a free port; sources answer at once unless the environment says otherwise. */
+/**
+ * Starts a server on a free port; sources answer at once unless the environment says otherwise.
+ */
 export async function startTestServer({
   env = {},
   dataDir: given,
@@ -70,10 +72,10 @@ export async function startTestServer({
     ...env,
   });
   const config: Config = { ...settings, databaseUrl };
-  // As on a server: there the first database is made by a command.
+  // As on a server, where a command creates the first database.
   const isNew = config.live && !databaseUrl && !existsSync(join(dataDir, 'lotproof.db'));
   if (isNew) await carryOut(init, { config, asked: { words: [], options: {} } });
-  // The sandbox makes its own, as it does in a folder that a test gives.
+  // The sandbox creates its own, as in a folder that a test gives.
   if (!config.live && given === undefined && !databaseUrl) putEmptyDatabase(dataDir);
   const passed = { all: 0, wall: aheadMs, gateway: 0 };
   const running = await startServer(config, {
@@ -108,14 +110,14 @@ export async function startTestServer({
 }
 
 /**
- * A new folder in memory where the system has room for it: what a test asks of its files is the
- * same there, but for what a power cut leaves, and each of the thousands of commits costs less.
+ * A new folder, in memory if the system has room: files behave the same there, except after a
+ * power cut, and each of the thousands of commits is cheaper.
  */
 export function newDataDir(): string {
   return mkdtempSync(join(hasMemoryFolder ? MEMORY : tmpdir(), 'lotproof-test-'));
 }
 
-/** For what a process that is killed leaves on the disk. */
+/** For tests of what a killed process leaves on disk. */
 export function newFolderOnDisk(): string {
   return mkdtempSync(join(tmpdir(), 'lotproof-test-'));
 }

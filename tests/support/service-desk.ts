@@ -1,4 +1,4 @@
-// A dealer at the counter: any service asked over HTTP, and what its report says.
+// A dealer who asks any service over HTTP, and what its report says.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -27,7 +27,7 @@ export function openDesk(adapt?: Parameters<typeof startTestServer>[0]) {
   };
 }
 
-/** Asks a service as its screen does, its fields typed in order. */
+/** Asks a service as its screen does, with its fields typed in order. */
 export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<Reply> {
   const { serviceName, fields, fixedPayload, consent } = serviceById(id);
   const values = fields.map(({ name }, index) => [name, typed[index] ?? '']);
@@ -39,7 +39,7 @@ export function askAs(dealer: Dealer, id: ServiceId, typed: string[]): Promise<R
   );
 }
 
-/** The report of what is found; fails unless exactly its price was taken. */
+/** The report that was found; fails unless exactly its price was charged. */
 async function report(dealer: Dealer, id: ServiceId, typed: string[]) {
   const before = await dealer.balance();
   const reply = await askAs(dealer, id, typed);
@@ -58,12 +58,12 @@ export function facts(blocks: Block[]): [string, string][] {
   );
 }
 
-/** The value beside the first such label. */
+/** The value of the first fact with this label. */
 export function shownAt(blocks: Block[], label: string): string | undefined {
   return facts(blocks).find(([each]) => each === label)?.[1];
 }
 
-/** The rows of its tables, cells parted by `|`. */
+/** The rows of its tables, with cells separated by `|`. */
 export function tableRows(blocks: Block[]): string[] {
   const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
   return rows.map((cells) => cells.map(cellText).join(' | '));
@@ -73,7 +73,7 @@ export function titles(blocks: Block[]): string[] {
   return blocks.flatMap((block) => (block.kind === 'facts' ? [block.title] : []));
 }
 
-/** What is found, worst first, each by its severity and its rule. */
+/** The findings, worst first, each by severity and rule. */
 export function judged(findings: readonly Finding[]): string[] {
   return findings.map(({ severity, code }) => `${severity} ${code}`);
 }

@@ -1,5 +1,5 @@
-// Several servers on one database: on PostgreSQL where the tests run on it, else on one SQLite
-// file, which they share all the same. Each has a folder, a lock, a port and a sandbox of its own.
+// Several servers on one database: on PostgreSQL if the tests run on it, otherwise on one shared
+// SQLite file. Each has its own folder, lock, port and sandbox.
 
 import { symlinkSync } from 'node:fs';
 import { expect, vi } from 'vitest';
@@ -11,12 +11,12 @@ import { putEmptyDatabase } from './empty-database.ts';
 import { databaseUrlOf, shareDatabase } from './postgres/new-database.ts';
 import { newDataDir, startTestServer, type TestServer } from './server.ts';
 
-/** Equal on all, as the runbook says. */
+/** The same on all, as the runbook says. */
 const env = { SESSION_SECRET: 'one secret of all the servers on one database' };
 
 type Adapt = { adapt?: (own: Backend) => Backend };
 
-/** The first server of a new database, once it has looked around. */
+/** The first server of a new database, after its first look. */
 export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
   const dataDir = newDataDir();
   if ((await databaseUrlOf(dataDir)) === undefined) putEmptyDatabase(dataDir);
@@ -25,7 +25,7 @@ export async function startFirst(parts: Adapt = {}): Promise<TestServer> {
   return server;
 }
 
-/** One more on the first one's database, once it has seen who is there. */
+/** Another server on the first one's database, after its first look. */
 export async function startBeside(first: TestServer, parts: Adapt = {}): Promise<TestServer> {
   const dataDir = newDataDir();
   if ((await databaseUrlOf(first.dataDir)) !== undefined) shareDatabase(first.dataDir, dataDir);
@@ -37,7 +37,7 @@ export async function startBeside(first: TestServer, parts: Adapt = {}): Promise
   return server;
 }
 
-/** Its first look is over: the next are the test's own, where it has intervals faked. */
+/** Its first look is over: the next are the test's own if its intervals are faked. */
 async function hasBeaten({ backend: { database, membership } }: TestServer): Promise<void> {
   const text = 'SELECT beats FROM live_server WHERE id = :id';
   const { id } = membership;
@@ -46,14 +46,14 @@ async function hasBeaten({ backend: { database, membership } }: TestServer): Pro
   );
 }
 
-/** The same dealer's browser, signed in at another server. */
+/** The same dealer's browser, logged in at another server. */
 export async function atServer({ url }: TestServer, { email }: Dealer): Promise<Dealer> {
   const dealer = visitor(url, email);
   await signIn(url, dealer);
   return dealer;
 }
 
-/** A server looks so many times: ten seconds pass with each. */
+/** A server looks this many times: ten seconds pass with each. */
 export async function looks({ backend }: TestServer, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await look(backend);
 }

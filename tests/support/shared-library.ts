@@ -1,5 +1,5 @@
-// A dealer's device that shares a library, as far as HTTP knows it: its key's token and the records
-// it sends. What they hold is random, as what is sealed looks.
+// A dealer's device that shares a library, as far as HTTP knows it: its key's token and the
+// records it sends. Their content is random, as sealed bytes look.
 
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -38,7 +38,7 @@ export async function turnOn(dealer: Dealer, keys = newKeys()): Promise<SharedLi
   return keys;
 }
 
-/** What a renewal, a removal and starting again take besides the key; some time passes. */
+/** The code that a renewal, a removal and a restart need besides the key; some time passes. */
 export async function freshCode(server: TestServer, dealer: Dealer): Promise<string> {
   server.pass(60_000); // until another code may be asked for
   await dealer.post('/api/user/email-login', { email: dealer.email });
@@ -67,13 +67,13 @@ export async function fetched(dealer: Dealer, query = 'after=0'): Promise<Record
   return readPage(reply.bytes);
 }
 
-/** What the server says of the dealer's library. */
+/** The server's answer about the dealer's library. */
 export async function stateOf(dealer: Dealer): Promise<Record<string, unknown>> {
   const { body } = await dealer.get('/api/library/state');
   return body['library'] as Record<string, unknown>;
 }
 
-/** What makes two records the same. */
+/** The fields by which two records are equal. */
 export function plain({ id, version, generation, sealed }: SealedRecord) {
   return { id: text(id), version, generation, sealed: text(sealed) };
 }

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** It is there once the first test runs, and is removed after the last. */
+/** It exists once the first test runs, and is removed after the last. */
 export function sharedServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   const server = {} as TestServer; // filled before any test reads it
   beforeAll(async () => {

@@ -1,5 +1,5 @@
-// Statements signed as a server signs them, by Node's own cryptography, for tests of what phones
-// and verifiers make of them.
+// Statements signed as a server signs them, by Node's own cryptography, for tests of phones and
+// verifiers.
 
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { Service } from '../../data/catalogue.ts';
@@ -16,7 +16,7 @@ export function signingKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = publicKey.export({ format: 'jwk' });
   const { crv, kty, x, y } = jwk;
-  // RFC 7638: the required members alone, in alphabetical order.
+  // RFC 7638: the required members only, in alphabetical order.
   const thumbprint = hashed(JSON.stringify({ crv, kty, x, y }));
   return { id: thumbprint.slice(0, 8), privateKey, jwk };
 }
@@ -30,12 +30,12 @@ export function signed({ id, privateKey }: SigningKey, statement: Statement): st
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** When the reports of tests are sold; ISO 8601, UTC. */
+/** When the tests' reports are sold; ISO 8601, UTC. */
 export const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 type Changes = Partial<Statement> & Partial<Pick<Judge, 'buyersView'>> & { result?: unknown };
 
-/** The proof that comes with a report on a car: of the service's sample, if no other is given. */
+/** The proof of a car report, by default of the service's sample. */
 export function proofOf(service: Service, key: SigningKey, changes: Changes = {}): Proof {
   const judge = judges[service.id];
   const { result = sampleAnswer(service), buyersView = judge.buyersView, ...claims } = changes;

@@ -1,5 +1,5 @@
-// A report as its buyer holds it: the SD-JWT in its file, and files as honest people and forgers
-// make them.
+// A report as its buyer has it: the SD-JWT in its file, and files made by honest people and
+// forgers.
 
 import { type Service, serviceById } from '../../data/catalogue.ts';
 import type { Reader } from '../../data/judge.ts';
@@ -14,7 +14,7 @@ type SigningKey = ReturnType<typeof signingKey>;
 
 type Sale = Partial<Statement> & { result?: unknown; reader?: Reader; service?: Service };
 
-/** A report on the sample's car, where nothing else is said. */
+/** By default a report on the sample's car. */
 export async function soldReport(key: SigningKey, sale: Sale = {}): Promise<string> {
   const { service = serviceById('hyundai'), reader = 'dealer', ...changes } = sale;
   const result = changes.result ?? sampleAnswer(service);
@@ -30,7 +30,7 @@ export function published({ id, jwk }: SigningKey, more: Partial<PublishedKey> =
   return { ...fixed, x, y, kid: id, iss: 'lotproof.example', iat: 1_795_000_000, ...more };
 }
 
-/** A server of these keys that was reached just now, and takes back nothing. */
+/** A server with these keys that was reached just now and has withdrawn no report. */
 export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {}): Authority {
   return {
     keys,
@@ -42,12 +42,12 @@ export function authorityOf(keys: PublishedKey[], more: Partial<Authority> = {})
   };
 }
 
-/** A file as far as a proof goes: what it shows does not matter to who reads its proof. */
+/** A file with only its proofs: a reader of proofs ignores its pages. */
 export function pdfOf(...proofs: string[]): Buffer {
   return Buffer.from(`%PDF-1.7\n${packetOf(proofs)}\nxref\ntrailer\nstartxref\n9\n%%EOF\n`);
 }
 
-/** A packet of XMP as our documents carry it. */
+/** An XMP packet as our documents carry it. */
 export function packetOf(proofs: string[]): string {
   const description = `<rdf:Description>${proofs.join(' ')}</rdf:Description>`;
   return `stream\n<x:xmpmeta>${description}</x:xmpmeta>\nendstream`;

@@ -1,5 +1,4 @@
-// A source as its documents describe it, on a port of its own: answers what it was told to, and
-// remembers what it was asked.
+// A documented source on its own port: gives prepared answers and records its requests.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serve } from './listening.ts';
@@ -14,7 +13,7 @@ export type AskedOfIt = {
 export type Told = {
   status?: number;
   headers?: Record<string, string>;
-  /** An object is sent as JSON, text as it is. */
+  /** An object is sent as JSON, text unchanged. */
   body?: unknown;
   /** Cuts the connection, or never answers. */
   fault?: 'cut' | 'hang';
@@ -23,7 +22,7 @@ export type Told = {
 export type StandIn = {
   url: string;
   asked: AskedOfIt[];
-  /** What it answers from now on, by the question when given as a function. */
+  /** Its answer from now on; a function gets the request. */
   tell: (told: Told | ((asked: AskedOfIt) => Told)) => void;
 };
 

@@ -1,5 +1,5 @@
-// A report's proof as its buyer checks it: by another implementation of signatures (jose), and by
-// digests computed here from what the report says.
+// A report's proof as its buyer checks it: with another implementation of signatures (jose), and
+// with digests computed here from the report.
 
 import { hash } from 'node:crypto';
 import { compactVerify, importJWK, type JWK } from 'jose';
@@ -22,7 +22,7 @@ type Claims = {
 
 type Header = { alg: string; kid: string; typ: string };
 
-/** What was sold, with its receipt as it came. */
+/** The sold report with its receipt. */
 export function soldIn({ body }: Reply, service: Service = serviceById('hyundai')) {
   const { data, receipt } = body as { data: Record<string, unknown>; receipt: Receipt };
   return { receipt, result: unwrapResult(service.envelope, data), service };
@@ -34,7 +34,7 @@ export async function publishedKeys(url: string): Promise<(JWK & Record<string, 
   return (JSON.parse(text) as { keys: (JWK & Record<string, unknown>)[] }).keys;
 }
 
-/** Header and claims of a statement; throws where none of the server's keys has signed it. */
+/** A statement's header and claims; throws if none of the server's keys signed it. */
 export async function verified(url: string, jws: string): Promise<Header & { claims: Claims }> {
   const { kid } = partsOf(jws).header;
   const key = (await publishedKeys(url)).find((each) => each.kid === kid);
@@ -52,7 +52,7 @@ export function partsOf(jws: string): { header: Header; signed: string } {
   return { header: read, signed: `${header}.${payload}` };
 }
 
-/** The digest that the statement of this report must hold. */
+/** The digest that this report's statement must contain. */
 export function digestOf({ receipt, result, service }: ReturnType<typeof soldIn>): string {
   const { full = '', buyers = '' } = receipt.proof?.salts ?? {};
   const digestOfFull = sha256(base64url(fullText({ salt: full, result })));

@@ -1,12 +1,14 @@
-// Every statement of the server, read from its source: a new one is looked at without being asked
-// for.
+// Every statement of the server, read from its source, so that each new one is checked.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export type Statement = { file: string; text: string };
 
-/** Of the money's database and the devices' library; sandbox and limits keep their own. */
+/**
+ * The statements on the money's database and the devices' library; sandbox and limits have their
+ * own.
+ */
 export function statements(): Statement[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'api'], {
     encoding: 'utf8',
@@ -36,17 +38,17 @@ function constantsIn(code: string): [name: string, text: string][] {
 
 type Source = { file: string; code: string };
 
-/** `everywhere`: pieces that other files put in; a file's own of the same name come first. */
+/** `everywhere`: pieces used by other files; a file's own piece of the same name wins. */
 function statementsIn({ file, code }: Source, everywhere: Map<string, string>): Statement[] {
   const constants = new Map([...everywhere, ...constantsIn(code)]);
   const long = [...code.matchAll(/`([^`]*)`/g)].map(([, text = '']) => text);
   const short = [...code.replace(/`[^`]*`/g, '').matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(
     ([, single, double]) => single ?? double ?? '',
   );
-  // Pieces may be put together too. What is no constant is a list of values.
+  // Pieces may be composed of pieces. Anything but a constant is a list of values.
   const whole = (text: string): string =>
     text.replace(/\$\{(\w+)\}/g, (_, name) => whole(constants.get(name) ?? `(:${name})`));
-  // A piece that others are put together with is looked at in them.
+  // A piece used in others is checked inside them.
   const isPiece = (text: string) =>
     [...constants].some(([name, piece]) => piece === text && code.includes(`\${${name}}`));
   return [...long, ...short]

@@ -1,5 +1,5 @@
-// A database that runs every job a second time, on the answers of the first and a second later: a
-// job that may be replayed asks the same again, and gives the same.
+// A database that runs every job a second time, a second later, on the first run's answers: a
+// job that may be replayed must ask the same and give the same.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Sql, Values } from '../../api/storage/database.ts';
@@ -9,7 +9,7 @@ const AHEAD_MS = 1000;
 
 let isReplaying = false;
 
-/** By how much a server's clock is to be ahead just now, in milliseconds. */
+/** How far a server's clock must now be ahead, in milliseconds. */
 export function replayAheadMs(): number {
   return isReplaying ? AHEAD_MS : 0;
 }
@@ -31,7 +31,7 @@ function twice<T>(job: (sql: Sql) => T): (sql: Sql) => T {
         hasFailed = true;
       }),
     );
-    // What SQLite throws at a damaged file is no answer that could be given again.
+    // SQLite's error at a damaged file is no answer that could be given again.
     if (!hasFailed) replay(job, known, value);
     return value;
   };
@@ -46,7 +46,7 @@ function replay<T>(job: (sql: Sql) => T, known: Known[], value: T): void {
       throw new Error('A job gave another value when it ran again.');
     }
   } catch (error) {
-    // Who waits for the job may catch what it throws: this is not caught.
+    // The job's caller may catch the job's error: this one is not caught.
     queueMicrotask(() => {
       throw error;
     });
@@ -59,7 +59,7 @@ function recorded(sql: Sql, known: Known[], fail: () => void): Sql {
   function record<T>(verb: keyof Sql, text: string, values: Values): T {
     try {
       const answer = sql[verb]<T>(text, values);
-      // A job that changes what it is given would be given the change when it runs again.
+      // A job that changed its input would see the change when it runs again.
       for (const each of Array.isArray(answer) ? [answer, ...answer] : [answer])
         Object.freeze(each);
       known.push({ verb, text, values, answer });

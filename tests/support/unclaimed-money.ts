@@ -1,5 +1,5 @@
-// Unclaimed money: payments of a dealer whom a restored database lacks, and what the
-// bank took of them.
+// Unclaimed money: payments of a dealer whom a restored database lacks, and the bank's part of
+// them.
 
 import { expect } from 'vitest';
 import { differences } from '../../api/operator/acts/gateway.ts';
@@ -11,8 +11,8 @@ import { paid, restored } from './restored-server.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Restores a backup of the server that lacks a dealer who paid ₹300, ₹900 and ₹500; the bank took
- * ₹200 of the second and all of the third. Gives the server that runs in its place.
+ * Restores a backup that lacks a dealer who paid ₹300, ₹900 and ₹500; the bank took ₹200 of the
+ * second and all of the third. Gives the server that replaces it.
  */
 export async function restoredWithUnclaimedMoney(
   first: TestServer,
@@ -39,7 +39,7 @@ async function compare(server: TestServer): Promise<void> {
   await operate(server, differences, { options: { ask: 'yes' } });
 }
 
-/** A dispute of so much, which the payer's bank takes. */
+/** A dispute of this amount, which the payer's bank takes. */
 async function lose(server: TestServer, paymentId: string, rupees: number): Promise<void> {
   const amount = rupees * 100;
   const { id } = await inDashboard(server, { act: 'dispute', paymentId, amount });

@@ -1,4 +1,4 @@
-// A browser test's world: a real server with the built app on a port of its own, and a dealer in a
+// A browser test's world: a real server with the built app on its own port, and a dealer in a
 // fresh browser.
 
 import { test as base, expect, type Locator, type Page, type Request } from 'playwright/test';
@@ -6,7 +6,7 @@ import { codeFor } from '../../support/dealer.ts';
 import { builtScreens, startTestServer } from '../../support/server.ts';
 
 type World = {
-  /** Settings of the server beside those of every test. */
+  /** Settings of the server besides those of every test. */
   env: Record<string, string>;
   /** The address of the server. */
   server: string;
@@ -28,7 +28,7 @@ export const test = base.extend<World>({
 
 export { expect };
 
-/** Signs in through the screens, with the code from the sandbox mailbox. */
+/** Logs in through the screens, with the code from the sandbox mailbox. */
 export async function signIn(page: Page, server: string, email = 'dealer@example.in') {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -38,10 +38,10 @@ export async function signIn(page: Page, server: string, email = 'dealer@example
   await expect(page).toHaveURL(/\/Dashboard$/);
 }
 
-/** Far more than any screen has: a focus that never arrives is a trap. */
+/** Far more than any screen has: beyond it the keyboard is trapped. */
 const TABS_MAX = 60;
 
-/** Goes to a control as a keyboard does, and nowhere else. */
+/** Moves to a control by keyboard only. */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
@@ -51,12 +51,12 @@ export async function tabTo(page: Page, target: Locator) {
   throw new Error(`The keyboard does not reach ${target}.`);
 }
 
-/** The button that Google's script draws in the place of ours, which says how far that is. */
+/** Google's button, which its script draws in place of ours, whose text shows the loading. */
 export function googleButton(page: Page) {
   return page.locator('[aria-busy]').getByRole('button', { name: 'Continue with Google' });
 }
 
-/** Signs in by password on the login screen, with an email that is new or has this one. */
+/** Logs in by password on the login screen, with a new email or one that has this password. */
 export async function signInByPassword(page: Page, email: string, password: string) {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -65,7 +65,7 @@ export async function signInByPassword(page: Page, email: string, password: stri
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-/** Orders credit in the dialog, on which the gateway's window opens. */
+/** Orders credit in the dialog, which opens the gateway's window. */
 export async function orderCredit(page: Page, rupees: string) {
   await page
     .getByRole('button', { name: /add (credit|balance)/i })
@@ -75,7 +75,7 @@ export async function orderCredit(page: Page, rupees: string) {
   await page.getByRole('button', { name: 'Add Balance' }).click();
 }
 
-/** Adds credit from any screen, and goes on from there. */
+/** Adds credit from any screen and stays there. */
 export async function payIn(page: Page, rupees: number) {
   await orderCredit(page, String(rupees));
   await page.getByRole('button', { name: new RegExp(`^Pay ₹${rupees}`) }).click();
@@ -83,7 +83,7 @@ export async function payIn(page: Page, rupees: number) {
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
-/** The frame that the page came with is the app's by now. */
+/** Waits until the app has replaced the frame that the page came with. */
 export async function appRuns(page: Page) {
   await expect(page.locator('#user-menu')).toBeAttached();
 }
@@ -93,19 +93,19 @@ export async function workerReady(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The next call for a report, whichever page of the dealer's sends it: the report's tab may. */
+/** The next call for a report, from any of the dealer's pages: the report's tab may send it. */
 export function callSent(page: Page): Promise<Request> {
   const isCall = (request: Request) => request.url().endsWith('/api/service/call');
   return page.context().waitForEvent('request', isCall);
 }
 
-/** What was chosen on this phone before: Hindi. */
+/** Sets Hindi as this phone's earlier choice. */
 export async function speakHindi(page: Page): Promise<void> {
   const { origin: url } = new URL(page.url());
   await page.context().addCookies([{ name: 'lotproof-language', value: 'hi', url }]);
 }
 
-/** The caches that hold what the browser finds past the worker. */
+/** The caches with what the browser finds without the worker. */
 export async function framesKept(page: Page): Promise<string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('lotproof-screens-')),

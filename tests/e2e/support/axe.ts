@@ -1,4 +1,4 @@
-// A page held against axe's rules of accessibility.
+// A page checked by axe's accessibility rules.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,20 +7,20 @@ import { expect, type Page } from 'playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What of axe's rules looks at colours. */
+/** Axe's rules about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 type Axe = {
   run: (options: { runOnly?: readonly string[]; resultTypes: string[] }) => Promise<AxeResults>;
 };
 
-/** In the dark the colours are others, and nothing else is: see the style's tokens. */
+/** Dark mode changes only the colours: see the style's tokens. */
 const SCHEMES = [
   { colorScheme: 'light', options: {} },
   { colorScheme: 'dark', options: { runOnly: COLOURS } },
 ] as const;
 
-/** What axe finds wrong on the page as it is, light and dark; `where` names it in a failure. */
+/** Expects no violation on the page, light and dark; `where` names it in a failure. */
 export async function expectNoViolation(page: Page, where: string) {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe); // not a script of the page, whose policy would forbid it

@@ -1,20 +1,20 @@
-// A dealer who is signed in and has paid in before a test begins: by the server's own calls and by
-// what the app keeps on the phone, so that only a test of these pays for their screens.
+// A dealer who is logged in and has paid in before a test starts, by the server's own calls and
+// the app's own storage, so that only a test of these screens pays for them.
 
 import { type BrowserContext, expect, type Page } from 'playwright/test';
 import { workerReady } from './app.ts';
 
 export type Dealer = { accountId: string; email: string };
 
-/** An address of the server's that holds nothing of the app. */
+/** An address of the server without any part of the app. */
 const NO_APP = '/robots.txt';
 
-/** Signs the phone in, pays in, and opens `path`, under the worker if there is one. */
+/** Logs the phone in, pays in, and opens `path`, under the worker if there is one. */
 export async function dealerOn(
   page: Page,
   { rupees = 0, email = 'dealer@example.in', path = '/outbox' } = {},
 ): Promise<Dealer> {
-  // An app that still ends the session before would end this one.
+  // An app that is still ending the last session would end this one.
   await page.goto(NO_APP);
   const dealer = await signInAgain(page.context(), '', email);
   if (rupees > 0) await payIn(page.context(), rupees);
@@ -22,7 +22,7 @@ export async function dealerOn(
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   if (await takesWorkers(page)) await workerReady(page);
-  // A test may write into the app's databases, once the app has made them.
+  // A test may write into the app's databases once the app has made them.
   const databases = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   const { accountId } = dealer;
@@ -32,12 +32,12 @@ export async function dealerOn(
   return dealer;
 }
 
-/** Playwright puts a function of its own in the place of the one that it blocks. */
+/** Playwright replaces the function that it blocks with its own. */
 function takesWorkers(page: Page): Promise<boolean> {
   return page.evaluate(() => /native code/.test(String(navigator.serviceWorker.register)));
 }
 
-/** Whom the phone knows as signed in, written as a sign-in leaves it: see sw/device.ts. */
+/** The phone's record of the logged-in account, as a login leaves it: see sw/device.ts. */
 async function rememberAccount(page: Page, dealer: Dealer): Promise<void> {
   await page.evaluate(
     (account) =>
@@ -78,7 +78,7 @@ export async function signInAgain(
     const data = { email, ...(await token.json()) };
     return context.request.post(`${url}/api/user/google-login`, { data });
   };
-  // The login page asks for a nonce of its own meanwhile, and one browser has one at a time.
+  // The login page requests its own nonce meanwhile, and a browser has one at a time.
   let answer = await enter();
   if (answer.status() === 403) answer = await enter();
   expect(answer.status()).toBe(200);

@@ -11,7 +11,7 @@ import { builtScreens, startTestServer } from '../../support/server.ts';
 type World = {
   env: Record<string, string>;
   running: RunningServer;
-  /** Where the operator's page is. */
+  /** The address of the operator's page. */
   desk: string;
 };
 
@@ -28,7 +28,7 @@ export const test = base.extend<World>({
 
 export { expect };
 
-/** A dealer of the book, whose money came in as a phone's does. */
+/** A dealer of the ledger, whose money came in as a phone's does. */
 export function dealerWith({ url }: RunningServer, rupees: number): Promise<Dealer> {
   return signedInDealer(url, rupees);
 }
@@ -45,7 +45,7 @@ export async function invited(
   return link.slice(link.indexOf('/enrol/')); // the test's desk chose its own port
 }
 
-/** Replaces what the gateway does wrong; see api/sandbox/razorpay/faults.ts. */
+/** Sets the gateway's faults; see api/sandbox/razorpay/faults.ts. */
 export async function setFaults({ url }: RunningServer, faults: object): Promise<void> {
   const response = await fetch(`${url}/sandbox/razorpay/faults`, {
     method: 'POST',
@@ -57,7 +57,7 @@ export async function setFaults({ url }: RunningServer, faults: object): Promise
 
 /** An operator at the desk, whose taps are counted from Today on. */
 type Operator = {
-  /** Types into the one field and presses Enter: one tap. */
+  /** Types into the search field and presses Enter: one tap. */
   find: (question: string) => Promise<void>;
   tap: (what: Locator) => Promise<void>;
   taps: () => number;

@@ -1,4 +1,4 @@
-// A dealer's devices: browsers of their own before one server, and what their dealer does to have
+// A dealer's devices, each its own browser before one server, and what the dealer does to have
 // the same reports on each.
 
 import type { Browser, BrowserContext, Page } from 'playwright/test';
@@ -9,7 +9,7 @@ import { reportsOn } from './phone-rows.ts';
 
 export type Device = { page: Page; context: BrowserContext; dealer: Dealer };
 
-/** A browser that has never been here, signed in as the dealer. */
+/** A fresh browser, logged in as the dealer. */
 export async function newDevice(
   browser: Browser,
   baseURL: string,
@@ -21,7 +21,7 @@ export async function newDevice(
   return { page, context, dealer };
 }
 
-/** Turns it on from the profile; gives the groups of the recovery code. */
+/** Turns sharing on from the profile; gives the groups of the recovery code. */
 export async function turnOn(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('button', { name: 'Make my recovery code' }).click();
@@ -31,7 +31,7 @@ export async function turnOn(page: Page): Promise<string[]> {
   return groups;
 }
 
-/** Keeps the code that is shown and types two groups of it back. */
+/** Keeps the code shown and types two of its groups back. */
 export async function typeBack(page: Page, confirm: string): Promise<string[]> {
   const groups = await codeShown(page);
   await page.getByRole('button', { name: 'I have kept it' }).click();
@@ -48,13 +48,13 @@ export async function codeShown(page: Page): Promise<string[]> {
   return groups.allTextContents();
 }
 
-/** Which two are asked for, counted from 1. */
+/** The two groups asked for, counted from 1. */
 export async function groupsAsked(page: Page): Promise<number[]> {
   const lead = await page.getByText(/^Type groups/).textContent();
   return [...(lead ?? '').matchAll(/\d/g)].map(([digit]) => Number(digit));
 }
 
-/** The new device asks; gives the six digits, once the other looks at the question. */
+/** The new device asks; gives the six digits once the other looks at the question. */
 export async function ask(page: Page): Promise<void> {
   await page.goto('/profile');
   await page
@@ -65,9 +65,9 @@ export async function ask(page: Page): Promise<void> {
   await expect(page.getByText('Now open Lotproof on a device')).toBeVisible();
 }
 
-/** The other device looks at the question. */
+/** The other device opens the question. */
 export async function look(page: Page): Promise<void> {
-  // Asked again every ten seconds, and whenever a screen is opened.
+  // It asks again every ten seconds and whenever a screen opens.
   await page.goto('/Dashboard');
   await page.getByRole('button', { name: 'Review' }).click();
 }
@@ -78,7 +78,7 @@ export async function digitsOn(page: Page): Promise<string> {
   return (said ?? '').replace(/\D/g, '');
 }
 
-/** `from` gives its keys to `to`, which holds the same reports from then on. */
+/** `from` gives its keys to `to`, which has the same reports from then on. */
 export async function approve(from: Page, to: Page): Promise<void> {
   await ask(to);
   await look(from);
@@ -92,7 +92,7 @@ export async function approve(from: Page, to: Page): Promise<void> {
   await to.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Proves by a fresh code from the email what the open dialog is for. */
+/** Confirms the open dialog with a fresh code from the email. */
 export async function prove(
   { page, dealer }: Pick<Device, 'page' | 'dealer'>,
   url: string,
@@ -105,7 +105,7 @@ export async function prove(
   await dialog.getByRole('button', { name: confirm }).click();
 }
 
-/** Joins by the recovery code alone. */
+/** Joins with the recovery code only. */
 export async function joinByCode(page: Page, code: string): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Bring them here' }).last().click();
@@ -116,7 +116,7 @@ export async function joinByCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
-/** Buys a report of each plate on this device. */
+/** Buys a report for each plate on this device. */
 export async function buy({ page, dealer }: Device, plates: string[]): Promise<void> {
   const { reports } = await onPhone(page, dealer);
   await queueAll(page, dealer, plates);
@@ -126,7 +126,7 @@ export async function buy({ page, dealer }: Device, plates: string[]): Promise<v
     .toMatchObject({ states: [], reports: reports + plates.length });
 }
 
-/** The sales of which a device has the report, in order. */
+/** The sales whose report a device has, in order. */
 export async function salesOn({ page, dealer }: Device): Promise<string[]> {
   const rows = await reportsOn(page, dealer);
   return rows
@@ -134,7 +134,9 @@ export async function salesOn({ page, dealer }: Device): Promise<string[]> {
     .sort();
 }
 
-/** Resolves when every device has the same sales, so many, each once; each looks for them. */
+/**
+ * Waits until every device has the same sales, this many, each once; each device looks for them.
+ */
 export async function allHold(devices: Device[], count: number): Promise<void> {
   await expect
     .poll(

@@ -3,13 +3,13 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 
 export type Workers = {
-  /** Background Sync, as when signal comes back with no page open. */
+  /** Background Sync, as when the signal returns with no page open. */
   sync: (lastChance?: boolean) => Promise<void>;
-  /** Ends the worker wherever it is, as the phone does when memory runs low. */
+  /** Ends the worker at any point, as the phone does when memory runs low. */
   stop: () => Promise<void>;
 };
 
-/** The tools for the workers of an origin, through a page that may be of another. */
+/** The tools for an origin's workers, through a page that may be of another origin. */
 export async function workersOf(
   context: BrowserContext,
   page: Page,

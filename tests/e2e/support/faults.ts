@@ -1,4 +1,4 @@
-// A drain under faults: a line that comes and goes, and a server that is killed on the way.
+// A drain under faults: an unsteady line, and a server that is killed on the way.
 
 import { rmSync } from 'node:fs';
 import { freePort, startServerProcess } from '../../support/process.ts';
@@ -39,8 +39,8 @@ type Drain = {
 };
 
 /**
- * Breaks the line three times, each until so many reports came all the same; twice an answer is
- * lost, and then the server is killed too.
+ * Breaks the line three times, each until this many reports have still arrived; twice an answer
+ * is lost, and then the server is killed too.
  */
 export async function drainUnderFaults(
   { network, server, everybodySends, arrived }: Drain,

@@ -1,5 +1,5 @@
-// The network between a phone and the server, in the hands of the test: it passes everything on
-// until it is told to cut, lose, hold or falsify what goes by.
+// The network between a phone and the server under the test's control: it passes everything
+// until told to cut, lose, hold or falsify.
 
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -12,11 +12,11 @@ type Fault =
   | 'lose'
   /** The server has answered; the phone gets it when the test says so. */
   | 'hold'
-  /** The head of the answer arrives, cookies and all, and its body breaks off. */
+  /** The head of the answer arrives with its cookies, and its body breaks off. */
   | 'torn'
-  /** A gate's page under status 200 instead of the server. */
+  /** A gate's page with status 200 instead of the server's answer. */
   | 'gate'
-  /** A gate's answer in JSON under status 200, with a clock of its own. */
+  /** A gate's answer in JSON with status 200 and its own clock. */
   | 'data gate'
   /** A gate's redirect to its own page. */
   | 'redirect'
@@ -26,21 +26,21 @@ type Fault =
 type Rule = { path: RegExp; fault: Fault; times: number };
 
 export type FaultyNetwork = {
-  /** What the phone knows as the server's address. */
+  /** The server's address as the phone knows it. */
   url: string;
-  /** Where the server is now. */
+  /** The server's present address. */
   connect: (serverUrl: string) => void;
   /** Another server for the calls; the app's files still come from the first. */
   connectCalls: (serverUrl: string) => void;
-  /** Every address under `path` meets the fault, so many times. */
+  /** Every address under `path` meets the fault, this many times. */
   break: (path: RegExp, fault: Fault, times?: number) => void;
-  /** Everything passes again, and what was held is let through. */
+  /** Everything passes again, and held answers are released. */
   heal: () => void;
-  /** Resolves when so many answers are held. */
+  /** Resolves when this many answers are held. */
   held: (count: number) => Promise<void>;
-  /** Idempotency keys of the calls that were let through to the server, in order. */
+  /** Idempotency keys of the calls that reached the server, in order. */
   keysSent: string[];
-  /** Changes the text of a file on its way to the phone: another build of it. */
+  /** Changes a file's text on its way to the phone: another build of it. */
   rewrite: (path: string, change: (text: string) => string) => void;
   close: () => Promise<void>;
 };
@@ -96,7 +96,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     const { pathname } = new URL(incoming.url ?? '/', target);
     const isCall = /^\/(api|sandbox)\//.test(pathname);
     const rewrite = rewrites.get(pathname);
-    // A text can only be changed as it is.
+    // Only uncompressed text can be changed.
     const headers = { ...incoming.headers, ...(rewrite && { 'accept-encoding': 'identity' }) };
     const onward = request(
       new URL(incoming.url ?? '/', (isCall && callTarget) || target),
@@ -125,7 +125,7 @@ export async function startNetwork(): Promise<FaultyNetwork> {
     onHeld();
   }
 
-  // Else a test's request may meet a connection just then closed, idle for five seconds.
+  // Otherwise a test's request may meet a connection closed just then, after five idle seconds.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,10 +1,10 @@
-// What tests of the list of reports begin with, and the copy that a dealer saves of it.
+// How tests of the list of reports start, and the copy that a dealer saves of it.
 
 import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';
 import { allArrived, plates, queueAll, signalReturns } from './lot.ts';
 
-/** So many lines of the list, a minute apart, the last one the newest. */
+/** This many lines of the list, a minute apart, the last one the newest. */
 export function visits(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     serviceId: 'hyundai',
@@ -14,7 +14,7 @@ export function visits(count: number) {
   }));
 }
 
-/** A dealer who has bought so many reports, in front of their list. */
+/** A dealer who has bought this many reports, at their list. */
 export async function dealerWithReports(page: Page, count: number): Promise<Dealer> {
   const dealer = await dealerOn(page, { rupees: 25 * count });
   await queueAll(page, dealer, plates(count));
@@ -24,7 +24,7 @@ export async function dealerWithReports(page: Page, count: number): Promise<Deal
   return dealer;
 }
 
-/** Saves a copy of the list in front, and gives where it lies. */
+/** Saves a copy of the list; gives the file's path. */
 export async function saveCopy(page: Page): Promise<string> {
   await page.getByText('Keep a copy of these reports').click();
   const saving = page.waitForEvent('download');

@@ -13,7 +13,7 @@ export const API = /^\/api\//;
 
 type World = {
   network: FaultyNetwork;
-  /** Which files the phone's worker keeps for no signal. */
+  /** The files that the phone's worker keeps for times without signal. */
   keeps: 'every file' | 'pages';
 };
 
@@ -34,7 +34,7 @@ export const test = base.extend<World>({
 
 export { expect };
 
-/** What the ledger says: how many reports were paid for, and what is left. */
+/** The ledger: how many reports were paid, and the balance. */
 export async function ledger({ request }: BrowserContext) {
   const listed = await request.get('/api/user/transactions');
   const { transactions } = await listed.json();
@@ -43,7 +43,7 @@ export async function ledger({ request }: BrowserContext) {
   return { debits, balance };
 }
 
-/** Signal comes back, as the browser tells it to a page. */
+/** The signal returns, as the browser tells a page. */
 export async function signalReturns(page: Evaluating): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')));
 }
@@ -55,14 +55,14 @@ export async function submit(page: Page, plate = 'MH00SB0001'): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-/** How many reports the phone holds, and how many requests wait on it, by state. */
+/** How many reports the phone has, and how many requests wait on it, by state. */
 export async function onPhone(page: Evaluating, dealer: Pick<Dealer, 'accountId'>) {
   const rows = await rowsOn(page, dealer);
   const reports = await reportsOn(page, dealer);
   return { reports: reports.length, states: rows.map(({ state }) => String(state)).sort() };
 }
 
-/** Changes the rows of the outbox as a crash, time or another build would have left them. */
+/** Changes rows of the outbox as a crash, time or another build would have left them. */
 export async function changeRows(
   page: Page,
   { accountId }: Dealer,
@@ -73,7 +73,7 @@ export async function changeRows(
   await putRows(page, { database: `lotproof-outbox-${accountId}`, store: 'rows' }, changed);
 }
 
-/** Lines of the list of reports, as the app stores them; the rest of each is made up. */
+/** Lines of the list of reports as the app stores them, with invented details. */
 export async function listReports(
   page: Page,
   { accountId }: Dealer,
@@ -86,12 +86,12 @@ export async function listReports(
   await putRows(page, { database: `lotproof-${accountId}`, store: 'reports' }, rows);
 }
 
-/** Goes to a page of the same address that sends nothing: rows written from it stay as they are. */
+/** Opens a page of the same address that sends nothing: rows written from it stay unchanged. */
 export async function leaveApp(page: Page): Promise<void> {
   await page.goto('/hi');
 }
 
-/** Requests as so many taps with no signal leave them. */
+/** Requests as this many taps with no signal leave them. */
 export async function queueAll(
   page: Evaluating,
   dealer: Pick<Dealer, 'accountId'>,
@@ -101,7 +101,7 @@ export async function queueAll(
   await queueChecks(page, dealer, checks);
 }
 
-/** The same of any checks of cars; gives their keys. */
+/** The same for any checks of cars; gives their keys. */
 export async function queueChecks(
   page: Evaluating,
   { accountId }: Pick<Dealer, 'accountId'>,
@@ -129,7 +129,7 @@ export function plates(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `MH12AB${String(index + 1).padStart(4, '0')}`);
 }
 
-/** Resolves when everything that waited has come: so many reports, and nothing left. */
+/** Waits until every waiting request has arrived: this many reports and none waiting. */
 export async function allArrived(page: Page, dealer: Dealer, count: number): Promise<void> {
   await expect
     .poll(() => onPhone(page, dealer), { timeout: 40_000 })

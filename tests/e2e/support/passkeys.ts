@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright/test';
 type Authenticator = {
   /** A second device beside it. */
   join: () => Promise<void>;
-  /** Whether its owner's finger is recognised. */
+  /** Whether it recognises its owner's finger. */
   verify: (isRecognised: boolean) => Promise<void>;
 };
 

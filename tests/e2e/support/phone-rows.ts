@@ -5,7 +5,7 @@ import type { ReportSummary } from '../../../sw/account/database.ts';
 import type { OutboxRow } from '../../../sw/outbox/database.ts';
 import type { Dealer } from './dealer.ts';
 
-/** Whatever runs a test's function in its page: Chromium's, or WebKit's. */
+/** Runs a test's function in its page: Chromium's or WebKit's. */
 export type Evaluating = Pick<Page, 'evaluate'>;
 
 /** Puts rows into a store of a database that the app has made. */
@@ -18,7 +18,7 @@ export async function putRows(
     ([name, storeName, all]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open(name);
-        // Not made by the app yet: it must not be made here, without its stores.
+        // The app has not made it yet: it must not be made here, without its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
@@ -43,7 +43,7 @@ async function rowsIn(
     ([name, storeName]) =>
       new Promise<unknown[]>((resolve) => {
         const opening = indexedDB.open(name);
-        // Not made by the app yet: it must not be made here, without its stores.
+        // The app has not made it yet: it must not be made here, without its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {
@@ -97,7 +97,7 @@ export async function reportsOn(
   return rows as ReportSummary[]; // what the app stores there
 }
 
-/** What is stored of what the dealer bought and paid, or typed of cars or of the dealership. */
+/** What the dealer bought, paid or typed about cars or the dealership, as stored. */
 export function storedOn(
   page: Evaluating,
   { accountId }: OnPhone,

@@ -1,4 +1,4 @@
-// Requests that wait on the phone, and what came of them.
+// Requests that wait on the phone, and their outcome.
 
 import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';
@@ -12,7 +12,7 @@ export async function dealerWithQueue(page: Page, plates: string[]): Promise<Dea
   return dealer;
 }
 
-/** Resolves when so many reports have come and nothing waits, each of them charged once. */
+/** Waits until this many reports have arrived, none waits, and each was charged once. */
 export async function arrivedOnce(
   page: Page,
   dealer: Dealer,

@@ -1,5 +1,5 @@
-// A live server's key as the page /v gets it, and reports that it signed: the sandbox's own server
-// says of each that its records are invented.
+// A live server's key as the page /v gets it, and reports that it signed: the sandbox's own
+// server marks its records as invented.
 
 import type { BrowserContext, Page } from 'playwright/test';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
@@ -25,7 +25,7 @@ export function codeOf(sdJwt: string, path = '/v'): string {
   return `${path}#${codeAddress(jws)?.digits}`;
 }
 
-/** As the picker of the phone does it. */
+/** As the phone's picker does. */
 export async function choose(page: Page, name: string, mimeType: string, buffer: Buffer) {
   const input = page.locator('[data-state]:not([hidden]) input[data-choose]').nth(1);
   await input.setInputFiles({ name, mimeType, buffer });

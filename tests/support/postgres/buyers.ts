@@ -1,4 +1,4 @@
-// Dealers who buy at two servers whatever happens to these: each key is repeated, here or there,
+// Dealers who buy at two servers whatever happens to those: each key is repeated, here or there,
 // until it is answered, and every reply is judged.
 
 import { accountByEmail } from '../../../api/identity/accounts.ts';
@@ -17,23 +17,23 @@ const NOT_FOUND = 'MH00SB9404';
 
 type Buyer = { accountId: string; browsers: [Dealer, Dealer] };
 
-/** A tap, and what came of it. */
+/** A tap and its outcome. */
 export type Tap = {
   buyer: Buyer;
   key: string;
   plate: string;
-  /** Of its report, as its first reply said. */
+  /** Its report's text, from its first reply. */
   text: string | undefined;
 };
 
 export type Trade = {
   buyers: Buyer[];
   taps: Tap[];
-  /** Replies by their status. */
+  /** Replies by status. */
   replies: Map<number, number>;
-  /** Requests that were never answered. */
+  /** Requests without an answer. */
   lost: number;
-  /** What was not as it should be, a sentence each. */
+  /** Everything that was wrong, a sentence each. */
   wrong: string[];
   slowestMs: number;
 };
@@ -50,7 +50,7 @@ export async function openTrade({ urls, database }: TwoServers, count: number): 
   return { buyers, taps: [], replies: new Map(), lost: 0, wrong: [], slowestMs: 0 };
 }
 
-/** As an operator gives it. */
+/** Credited as by an operator. */
 function enriched(sql: Sql, email: string, number: number): string {
   const account = accountByEmail(sql, email);
   if (!account) throw new Error('There is no such account.');
@@ -64,7 +64,7 @@ function enriched(sql: Sql, email: string, number: number): string {
 
 type Trading = { servers: TwoServers; trade: Trade; random: Random; clients: number };
 
-/** So many taps at a time, one after the other. Resolves once the last one is answered. */
+/** This many taps at a time, in turn. Resolves once the last one is answered. */
 export async function tradeUntil(
   isOver: () => boolean,
   { servers, trade, random, clients }: Trading,
@@ -84,7 +84,7 @@ export async function tradeUntil(
 
 type Tapping = { servers: Pick<TwoServers, 'database'>; trade: Trade; tap: Tap };
 
-/** At one server, at both at once, or again when it is answered. */
+/** At one server, at both at once, or again after its answer. */
 async function tapped(tapping: Tapping, random: Random): Promise<void> {
   const first = random.pick([0, 1]);
   const isTwin = random.percent(15);
@@ -95,7 +95,7 @@ async function tapped(tapping: Tapping, random: Random): Promise<void> {
   if (random.percent(15)) await repeated(tapping, other, true);
 }
 
-/** Here, or, if no server is, there, until it is answered. */
+/** Here or, if that server is down, there, until it is answered. */
 async function repeated(tapping: Tapping, at: 0 | 1, isAlone: boolean): Promise<void> {
   const { trade, tap } = tapping;
   const startedAt = performance.now();

@@ -1,5 +1,5 @@
-// A server on PostgreSQL beside which a second one works on the same database, for tests of what
-// the two do at the same moment with money; and what such a moment is about.
+// A server on PostgreSQL beside a second one on the same database, for tests of simultaneous
+// work with money, and the subjects of such work.
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -17,15 +17,15 @@ import { newDataDir, startTestServer } from '../server.ts';
 import { type Crossroads, openCrossroads } from './crossing.ts';
 import { databaseUrlOf } from './new-database.ts';
 
-/** A payment of ₹100, and who ordered it. */
+/** A payment of ₹100 and its dealer. */
 export type Paid = { accountId: string; email: string; orderId: string; paymentId: string };
 
 type CrossedServer = {
   razorpay: ScriptedGateway;
   cross: Crossroads['cross'];
-  /** What a server on that database works with. */
+  /** A server's parts on that database. */
   on: (database: Database) => Backend;
-  /** The command as the operator types it there; gives what it says, or that it refuses. */
+  /** The command as the operator types it there; gives its output or its refusal. */
   typed: (
     database: Database,
     command: Command,
@@ -36,17 +36,17 @@ type CrossedServer = {
   /** The same, and credited. */
   paid: () => Promise<Paid>;
   all: <Row>(text: string, values?: Record<string, string | number>) => Promise<Row[]>;
-  /** Works at the first server alone. */
+  /** Work at the first server only. */
   write: <T>(work: (backend: Backend) => Promise<T>) => Promise<T>;
-  /** The kinds of what is listed of the payment and not settled. */
+  /** The kinds of the payment's open differences. */
   listed: (paid: Pick<Paid, 'paymentId'>) => Promise<string[]>;
-  /** What is posted, and what of it can be spent. */
+  /** The posted and the spendable amount. */
   wallet: (paid: Pick<Paid, 'accountId'>) => Promise<[posted: number, spendable: number]>;
   /** Expects every promise of the ledger to hold. */
   remove: () => Promise<void>;
 };
 
-/** One for all tests of a file: there once the first runs, and removed after the last. */
+/** One for all tests of a file: started before the first, removed after the last. */
 export function crossedServer(): CrossedServer {
   const both = {} as CrossedServer; // filled before any test reads it
   beforeAll(async () => {
@@ -118,7 +118,7 @@ async function startCrossedServer(): Promise<CrossedServer> {
   };
 }
 
-/** What the work gives, or that it refuses in words of its own. */
+/** The work's result, or its refusal. */
 export async function orRefused<T>(work: Promise<T>): Promise<T | 'refused'> {
   try {
     return await work;

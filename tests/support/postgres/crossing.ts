@@ -1,5 +1,5 @@
-// Two servers on one PostgreSQL at the same moment: one's work stands still at a given question of
-// its transactions, holding what it has locked, while the other's runs until it is over or waits.
+// Two servers on one PostgreSQL at the same moment: one's work pauses at a given question of its
+// transactions, with its locks held, while the other's runs until it ends or waits.
 
 import { setTimeout as after } from 'node:timers/promises';
 import pg from 'pg';
@@ -7,39 +7,39 @@ import type { Database, Sql } from '../../../api/storage/database.ts';
 import { openPostgres } from '../../../api/storage/postgres/engine.ts';
 
 type Crossing<Subject, One, Other> = {
-  /** What both are about; anew for each moment. */
+  /** The subject of both; a new one for each moment. */
   prepare: () => Promise<Subject>;
   one: (database: Database, subject: Subject) => Promise<One>;
   other: (database: Database, subject: Subject) => Promise<Other>;
-  /** Looks once both are over. */
+  /** Checks once both are over. */
   check: (ends: { one: One; other: Other; subject: Subject }) => Promise<void> | void;
 };
 
 export type Crossroads = {
-  /** Crosses the two at the questions of the first's transactions; gives how many there were. */
+  /** Crosses the two at the questions of the first's transactions; gives their number. */
   cross: <Subject, One, Other>(crossing: Crossing<Subject, One, Other>) => Promise<number>;
   close: () => Promise<void>;
 };
 
-/** Where a work stands still: a lock that only the watcher closes. */
+/** Where a work pauses: a lock that only the watcher releases. */
 const GATE = 'SELECT pg_advisory_xact_lock_shared(1) IS NULL AS is_open';
 const CLOSE = 'SELECT pg_advisory_lock(1)';
 const OPEN = 'SELECT pg_advisory_unlock(1)';
 const WAITS = `SELECT wait_event FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Whether the first stood there at all, and how far the other one came meanwhile. */
+/** Whether the first paused there at all, and how far the other came meanwhile. */
 type Met = 'never' | 'over' | 'waiting';
 
-/** From then on the other one waits for the same lock, in all likelihood: not each is tried. */
+/** After this the other most likely waits for the same lock each time: the rest is skipped. */
 const WAITED_MAX = 2;
 const STRIDE = 5;
 
 const CONNECTIONS = 4;
-/** Shorter than PostgreSQL's own patience with a lock. */
+/** Shorter than PostgreSQL's own lock timeout. */
 const STANDS_MS_MAX = 5_000;
 
-/** `url`: of a database whose tables are there. */
+/** `url`: a database with our tables. */
 export async function openCrossroads(url: string): Promise<Crossroads> {
   const watcher = new pg.Client(url);
   await watcher.connect();
@@ -81,7 +81,7 @@ export async function openCrossroads(url: string): Promise<Crossroads> {
   };
 }
 
-/** The same database, whose transactions stand still before that question, or that commit. */
+/** The same database, whose transactions pause before that question or commit. */
 function standingAt(moment: number, own: Database): Database {
   let before = 0;
   async function transaction<T>(job: (sql: Sql) => T): Promise<T> {

@@ -1,5 +1,5 @@
-// Stands between servers and their PostgreSQL, and by chance ends a connection where that leaves a
-// server in the dark: at a COMMIT. After a fail-over it leads to another primary.
+// A proxy between servers and their PostgreSQL that randomly ends a connection where the server
+// is left in doubt: at a COMMIT. After a fail-over it leads to another primary.
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -7,28 +7,28 @@ import { join } from 'node:path';
 import type { Random } from '../../simulation/random.ts';
 
 /**
- * A COMMIT that is never sent on; that is sent on, while no client waits for its answer any more;
- * and that is answered, but the answer is kept back.
+ * A COMMIT that is never sent on; one that is sent on after its client has stopped waiting; and
+ * one whose answer is kept back.
  */
 const MOMENTS = ['before', 'meanwhile', 'after'] as const;
 type Moment = (typeof MOMENTS)[number];
 
 export type CuttingProxy = {
-  /** Of the database, for those that it stands in front of. */
+  /** The database's address for its clients. */
   url: string;
-  /** How many connections were ended at each moment. */
+  /** How many connections it ended at each moment. */
   cuts: Record<Moment, number>;
-  /** Whether it ends connections by chance. */
+  /** Whether it ends connections at random. */
   isCutting: boolean;
   /** Ends all connections; new ones are led there, or nowhere. */
   leadTo: (databaseUrl: string | undefined) => void;
   close: () => void;
 };
 
-/** Of a hundred commits. */
+/** Percentage of commits. */
 const CUT_PERCENT = 6;
 
-/** A COMMIT and its answer both have it. In two pieces it is overlooked, and nothing is ended. */
+/** A COMMIT and its answer both contain it. In two pieces it is missed, and nothing is ended. */
 const COMMIT = Buffer.from('COMMIT\0');
 
 export async function openCuttingProxy(random: Random): Promise<CuttingProxy> {

@@ -1,11 +1,11 @@
-// PostgreSQL databases of a test's own, in the cluster that all tests share.
+// PostgreSQL databases for single tests, in the cluster that all tests share.
 
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 type Template = 'template0' | 'with_tables';
 
-/** A copy of an empty one, or of one with our tables; gives its address. */
+/** A copy of an empty database, or of one with our tables; gives its address. */
 export async function newDatabase(template: Template = 'template0'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const make = `CREATE DATABASE ${name} TEMPLATE ${template}`;
@@ -13,15 +13,15 @@ export async function newDatabase(template: Template = 'template0'): Promise<str
   return urlOf(name);
 }
 
-/** By the folder of the server. */
+/** By the server's folder. */
 const ofFolders = new Map<string, string>();
 
-/** The folder whose database the server of another one works on. */
+/** The folder whose database another folder's server uses. */
 const hosts = new Map<string, string>();
 
 /**
- * The database of a server on this folder, the same after a restart; undefined where the tests run
- * on SQLite.
+ * The database of this folder's server, the same after a restart; undefined if the tests run on
+ * SQLite.
  */
 export async function databaseUrlOf(dataDir: string): Promise<string | undefined> {
   if (process.env['TEST_CLUSTER'] === undefined) return undefined;
@@ -31,12 +31,12 @@ export async function databaseUrlOf(dataDir: string): Promise<string | undefined
   return url;
 }
 
-/** From now on that folder's server works on the database of the first one's. */
+/** From now on this folder's server uses the first one's database. */
 export function shareDatabase(first: string, dataDir: string): void {
   hosts.set(dataDir, hosts.get(first) ?? first);
 }
 
-/** Once its server has stopped, and those that share it. */
+/** After its server, and those that share it, have stopped. */
 export async function dropDatabaseOf(dataDir: string): Promise<void> {
   const url = ofFolders.get(dataDir);
   if (url === undefined) return;
@@ -51,7 +51,7 @@ function urlOf(name: string): string {
   return `postgres://postgres@/${name}?host=${encodeURIComponent(folder)}`;
 }
 
-/** Lends a connection of its own. */
+/** Lends a new connection. */
 export async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();

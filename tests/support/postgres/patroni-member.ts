@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { asUser, binaries } from '../../postgres-cluster.mjs';
 
-/** How a server is lost; each gives what brings it back. */
+/** How a server is lost; each gives a function that brings it back. */
 export const LOSSES = ['die', 'freeze', 'cutOff'] as const;
 type Losses = Record<(typeof LOSSES)[number], () => () => void>;
 
@@ -15,9 +15,9 @@ type Role = 'leader' | 'standby' | 'synchronous standby' | 'none';
 export type Member = Losses & {
   name: string;
   port: number;
-  /** Where Patroni says whether this is the primary. */
+  /** The address at which Patroni says whether this is the primary. */
   restPort: number;
-  /** As Patroni says it. */
+  /** In Patroni's own words. */
   role: () => Promise<Role>;
   close: () => void;
 };
@@ -64,7 +64,9 @@ export function openMember({ folder, number, etcdPort }: Place): Member {
 
 type Ports = { name: string; data: string; port: number; restPort: number; wayPort: number };
 
-/** What the runbook says of Patroni (`api/deploy/availability.md`), and where all of it lies. */
+/**
+ * The runbook's settings for Patroni (`api/deploy/availability.md`), with this machine's paths.
+ */
 function settings({ name, data, port, restPort, wayPort }: Ports): string {
   return `scope: lotproof
 name: ${name}
@@ -145,7 +147,7 @@ async function roleAt(port: number): Promise<Role> {
   return said.sync_standby ? 'synchronous standby' : 'standby';
 }
 
-/** As the user of PostgreSQL; gives what ends it. */
+/** As PostgreSQL's user; gives a function that ends it. */
 export function startInGroup(words: string[], logFile: string): () => void {
   const log = openSync(logFile, 'a');
   const [command = '', ...rest] = asUser(words);
@@ -167,7 +169,7 @@ function processesOf(file: string): number[] {
   return found(['-f', file]);
 }
 
-/** The postmaster and what it has started. */
+/** The postmaster and its processes. */
 function postgresIn(data: string): number[] {
   try {
     const [pid = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');

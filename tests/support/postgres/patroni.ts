@@ -1,5 +1,5 @@
-// Three PostgreSQL servers under Patroni, set up as the runbook says: one is written to, another
-// has each commit before it is answered, and HAProxy leads to the first. One etcd does for three,
+// Three PostgreSQL servers under Patroni, set up by the runbook: one takes writes, another has
+// each commit before it is answered, and HAProxy leads to the first. One etcd does for three,
 // since it is not what fails here.
 
 import { spawnSync } from 'node:child_process';
@@ -20,7 +20,7 @@ const ETCD = [
   ['--initial-advertise-peer-urls', ETCD_PORT + 1],
 ].flatMap(([name, port]) => [String(name), `http://127.0.0.1:${port}`]);
 
-/** Its primary dies, freezes, or cannot reach etcd any more, by chance. */
+/** Its primary dies, freezes, or loses etcd, at random. */
 export async function openPatroni(random: Random): Promise<Pair> {
   refuseWithout('etcd', 'patroni', 'haproxy');
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-patroni-'));
@@ -68,7 +68,7 @@ function refuseWithout(...programs: string[]): void {
   if (status !== 0) throw new Error(`It takes ${programs.join(', ')} on this machine.`);
 }
 
-/** The runbook's own words for HAProxy (`api/deploy/availability.md`), on a socket. */
+/** The runbook's own settings for HAProxy (`api/deploy/availability.md`), on a socket. */
 function haproxyTo(members: Member[], socket: string): string {
   const each = members.map(
     ({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`,
@@ -93,7 +93,7 @@ function rolesOf(members: Member[]) {
   return Promise.all(members.map((each) => each.role()));
 }
 
-/** Two for a moment, where one that was frozen wakes up. */
+/** Two for a moment when a frozen one wakes up. */
 async function leadersOf(members: Member[]): Promise<Member[]> {
   const roles = await rolesOf(members);
   return members.filter((_, index) => roles[index] === 'leader');

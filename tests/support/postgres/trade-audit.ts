@@ -1,5 +1,5 @@
-// What must be true of a trade in the end: every tap that has a report was charged once, no other
-// was, and every wallet holds what is left.
+// What must be true of the trade in the end: every tap with a report was charged once, no other
+// was, and every wallet has the rest.
 
 import { expect } from 'vitest';
 import { transactionId } from '../../../api/money/ledger-entries.ts';
@@ -11,7 +11,7 @@ import type { TwoServers } from './two-servers.ts';
 
 type Charge = { id: number; key_hash: Buffer; number: number; amount_paise: number };
 
-/** A sentence for whatever is not so, once the servers have nothing more to do. */
+/** A sentence for each violation, once the servers have no work left. */
 export async function findTroubles(servers: TwoServers, trade: Trade): Promise<string[]> {
   const { database, complaints } = servers;
   const open = 'SELECT id FROM hold WHERE settled_at IS NULL';
@@ -27,8 +27,8 @@ export async function findTroubles(servers: TwoServers, trade: Trade): Promise<s
 }
 
 /**
- * Calls that ended without their last commit are tried again each second. Of a server that was
- * killed before its next life let go what it held, another one looks for two minutes first.
+ * Calls that ended without their last commit are tried again each second. After a server is
+ * killed, another looks for two minutes before it releases the holds.
  */
 const LET_GO_WITHIN_MS = 180_000;
 
@@ -55,7 +55,7 @@ function chargesByKey(sql: Sql): Map<string, Charge[]> {
   return byKey;
 }
 
-/** What is found here is taken out: what is left was not asked for. */
+/** Charges found here are removed: the rest were not requested. */
 function troubleOfTap({ buyer, key, text }: Tap, charges: Map<string, Charge[]>): string[] {
   const name = keyHash(buyer.accountId, key).toString('hex');
   const own = charges.get(name) ?? [];

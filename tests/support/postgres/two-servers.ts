@@ -1,4 +1,4 @@
-// Two servers, each a process, on one PostgreSQL database with a synchronous standby: what ends
+// Two servers as processes on one PostgreSQL database with a synchronous standby, and faults for
 // their connections, themselves and their primary.
 
 import { randomBytes } from 'node:crypto';
@@ -13,22 +13,22 @@ import { openPair, type Pair } from './with-standby.ts';
 
 export type TwoServers = {
   urls: [string, string];
-  /** For who looks at what the servers wrote: as they reach it, but for the cuts. */
+  /** For checks of what the servers wrote: their own way without the cuts. */
   database: Database;
   cuts: CuttingProxy['cuts'];
-  /** Connections are ended by chance from now on. */
+  /** Connections are ended at random from now on. */
   startCutting: () => void;
-  /** A server dies at once, and is started again. */
+  /** A server dies at once and is started again. */
   restart: (which: 0 | 1) => Promise<void>;
   /** The primary dies, and the standby takes its place. */
   failOver: () => Promise<void>;
   replaceStandby: Pair['replaceStandby'];
-  /** What the servers had to complain of. */
+  /** The servers' errors. */
   complaints: () => string[];
   remove: () => Promise<void>;
 };
 
-/** Two servers of PostgreSQL by default; Patroni's three do as well. */
+/** Two PostgreSQL servers by default; Patroni's three work as well. */
 type OpenPair = (random: Random) => Promise<Pair>;
 
 export async function openTwoServers(
@@ -72,7 +72,7 @@ export async function openTwoServers(
     },
     async failOver() {
       await pair.killPrimary();
-      // A name may lead to the standby before it may be written to, or only then.
+      // A name may lead to the standby before it takes writes, or only then.
       if (random.percent(50)) proxy.leadTo(pair.standbyUrl);
       await pair.promoteStandby();
       proxy.leadTo(pair.standbyUrl);
@@ -89,10 +89,10 @@ export async function openTwoServers(
   };
 }
 
-/** More than a service manager tries, and no chance cuts so many in a row. */
+/** More than a service manager tries, and more than random cuts reach in a row. */
 const STARTS_MAX = 10;
 
-/** As a service manager does: a server that finds its database away at its start ends. */
+/** As a service manager does: a server whose database is away at its start ends. */
 async function started(environment: Record<string, string>): Promise<ServerProcess> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,5 +1,5 @@
-// A primary and a synchronous standby, each a cluster of its own on a socket: what is committed on
-// the one can be read on the other before it is answered.
+// A primary and a synchronous standby, each its own cluster on a socket: a commit can be read on
+// the standby before it is answered.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,11 +11,11 @@ import { asUser, binaries, startPostgres } from '../../postgres-cluster.mjs';
 export type Pair = {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** As a machine dies: nothing of it is written any more. */
+  /** As a machine dies: nothing more is written. */
   killPrimary: () => Promise<void>;
-  /** Resolves once it can be written to. */
+  /** Resolves once it takes writes. */
   promoteStandby: () => Promise<void>;
-  /** After a promotion: the primary is now the one that was promoted, with a new standby. */
+  /** After a promotion: the promoted server is the primary and has a new standby. */
   replaceStandby: () => Promise<void>;
   remove: () => Promise<void>;
 };
@@ -24,7 +24,7 @@ export type Pair = {
 type Cluster = { folder: string; stop: () => Promise<void> };
 
 export async function openPair(): Promise<Pair> {
-  // What a power cut leaves is PostgreSQL's to test; here a process is killed.
+  // Power cuts are PostgreSQL's to test; here a process is killed.
   const first = await startPostgres(['fsync=off']);
   if (!first) throw new Error('There is no PostgreSQL on this machine.');
   let primary: Cluster = { folder: first.settings.host, stop: first.stop };
@@ -98,7 +98,7 @@ function program(name: string, words: string[]): [string, string[]] {
   return [command, rest];
 }
 
-/** Lends a connection of its own. */
+/** Lends a new connection. */
 async function asked<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(urlOf(cluster));
   await client.connect();
@@ -112,7 +112,7 @@ async function asked<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T
 const STREAMS = 'SELECT count(*) = 1 AS is_so FROM pg_stat_replication';
 const COMES_WITHIN_MS = 30_000;
 
-/** Until the question is answered by `is_so`. */
+/** Waits until the question's `is_so` is true. */
 async function becomes(cluster: Cluster, question: string): Promise<void> {
   const until = performance.now() + COMES_WITHIN_MS;
   for (;;) {
