@@ -1,7 +1,7 @@
 // The page's entry: a language, the screens, the service worker, and the start of the outbox.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { leavePage, takeUpPage } from '../sw/database.ts';
@@ -54,18 +54,16 @@ async function start(): Promise<void> {
   ]);
   client.setQueryData(['account'], owner);
   client.setQueryData(['config', 'stored'], config);
-  // The prerendered frame stays until the first screen's code has loaded.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={client}>
-          <BrowserRouter>
-            <Screens />
-          </BrowserRouter>
-        </QueryClientProvider>
-        <WhenShown />
-      </StrictMode>,
-    ),
+  // In one go: as a transition React would stop every 5 ms to ask whether something else is due.
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <Screens />
+        </BrowserRouter>
+      </QueryClientProvider>
+      <WhenShown />
+    </StrictMode>,
   );
 }
 

@@ -76,26 +76,10 @@ function rowOf(what, ours, floor, atMost) {
 
 async function firstVisit(context, origin, { path, usable }) {
   const { page, devtools } = await slowPage(context);
-  await page.addInitScript((content) => {
-    const look = () => {
-      if (document.querySelector(content)) window.usableAt ??= performance.now();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  }, usable);
   await devtools.send('Network.enable');
   await devtools.send('Network.clearBrowserCache');
   await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
-  await page.goto(origin + path, { waitUntil: 'commit' });
-  await page.waitForFunction(
-    () =>
-      window.usableAt !== undefined &&
-      performance.getEntriesByName('first-contentful-paint').length > 0,
-  );
-  const figures = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
-    // What is not seen yet cannot be used.
-    return { paint, usable: Math.max(paint, window.usableAt) };
-  });
+  const figures = await startOf({ page, devtools }, origin + path, usable);
   await page.close();
   return figures;
 }

@@ -81,7 +81,7 @@ export async function slowPage(context, arrange = () => undefined) {
  * Goes to an address and waits for its first contentful paint as the browser itself tells it:
  * asking the page would run a script there, a slow one, before or after the paint by chance.
  */
-export async function goAndPaint({ page, devtools }, address) {
+async function goAndPaint({ page, devtools }, address) {
   await devtools.send('Page.enable');
   await devtools.send('Page.setLifecycleEventsEnabled', { enabled: true });
   const painted = new Promise((resolve) => {
@@ -91,6 +91,42 @@ export async function goAndPaint({ page, devtools }, address) {
   });
   await page.goto(address);
   await painted;
+}
+
+/**
+ * Starts a page: its first contentful paint, and when it showed what `usable` names (the paint
+ * itself without a selector). The page itself says so: asking it again and again would run scripts
+ * in it, and more of them the longer it takes to start.
+ */
+export async function startOf({ page, devtools }, address, usable) {
+  const shown = usable && (await untilShown({ page, devtools }, usable));
+  await goAndPaint({ page, devtools }, address);
+  await shown?.promise;
+  return page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
+    // What is not seen yet cannot be used.
+    return { paint, usable: Math.max(paint, window.shownAt ?? 0) };
+  });
+}
+
+/** Its `promise` resolves when the page's next document shows what the selector names. */
+export async function untilShown({ page, devtools }, selector) {
+  await devtools.send('Runtime.enable');
+  await devtools.send('Runtime.addBinding', { name: 'sayShown' });
+  await page.addInitScript((wanted) => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector(wanted)) return;
+      watcher.disconnect();
+      window.shownAt = performance.now();
+      window.sayShown('');
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  }, selector);
+  const promise = new Promise((resolve, reject) => {
+    devtools.once('Runtime.bindingCalled', resolve);
+    page.once('close', () => reject(new Error(`The page was closed before ${selector}.`)));
+  });
+  return { promise };
 }
 
 /** Writes rows as they are into a store of one of the app's databases. */

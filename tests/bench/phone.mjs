@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CARS, LIBRARY, librarySpeed } from './phone-library.mjs';
-import { goAndPaint, median, openLot, plant, slowPage } from './phone-lot.mjs';
+import { median, openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
 /** Browsers that the starts are measured in: each is a tenth faster or slower at one of the two. */
@@ -123,23 +123,10 @@ async function threadTime(context, address, usable) {
     return metrics.find(({ name }) => name === 'TaskDuration').value * 1_000;
   };
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-  await devtools.send('Runtime.enable');
-  await devtools.send('Runtime.addBinding', { name: 'sayUsable' });
-  const until = new Promise((resolve, reject) => {
-    devtools.once('Runtime.bindingCalled', () => taken().then(resolve, reject));
-    page.once('close', () => reject(new Error(`${address} was closed before it could be used.`)));
-  });
-  await page.addInitScript((selector) => {
-    const watcher = new MutationObserver(() => {
-      if (!document.querySelector(selector)) return;
-      watcher.disconnect();
-      window.sayUsable('');
-    });
-    watcher.observe(document, { childList: true, subtree: true });
-  }, usable);
-  const before = await taken();
+  const shown = await untilShown({ page, devtools }, usable);
   await page.goto(address, { waitUntil: 'commit' });
-  const took = (await until) - before;
+  await shown.promise;
+  const took = await taken();
   await page.close();
   return took;
 }
@@ -155,22 +142,11 @@ async function documentTabs(lot) {
 
 /** First contentful paint, and when the list is there to be tapped, from a stopped worker. */
 export async function coldStart({ context }, address) {
-  const { page, devtools } = await slowPage(context, () => {
-    const look = () => {
-      if (document.querySelector('main li a, body > ul a')) window.usableAt ??= performance.now();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true });
-  });
+  const { page, devtools } = await slowPage(context);
   await devtools.send('ServiceWorker.enable');
   await devtools.send('ServiceWorker.stopAllWorkers');
   await pause(REST_MS);
-  await goAndPaint({ page, devtools }, address);
-  await page.waitForFunction(() => window.usableAt !== undefined);
-  const figures = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
-    // What is not seen yet cannot be used.
-    return { paint, usable: Math.max(paint, window.usableAt) };
-  });
+  const figures = await startOf({ page, devtools }, address, 'main li a, body > ul a');
   await page.close();
   return figures;
 }

@@ -2,7 +2,7 @@
 // WebCrypto took.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { goAndPaint, slowPage } from './phone-lot.mjs';
+import { slowPage, startOf } from './phone-lot.mjs';
 
 /** Before each start: closing the page before and ending the workers is no part of it. */
 const REST_MS = 500;
@@ -18,13 +18,9 @@ export async function start(
   await devtools.send('ServiceWorker.stopAllWorkers');
   await arrange(devtools);
   await pause(REST_MS);
-  await goAndPaint({ page, devtools }, address);
-  if (told) await page.waitForFunction(() => window.toldAt !== undefined);
-  const figures = await page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
-    // What is not seen yet is not told.
-    return { paint: Math.max(paint, window.toldAt ?? 0), crypto: window.cryptoMs };
-  });
+  const outcome = told ? '[data-outcomes] h2' : undefined;
+  const { usable } = await startOf({ page, devtools }, address, outcome);
+  const figures = { paint: usable, crypto: await page.evaluate(() => window.cryptoMs) };
   await page.close();
   return figures;
 }
@@ -59,7 +55,6 @@ export function watchStart() {
     );
   };
   const look = () => {
-    if (document.querySelector('[data-outcomes] h2')) window.toldAt ??= performance.now();
     if (document.querySelector('[data-report] article')) note('drawnAt');
     if (document.querySelector('[data-report] table')) note('wholeAt'); // its last block
   };
