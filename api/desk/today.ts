@@ -84,7 +84,7 @@ const READ_LOG = 'journalctl -u lotproof -n 50';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Longer than any call may take. */
-const HOLD_MS_MAX = 200_000;
+const OPEN_CALL_MS_MAX = 200_000;
 const PAYMENT_MS_MAX = 5 * MINUTE_MS;
 const NIGHT_MS_MAX = 30 * HOUR_MS;
 const CLOCK_MS_MAX = 30_000;
@@ -123,7 +123,7 @@ async function ofSelling({ backend }: Desk): Promise<Trouble[]> {
 function ofMoney({ day: { open, places, neverReceiving }, at }: Known): Trouble[] {
   const isOlder = ({ oldestAt }: Open, ms: number) => oldestAt !== null && at - oldestAt > ms;
   return [
-    ...troubleIf(isOlder(open.call, HOLD_MS_MAX), {
+    ...troubleIf(isOlder(open.call, OPEN_CALL_MS_MAX), {
       what: 'Money is set aside for a call for longer than any call may take.',
       todo: "It is given back within a minute; if not, the server's log says why.",
       typed: READ_LOG,

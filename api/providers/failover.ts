@@ -70,16 +70,17 @@ async function askInOrder(
 ): Promise<Outcome> {
   let last: Outcome = { kind: 'source_down' };
   for (const { source, ask, breaker } of choices) {
-    if (!breaker.admits(asker)) continue;
+    const admission = breaker.admit(asker);
+    if (admission === 'refused') continue;
     const startedAt = performance.now();
     const answer = await askAgain(parts, ask, service, question).catch((error) => {
       // Our own disk failed, so this tells nothing about the source.
-      breaker.heed({ kind: 'source_down' }, asker);
+      breaker.record({ kind: 'source_down' }, asker, admission);
       throw error;
     });
     // An answer that must not be sold counts as none: the next source is asked.
     const outcome = judge(service, question.input, answer);
-    breaker.heed(outcome, asker);
+    breaker.record(outcome, asker, admission);
     const ms = Math.round(performance.now() - startedAt);
     parts.observe({ service: service.id, source: source.id, outcome: outcome.kind, ms });
     if (isAnswer(outcome)) return outcome;
@@ -135,11 +136,13 @@ type Asker = { account: string; identifier: string };
 
 type Breaker = {
   state: () => BreakerState;
-  /** Whether the source may be asked now. Half-open admits one question at a time. */
-  admits: (asker: Asker) => boolean;
+  /** Half-open admits one question at a time, as the test. */
+  admit: (asker: Asker) => Admission | 'refused';
   /** Called once for each admitted question. */
-  heed: (outcome: Outcome, asker: Asker) => void;
+  record: (outcome: Outcome, asker: Asker, admission: Admission) => void;
 };
+
+type Admission = 'ordinary' | 'test';
 
 /** With fewer, one unlucky car park would close a source for all dealers. */
 const IDENTIFIERS_MIN = 5;
@@ -209,32 +212,33 @@ function makeBreaker(clock: () => number): Breaker {
     openUntil = clock() + ms;
   }
 
-  function fail({ identifier, account }: Asker): void {
+  function fail({ identifier, account }: Asker, admission: Admission): void {
     odd.failedOn(identifier);
     failedInARow.set(identifier, account);
     const isOutage =
       failedInARow.size >= IDENTIFIERS_MIN && new Set(failedInARow.values()).size >= ACCOUNTS_MIN;
-    if (openMs > 0) open(Math.min(openMs * 2, OPEN_MS_MAX));
-    else if (isOutage) open(OPEN_MS);
+    // A question asked before the source was closed may fail after it, and tests nothing.
+    if (openMs === 0 && isOutage) open(OPEN_MS);
+    else if (admission === 'test') open(Math.min(openMs * 2, OPEN_MS_MAX));
   }
 
   return {
     state,
-    admits({ identifier }) {
-      if (odd.has(identifier)) return false;
+    admit({ identifier }) {
+      if (odd.has(identifier)) return 'refused';
       const now = state();
-      if (now === 'closed') return true;
-      if (now === 'open' || isTesting) return false;
+      if (now === 'closed') return 'ordinary';
+      if (now === 'open' || isTesting) return 'refused';
       isTesting = true;
-      return true;
+      return 'test';
     },
-    heed(outcome, asker) {
-      isTesting = false;
+    record(outcome, asker, admission) {
+      if (admission === 'test') isTesting = false;
       if (outcome.kind === 'rate_limited') {
         // The source said when to come back; asking sooner would prolong the wait.
         open(Math.max(openMs, Math.min(outcome.retryAfterSeconds * 1000, OPEN_MS_MAX)));
       } else if (outcome.kind === 'source_down' || outcome.kind === 'provider_broke') {
-        fail(asker);
+        fail(asker, admission);
       } else {
         odd.answeredTo(asker.identifier);
         failedInARow = new Map();

@@ -32,8 +32,8 @@ export type Delivery =
   | { kind: 'elsewhere' };
 
 /**
- * Refusals that the server gives only after it has looked up the key and found no charge. Others
- * may be given earlier, and say nothing about previous attempts.
+ * Refusals that the server decides in the transaction that looks the key up: no attempt of it was
+ * charged. Others may be given before that, and say nothing about previous attempts.
  */
 const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'insufficient_balance',
@@ -42,6 +42,7 @@ const UNCHARGED: ReadonlySet<string> = new Set<RefusalCode>([
   'phone_paused',
   'no_persons',
   'price_changed',
+  'too_many_questions',
   'not_found',
   'number_refused',
   'source_busy',

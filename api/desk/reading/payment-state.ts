@@ -10,6 +10,12 @@ export type GatewayReply = { payments: Payment[] };
 
 /** What it means, and what to do next. */
 export function stateOf(order: PaymentOrder, asked: GatewayReply | undefined): State {
+  if (!asked && order.payment_id !== null) {
+    return {
+      now: 'It is credited. The gateway does not answer just now: it may know of another attempt.',
+      told: 'It is in your wallet.',
+    };
+  }
   if (!asked) {
     return {
       now: 'The gateway does not answer just now: this is what the database knows.',

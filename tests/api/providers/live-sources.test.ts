@@ -228,6 +228,13 @@ describe("A source's circuit", () => {
     expect(state()).toBe('half-open');
   });
 
+  it('opens for half a minute when questions fail that were asked before it opened', async () => {
+    first.tell({ status: 401, body: {} });
+    await Promise.all(Array.from({ length: 3 * FAILURES }, () => askHistory()));
+    now += 30_000;
+    expect(state()).toBe('half-open');
+  });
+
   it('stays open as long as the source asks for', async () => {
     first.tell({ status: 429, headers: { 'retry-after': '120' }, body: {} });
     await askHistory();
