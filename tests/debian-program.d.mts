@@ -1,5 +1,5 @@
-/** Its path; undefined where it can not be had, which is said aloud. */
+/** Its path; undefined, with a printed notice, if it cannot be installed. */
 export function debianProgram(name: string, debianPackage?: string): string | undefined;
 
-/** The same of a program that needs libraries of the system, which come with its package. */
+/** The same for a program that needs system libraries, which come with its package. */
 export function installedProgram(name: string, debianPackage: string): string | undefined;

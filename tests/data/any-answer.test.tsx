@@ -1,5 +1,5 @@
-// Whatever a source sends, a service gives a sound report or refuses: never a crash, an empty page
-// or a word of the machine's in the document.
+// Whatever a source sends, a service gives a sound report or refuses: no crash, no empty page,
+// no internal word in the document.
 
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -14,7 +14,7 @@ import { SOLD_AT } from './document.ts';
 
 beforeAll(() => speak('en'));
 
-/** Every text and number of a block, whatever its kind. */
+/** Every text and number of a block. */
 function textsOf(part: unknown): string[] {
   if (typeof part === 'object' && part !== null) return Object.values(part).flatMap(textsOf);
   return part === undefined ? [] : [String(part)];
@@ -22,13 +22,13 @@ function textsOf(part: unknown): string[] {
 
 const MACHINE = /\bundefined\b|\bnull\b|\bNaN\b|\[object |\bInfinity\b/i;
 
-/** Whether a source's answer has a key, however deep. */
+/** Whether a source's answer has the key at any depth. */
 function hasKey(answer: unknown, key: string): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   return Object.entries(answer).some(([each, value]) => each === key || hasKey(value, key));
 }
 
-/** Nothing is said of an answer that cannot be looked up in it. */
+/** Every finding names fields that are in the answer. */
 function expectEvidence({ findings }: Report, answer: unknown) {
   expect(findings.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
   const fields = findings.flatMap(({ evidence }) => evidence.map(({ field }) => field));
@@ -39,10 +39,10 @@ function expectEvidence({ findings }: Report, answer: unknown) {
   expect(new Set(codes).size).toBe(codes.length);
 }
 
-/** What two lines of a phone hold, 360 pixels wide; Devanagari is narrower. */
+/** Characters in two lines of a phone, 360 pixels wide; Devanagari is narrower. */
 const SIGNS_MAX = { en: 70, hi: 84 };
 
-/** Whatever a clerk or a workshop wrote, and however long, a finding is read at a glance. */
+/** A finding can be read at a glance, whatever a clerk or workshop wrote. */
 function expectTwoLines({ findings }: Report) {
   const said = findings.flatMap(({ text: { en, hi } }) => [
     ...[en.head, en.detail].filter((text) => text.length > SIGNS_MAX.en),
@@ -59,7 +59,7 @@ function expectSound(report: Report) {
   const figures = report.figures.flatMap(({ en, hi }) => [en, hi].flatMap(Object.values));
   const texts = [...found, ...figures, ...report.blocks.flatMap(textsOf)];
   expect(report.blocks.length).toBeGreaterThan(0);
-  // In one go: an expectation of each text takes longer than all that is tried here.
+  // In one go: a separate expectation for each text takes longer than the whole test.
   const unsound = [report.title, report.fileName, ...texts].filter(
     (text: unknown) => typeof text !== 'string' || MACHINE.test(text),
   );
@@ -87,7 +87,7 @@ function tryOut(service: Service, answer: unknown) {
   expect(typeof judges[service.id].isNothing(result)).toBe('boolean');
 }
 
-/** Words that break documents, among all the others. */
+/** Words that break documents, and others. */
 const nasty = fc.constantFrom<unknown>(
   null,
   '',
@@ -119,7 +119,7 @@ const nasty = fc.constantFrom<unknown>(
   '<script>',
 );
 
-/** Places in a value where something may stand: by key, all the way down. */
+/** All places in a value, by key, at any depth. */
 function paths(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, part]) => paths(part, [...at, key]))];
@@ -145,7 +145,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     fc.assert(fc.property(fc.jsonValue(), (answer) => tryOut(service, answer)));
   });
 
-  it('an answer of its own, spoilt anywhere, gives a sound report or a refusal', () => {
+  it('its own answer with random changes gives a sound report or a refusal', () => {
     const places = fc.constantFrom(...paths(sampleAnswer(service)));
     const change = fc.oneof(nasty, fc.jsonValue({ maxDepth: 2 }));
     const spoilt = fc.array(fc.tuple(places, change), { minLength: 1, maxLength: 6 });
@@ -163,7 +163,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
     );
   });
 
-  it('an answer of its own without some of its keys gives a sound report or a refusal', () => {
+  it('its own answer with missing keys gives a sound report or a refusal', () => {
     const places = paths(sampleAnswer(service)).filter((place) => place.length > 0);
     for (const place of places) {
       tryOut(service, withChange(sampleAnswer(service), place, undefined));

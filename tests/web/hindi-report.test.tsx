@@ -1,4 +1,4 @@
-// A report in Hindi: only what its source said, names and units stand in Latin letters.
+// A report in Hindi: only its source's words, names and units are in Latin letters.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
@@ -27,11 +27,11 @@ beforeAll(async () => {
   labels = (await languages.hi.labels()) ?? ENGLISH;
 });
 
-/** Makers, abbreviations that India says in English, units, and the mask of a number. */
+/** Makers, abbreviations that India uses in English, units, and the mask of a number. */
 const LATIN =
   /^(X+|RC|RTO|NOC|PAN|PUCC|IFSC|MICR|UTR|BH|NRE|BS|VAHAN|NCRB|CNG|LPG|KM|cc|mm|kg|IST|PDF|Lotproof|SANDBOX|SAMPLE|Hyundai|Maruti|Suzuki|Mahindra|IV|VI)$/;
 
-/** The words of a page that no list has and the source did not say; attributes are read out too. */
+/** The words of a page that neither the list nor the source has, attributes included. */
 function strangers(html: string, source: unknown): string[] {
   const said = new Set(
     JSON.stringify(source)
@@ -57,7 +57,7 @@ function shown(service: Service, result: unknown): string {
   return renderToStaticMarkup(<ReportView {...{ report, letterhead, labels }} />);
 }
 
-/** What is asked of the sandbox beside the sample: each kind of record that it has. */
+/** The sandbox's other records besides the sample: one of each kind. */
 const ASKED: Partial<Record<ServiceId, readonly string[]>> = {
   hyundai: ['MH00SB0001', 'MH00SB0002', 'MH00SB0005'],
   maruti: ['DL0CSB1002', 'DL0CSB1004'],
@@ -79,7 +79,7 @@ function answersOf(service: Service): unknown[] {
 }
 
 test.each(catalogue.map((service) => [service.id, service] as const))(
-  'the reports of %s say in Hindi all that is their own',
+  'the reports of %s have all of their own words in Hindi',
   (_, service) => {
     for (const result of answersOf(service)) {
       expect(strangers(shown(service, result), result)).toEqual([]);
@@ -87,19 +87,19 @@ test.each(catalogue.map((service) => [service.id, service] as const))(
   },
 );
 
-test('no month on the axis of a chart meets the next', () => {
+test("no two month labels on a chart's axis touch", () => {
   const asked = { vehicleNumber: 'DL0CSB1004' };
   const html = shown(serviceById('maruti'), recordsOf(serviceById('maruti')).resultOf(asked));
   const ticks = [...html.matchAll(/timeTick[^>]*left:([\d.]+)%[^>]*>([^<]+)</g)];
   const places = ticks.map(([, left]) => Number(left));
   const gaps = places.slice(1).map((left, at) => left - (places[at] ?? 0));
-  // A month and its year take a third of the axis of a phone.
+  // A month and its year take a third of a phone's axis.
   const least = ticks.some(([, , label]) => /\p{L}/u.test(label ?? '')) ? 33 : 12;
   expect(gaps.length).toBeGreaterThan(0);
   expect(Math.min(...gaps)).toBeGreaterThan(least);
 });
 
-test('the file of a car with its papers and its seller’s does so too', () => {
+test('the file of a car and its seller has all of its own words in Hindi', () => {
   const answers = catalogue.map((service) => ({ service, result: sampleAnswer(service) }));
   const judged = answers.flatMap(({ service: { id }, result }) => {
     const said = judges[id].judged(result, SOLD_AT);

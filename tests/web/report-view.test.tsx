@@ -1,4 +1,4 @@
-// The report on the screen: every word that the paper has, in elements that say what they are.
+// The report on the screen has every word of the paper, in elements with the right meaning.
 
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
@@ -29,12 +29,12 @@ test('the sample history shows its findings, figures, every record and its lette
   expect(html).not.toMatch(/undefined|null|NaN/);
 });
 
-test('a sandbox report says SANDBOX, a real one does not', () => {
+test('a sandbox report says SANDBOX; a real one does not', () => {
   expect(show(reportOf([]), { stamp: 'SANDBOX' })).toContain('SANDBOX');
   expect(show(reportOf([]))).not.toMatch(/sandbox|sample/i);
 });
 
-test('a signed report asks its reader to check it, and another says nothing of that', () => {
+test('a signed report asks its reader to check it; an unsigned one does not', () => {
   const code = { page: 'https://lotproof.example/v#', digits: '123' };
   const html = show(reportOf([]), { proof: { code, sdJwt: '' } });
   expect(html).toContain('Is this report genuine?');
@@ -43,7 +43,7 @@ test('a signed report asks its reader to check it, and another says nothing of t
   expect(show(reportOf([]))).not.toMatch(/genuine|\/v#/);
 });
 
-test('the chart is told in words, the fall included', () => {
+test('the chart has a text description, with the fall', () => {
   const points = [
     { x: Date.UTC(2024, 1, 19), y: 61_240 },
     { x: Date.UTC(2025, 2, 2), y: 38_900, isFall: true as const, mark: 'accident' },
@@ -55,7 +55,7 @@ test('the chart is told in words, the fall included', () => {
   );
 });
 
-test('a table has a caption and heads of columns, and an empty one says so', () => {
+test('a table has a caption and column heads, and an empty one says so', () => {
   const columns = ['Challan', 'Fine'];
   const full = reportOf([{ kind: 'table', title: 'Pending', columns, rows: [['C1', 'INR 500']] }]);
   expect(show(full)).toMatch(/<caption[^>]*>Pending<\/caption>/);

@@ -62,7 +62,7 @@ test('A dealer buys a report from a server installed from its package', async ({
     });
     await standInForRazorpay(context, world.razorpayUrl);
     await signIn(page, world);
-    await test.step('pays in ₹100', () => payIn(page, 100));
+    await test.step('adds ₹100', () => payIn(page, 100));
     await buyReport(page, context);
     await test.step('is known to Google too', async () => {
       const nonce = await page.evaluate(async () => {
@@ -127,7 +127,7 @@ async function standInForRazorpay(context: BrowserContext, razorpayUrl: string):
 type World = Awaited<ReturnType<typeof openWorld>>;
 
 async function signIn(page: Page, world: World): Promise<void> {
-  await test.step('signs in with the code from the mail', async () => {
+  await test.step('logs in with the code from the email', async () => {
     await page.goto(`${world.url}/login`);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Email OTP' }).click();
@@ -140,7 +140,7 @@ async function signIn(page: Page, world: World): Promise<void> {
 }
 
 async function buyReport(page: Page, context: BrowserContext): Promise<void> {
-  await test.step('holds a report that is no sandbox report', async () => {
+  await test.step('has a report without the sandbox mark', async () => {
     await page.goto(new URL('/h-service-Response', page.url()).href);
     await page.getByLabel('Vehicle Number').fill('MH12DE1433');
     const saved = page.waitForEvent('download');
@@ -155,7 +155,7 @@ async function buyReport(page: Page, context: BrowserContext): Promise<void> {
     await (await opened).close();
     await page.getByRole('button', { name: 'Close' }).click();
   });
-  await test.step('and a receipt for what was paid', async () => {
+  await test.step('and a receipt for the payment', async () => {
     await page.goto(new URL('/transactions', page.url()).href);
     await expect(page.getByText('₹75').first()).toBeVisible();
     const saved = page.waitForEvent('download');

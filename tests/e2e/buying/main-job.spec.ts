@@ -12,7 +12,7 @@ test('A dealer logs in, adds money, buys a report, and reads it again with no si
   await signIn(page, server);
   await workerReady(page);
 
-  await test.step('pays in ₹100 through the payment window', async () => {
+  await test.step('adds ₹100 through the payment window', async () => {
     await payIn(page, 100);
     await expect(page).toHaveURL(/\/Dashboard$/);
     await expect(page.getByText('₹100').first()).toBeVisible();

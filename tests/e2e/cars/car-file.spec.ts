@@ -29,7 +29,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   await page.getByRole('link', { name: /Registration inactive|Blacklisted/ }).click();
   await expect(findingNamed(page, 'Blacklisted')).toBeVisible();
 
-  await test.step('to which each of them leads, naming what is not yet checked', async () => {
+  await test.step('each report leads to the file, which names the open checks', async () => {
     await page
       .getByRole('main')
       .getByRole('link', { name: /RC Verification/ })
@@ -41,7 +41,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(page).toHaveURL(/\/cars\/HR00SB3001$/);
   });
 
-  await test.step('the plate’s colour, against use and fuel', async () => {
+  await test.step('the plate’s colour is compared with use and fuel', async () => {
     await page.getByRole('button', { name: 'White' }).click();
     const other = findingNamed(page, 'The plate has another colour than the register says');
     await expect(other).toBeVisible();
@@ -49,7 +49,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(other).toBeHidden();
   });
 
-  await test.step('the maker’s history, with one more tap, against the dial', async () => {
+  await test.step('the maker’s history, one tap away, is compared with the dial', async () => {
     await page.getByRole('button', { name: /^Mahindra Service History, ₹25/ }).click();
     await expect(page.getByRole('link', { name: /Mahindra Service History/ })).toBeVisible();
     await page.getByLabel(/The dial says/).fill('1,000');
@@ -57,7 +57,7 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
     await expect(findingNamed(page, 'The dial shows less than the record')).toBeVisible();
   });
 
-  await test.step('and keeps it all, a note too, with no signal', async () => {
+  await test.step('everything, a note included, is there with no signal', async () => {
     await page.getByLabel('Your note').fill('Dent at the back');
     const kept = [expect.objectContaining({ note: 'Dent at the back' })];
     await expect.poll(() => storedOn(page, dealer, 'cars')).toEqual(kept);
@@ -73,18 +73,18 @@ test("A dealer's car file compares its reports with the dial and the seller's pa
   });
 
   await page.context().setOffline(false);
-  await test.step('and the seller, once a paper of his is in it', () => sellerIsCompared(page));
-  await test.step('and is shared whole, or as a buyer’s copy that names nobody', () =>
+  await test.step('the seller is compared once his paper is added', () => sellerIsCompared(page));
+  await test.step('the file is shared whole or as a buyer’s copy without names', () =>
     copiesAreRight(page));
 
-  await test.step('while an address that is no plate offers nothing', async () => {
+  await test.step('an address that is not a plate offers nothing', async () => {
     await page.goto('/cars/XYZ');
     await expect(page.getByText('XYZ is not a number plate')).toBeVisible();
     await expect(page.getByRole('button', { name: /₹/ })).toBeHidden();
     await page.goto('/cars/HR00SB3001');
   });
 
-  await test.step('until the dealer deletes the car, with its reports', async () => {
+  await test.step('the dealer deletes the car with its reports', async () => {
     await page.getByRole('button', { name: 'Delete this car' }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByText('No cars yet.')).toBeVisible();

@@ -57,7 +57,7 @@ test('An operator reads the balance at any point of the line, its dot and its te
   expect(Math.abs((dot?.x ?? 0) + (dot?.width ?? 0) / 2 - left - expected)).toBeLessThan(2);
   expect(Math.abs((cursor?.x ?? 0) - left - expected)).toBeLessThan(2);
 
-  await test.step('and a step opens its entry in the statement', async () => {
+  await test.step('a step opens its entry in the statement', async () => {
     await plot.click({ position: { x: 2, y: 20 } });
     await expect(page.getByText('From entry 1 back.')).toBeVisible();
     const rows = page.getByRole('table', { name: /statement/ }).getByRole('row');
@@ -106,7 +106,7 @@ test("An operator sees an unfinished top-up at the top of its dealer's page", as
   await page.getByRole('link', { name: 'see what became of it' }).click();
   await expect(page).toHaveURL(new RegExp(`/payment/${id}$`));
 
-  await test.step('and the list that a link leads to is in sight on a phone', async () => {
+  await test.step('a link’s list is in view on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto(`/dealer/${await accountOf(page, dealer)}?list=balance`);
     await expect(page.getByRole('tab', { name: 'Balance' })).toBeInViewport({ ratio: 1 });

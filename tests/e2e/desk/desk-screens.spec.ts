@@ -123,7 +123,7 @@ test('An operator sees a reason with markup as it was typed; none of it runs', a
   expect(await page.title()).toBe('Log · Lotproof desk');
   expect(await page.locator('img').count()).toBe(0);
 
-  await test.step('and a long code is broken, and cut off by nothing', async () => {
+  await test.step('a long code wraps and is not cut off', async () => {
     await page.setViewportSize({ width: 1024, height: 800 });
     const long = `As told in ${'pay_SandboxLongerThanUsual'.repeat(5)}`;
     await operate(running, credit, { words: [dealer.email, '10'], options: { reason: long } });

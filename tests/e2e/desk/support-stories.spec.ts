@@ -1,11 +1,11 @@
-// A dealer calls: from Today to the right answer, at most four taps away.
+// A dealer calls: the operator reaches the right answer from Today in at most four taps.
 
 import type { Page } from 'playwright/test';
 import { dealerWith, expect, operatorOn, setFaults, test } from '../support/desk.ts';
 
 const TAPS_MAX = 4;
 
-/** Through the act's dialog to its end. */
+/** Completes the act's dialog. */
 async function act(page: Page, name: string, why: string) {
   await page.getByRole('button', { name }).click();
   const dialog = page.getByRole('dialog');
@@ -16,7 +16,7 @@ async function act(page: Page, name: string, why: string) {
   await page.getByRole('button', { name: 'Close' }).click();
 }
 
-test('An operator sees where the money is of a dealer who paid and has no credit', async ({
+test('An operator sees where the money of a dealer without credit is', async ({
   page,
   running,
 }) => {
@@ -36,7 +36,7 @@ test('An operator sees where the money is of a dealer who paid and has no credit
   expect(await dealer.balance()).toBe(500);
 });
 
-test('An operator sees that a report waits for a phone that lost its signal', async ({
+test('An operator sees a report that waits for a phone without signal', async ({
   page,
   running,
 }) => {
@@ -50,7 +50,7 @@ test('An operator sees that a report waits for a phone that lost its signal', as
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
 });
 
-test('An operator sees that two reports on a car are two taps, and not one charged twice', async ({
+test('An operator sees that two reports on a car are two taps, not one charged twice', async ({
   page,
   running,
 }) => {
@@ -70,7 +70,7 @@ test('An operator sees that two reports on a car are two taps, and not one charg
   expect(operator.taps()).toBeLessThanOrEqual(TAPS_MAX);
 });
 
-test('An operator sees where another person signed in to an account', async ({ page, running }) => {
+test('An operator sees where another person logged in to an account', async ({ page, running }) => {
   const dealer = await dealerWith(running, 0);
   const operator = await operatorOn(page);
   await operator.find(dealer.email);
@@ -81,7 +81,7 @@ test('An operator sees where another person signed in to an account', async ({ p
   expect((await dealer.get('/api/user/profile')).status).toBe(401);
 });
 
-test('An operator withdraws a report that was wrong, and its price goes back', async ({
+test('An operator withdraws a wrong report, and its price is refunded', async ({
   page,
   running,
 }) => {
@@ -120,7 +120,7 @@ test('An operator deletes the data of a dealer who asks for it', async ({ page, 
   await expect(page.getByText('Nothing was found for these words.')).toBeVisible();
 });
 
-test('An operator gives a dealer the story in words without inner names', async ({
+test('An operator copies the story for a dealer, without internal names', async ({
   page,
   running,
   context,

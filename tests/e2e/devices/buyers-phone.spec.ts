@@ -53,7 +53,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     expect([own.taps(), his.taps()]).toEqual([4, 0]);
   });
 
-  await test.step('the buyer sees what is left today, and nothing of the account', async () => {
+  await test.step('the buyer sees today’s rest, and nothing of the account', async () => {
     await expect(buyer.getByText('₹25 left today')).toBeVisible();
     for (const name of ['Wallet', 'Transactions', 'Profile', 'Add credit']) {
       await expect(buyer.getByRole('link', { name, exact: true })).toHaveCount(0);
@@ -63,7 +63,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(buyer).toHaveURL(/Dashboard$/);
   });
 
-  await test.step('three cars wait for signal, and the limit stops the last', async () => {
+  await test.step('three cars wait for the signal, and the limit stops the last', async () => {
     await context.setOffline(true);
     for (const plate of ['MH00SB0001', 'MH00SB0002', 'MH00SB0003']) {
       await order(buyer, his.tap, plate);
@@ -75,7 +75,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(buyer.getByText('Needs a recharge')).toHaveCount(0);
   });
 
-  await test.step('the buyer asks, the owner adds ₹100 with one tap, and all goes', async () => {
+  await test.step('the buyer asks, the owner adds ₹100 with one tap, and all are sent', async () => {
     await his.tap('Ask for more');
     await buyer.getByRole('dialog').getByRole('button', { name: 'Ask for more' }).click();
     await expect(buyer.getByText('The owner was asked.')).toBeVisible();

@@ -62,7 +62,7 @@ test('A dealer approves a second device by six digits, and each lists the other'
   code,
 }) => {
   await approve(first.page, second.page);
-  await test.step('its code counts as unchecked until it is checked there', async () => {
+  await test.step('the new device’s code counts as unchecked until checked there', async () => {
     const { page } = second;
     await expect(page.getByText('You have not checked your code on this device')).toBeVisible();
     await page.getByRole('button', { name: 'Check my code' }).click();
@@ -82,7 +82,7 @@ test('A dealer who refuses a device, or types its digits wrongly, gives it nothi
   first,
   second,
 }) => {
-  await test.step('one that is not the dealer’s is refused', async () => {
+  await test.step('a foreign device is refused', async () => {
     await ask(second.page);
     await look(first.page);
     await first.page.getByRole('button', { name: 'Refuse' }).click();
@@ -91,7 +91,7 @@ test('A dealer who refuses a device, or types its digits wrongly, gives it nothi
     await second.page.goto('/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  await test.step('no keys are taken without the two digits that the other shows', async () => {
+  await test.step('no keys are given without the digits that the other shows', async () => {
     await ask(second.page);
     await look(first.page);
     await first.page.getByLabel('The six digits on its screen').fill(await digitsOn(second.page));
@@ -111,7 +111,7 @@ test('A dealer who refuses a device, or types its digits wrongly, gives it nothi
     await second.page.goto('/profile');
     await expect(second.page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
   });
-  await test.step('wrong six digits three times give nothing, for a day', async () => {
+  await test.step('three wrong sets of digits block it for a day', async () => {
     await ask(second.page);
     await look(first.page);
     const digits = await digitsOn(second.page);
@@ -138,7 +138,7 @@ test('A dealer without another device joins by the code alone', async ({
   network,
 }) => {
   const { page } = second;
-  await test.step('a device that has the keys says no to starting again', async () => {
+  await test.step('a device with the keys refuses the restart', async () => {
     await askToStartAgain(second, network.url);
     await first.page.goto('/Dashboard');
     await first.page.getByRole('button', { name: 'No, keep them' }).click();
@@ -147,7 +147,7 @@ test('A dealer without another device joins by the code alone', async ({
     await expect(page.getByRole('button', { name: 'Bring them here' }).last()).toBeVisible();
     await expect(page.getByText('You can start again on')).toBeHidden();
   });
-  await test.step('who gets no answer in time is told so, and asks again', async () => {
+  await test.step('without an answer in time the dealer asks again', async () => {
     // Nearly the end of the server's ten minutes.
     await page.route('**/api/library/join', async (route) => {
       const response = await route.fetch();
@@ -160,7 +160,7 @@ test('A dealer without another device joins by the code alone', async ({
     await page.getByRole('button', { name: 'Ask again' }).click();
     await expect(page.getByText('Now open Lotproof')).toBeVisible();
   });
-  await test.step('the code is enough, and a slip in it is named', async () => {
+  await test.step('the code is enough, and a typing error in it is named', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Bring them here' }).last().click();
     await page.getByRole('button', { name: 'Use the recovery code' }).click();

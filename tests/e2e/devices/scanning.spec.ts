@@ -46,7 +46,7 @@ test('A dealer adds a second phone by scanning the first; other QRs are refused 
   const [old, page] = [first.page, second.page];
   const qr = old.getByRole('img', { name: 'QR for your new device' });
 
-  await test.step('a camera that is refused, and then allowed', async () => {
+  await test.step('the camera is refused, then allowed', async () => {
     const other = await first.context.newPage();
     const payment = encodeQR('upi://pay?pa=dealer', 'svg');
     await other.setContent(`<div style="width: 400px">${payment}</div>`);
@@ -57,10 +57,10 @@ test('A dealer adds a second phone by scanning the first; other QRs are refused 
     await second.context.grantPermissions(['camera']);
     await page.getByRole('button', { name: 'Try again' }).click();
   });
-  await test.step('a QR of something else', async () => {
+  await test.step('a foreign QR is named', async () => {
     await expect(page.getByText('This is another QR')).toBeVisible();
   });
-  await test.step('a photo of a QR that is shown no longer', async () => {
+  await test.step('a photo of an expired QR is named', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();
     await expect(qr).toBeVisible();
     await holdBefore(old);
@@ -75,7 +75,7 @@ test('A dealer adds a second phone by scanning the first; other QRs are refused 
     await expect(page.getByText('The other device did not answer')).toBeVisible();
     await page.unroute('**/api/library/join');
   });
-  await test.step('the QR that is shown now', async () => {
+  await test.step('the present QR works', async () => {
     await old.getByRole('button', { name: 'Add a device' }).click();
     await expect(qr).toBeVisible();
     await holdBefore(old);

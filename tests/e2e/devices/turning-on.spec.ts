@@ -90,7 +90,7 @@ test('A dealer saves the code as a file, mistypes it, and checks it later', asyn
   const written = /([0-9A-Z]{4}-){6}[0-9A-Z]{4}/.exec(saved)?.[0] ?? '';
   expect(written.split('-')).toEqual(await codeShown(page));
   expect(saved).not.toContain('dealer@example.in');
-  await test.step('mistypes it, is told which group, and nothing is on', () =>
+  await test.step('mistypes it and reads which group, and sharing stays off', () =>
     mistypes(page, written.split('-')));
 
   const groups = await turnOn(page);

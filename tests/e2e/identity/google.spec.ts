@@ -74,7 +74,7 @@ test('A dealer whose phone blocks Google reads so and may try again', async ({ p
   await page.goto('/login');
   await expect(blocked).toBeVisible();
   await expect(failure(page)).toBeHidden();
-  await test.step('in Hindi, if that is what the dealer reads', async () => {
+  await test.step('in Hindi for a dealer who reads Hindi', async () => {
     await page.context().addCookies([language('hi', page)]);
     await page.reload();
     await expect(page.getByText(/^Google का बटन लोड नहीं हुआ।/)).toBeVisible();
@@ -82,7 +82,7 @@ test('A dealer whose phone blocks Google reads so and may try again', async ({ p
     await page.reload();
     await expect(blocked).toBeVisible();
   });
-  await test.step('also where what blocks it gives an empty script instead', async () => {
+  await test.step('also if the blocker gives an empty script instead', async () => {
     const empty = page.waitForResponse(SCRIPT);
     await page.route(SCRIPT, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),

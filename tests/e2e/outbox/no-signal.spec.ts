@@ -74,7 +74,7 @@ test.describe('With every screen loaded before', () => {
     expect(deeds).toEqual([]);
     await expect(page).toHaveURL(/\/Profile$/);
 
-    await test.step('no payment began, and no window opens later', async () => {
+    await test.step('no payment started, and no window opens later', async () => {
       await page.getByRole('button', { name: 'Add credit' }).first().click();
       await page.getByLabel('Amount', { exact: true }).fill('80');
       await expect(page.getByRole('button', { name: 'Add Balance' })).toBeVisible();

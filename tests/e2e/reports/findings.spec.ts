@@ -158,7 +158,7 @@ test("A dealer on a wide screen sees a car's papers and visits as tables", async
   await expect(papers.getByRole('row', { name: /Insurance/ })).toContainText('1 Mar 2027');
   await expect(papers.getByRole('img', { name: 'Caution' })).toHaveCount(2);
   await page.setViewportSize(PHONE);
-  await test.step('on a phone each paper is one line, that opens to its number', async () => {
+  await test.step('on a phone each paper is one line that opens to its number', async () => {
     await expect(papers).toBeHidden();
     const tax = page.locator('summary').filter({ hasText: 'Tax' });
     await expect(tax).toHaveText('TaxFor life');

@@ -32,7 +32,7 @@ test('A dealer deletes reports, and restores a copy with any name as far as it i
 }) => {
   const dealer = await dealerWithReports(page, 3);
   const text = readFileSync(await saveCopy(page), 'utf8');
-  await test.step('one is deleted, and is told first to cost its price again', async () => {
+  await test.step('reads before deleting one that it costs its price again', async () => {
     await deleteOne(page);
     for (const [store, count] of [
       ['reports', 2],
@@ -55,19 +55,19 @@ test('A dealer deletes reports, and restores a copy with any name as far as it i
   const chooser = page.getByLabel('Restore a copy');
   // An iPhone does not know this ending, and would offer none of the files to an input for it.
   await expect(chooser).not.toHaveAttribute('accept');
-  await test.step('no other file goes back', async () => {
+  await test.step('no other file is restored', async () => {
     const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
     await chooser.setInputFiles(film);
     await expect(page.getByText('This file is not a copy of Lotproof reports.')).toBeVisible();
   });
-  await test.step('one that was cut off brings back all that is whole, and says so', async () => {
+  await test.step('a truncated copy restores all whole reports and says so', async () => {
     const buffer = Buffer.from(text.slice(0, -200));
     const mimeType = 'application/x-ndjson';
     await chooser.setInputFiles({ name: 'lotproof-reports.ndjson', mimeType, buffer });
     await expect(page.getByText(/^2 reports restored. 1 line could not be read/)).toBeVisible();
     await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
   });
-  await test.step('a whole one without its ending brings back the rest', async () => {
+  await test.step('a whole copy without its extension restores the rest', async () => {
     const buffer = Buffer.from(text);
     await chooser.setInputFiles({ name: 'lotproof-reports', mimeType: '', buffer });
     await expect(page.getByText(/^1 report restored/)).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('In India', () => {
       await search.fill(typed);
       await expect(page.getByText('1 report', { exact: true }), typed).toBeVisible();
     }
-    await test.step('one of after midnight under the day that has begun', async () => {
+    await test.step('a report from after midnight is under the new day', async () => {
       await list([...days, '2026-01-06T20:00:00.000Z']);
       await page.reload();
       await search.fill('2026-01-07');
@@ -126,7 +126,7 @@ test('A dealer with a list of any length has few rows in the page, reached by ke
   await page.reload();
   await expect(page.getByText('600 reports, the newest 50 shown')).toBeVisible();
   const rows = page.locator('main li');
-  await test.step('going back from a report finds its place in the list', async () => {
+  await test.step('going back from a report returns to its place in the list', async () => {
     const link = rows.nth(20).getByRole('link');
     await link.scrollIntoViewIfNeeded();
     const place = () => page.evaluate(() => scrollY);
@@ -147,7 +147,7 @@ test('A dealer with a list of any length has few rows in the page, reached by ke
   await rows.last().getByRole('link').focus();
   for (let index = 0; index < 120; index += 1) await page.keyboard.press('Shift+Tab');
   await expect(page.locator('main li a:focus')).toContainText('0120');
-  await test.step('all older than a day are deleted, and none is missed afterwards', () =>
+  await test.step('all older than a day are deleted, and none is called lost', () =>
     deleteOlder(page));
 });
 

@@ -35,7 +35,7 @@ test('A dealer finds one report among ten thousand by the typed plate, with O or
   const rows = page.locator('main li');
   await expect(rows.first()).toContainText('9999');
   const search = page.getByRole('searchbox');
-  await test.step('the first letter leaves the list where it is', async () => {
+  await test.step('the first letter does not move the list', async () => {
     await watchFrames(page, '');
     await search.fill('432');
     await expect(page.getByText(/^2\d reports/)).toBeVisible();
@@ -169,7 +169,7 @@ test("A dealer's page that the browser had suspended shows what arrived meanwhil
   await broughtBack(page);
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 
-  await test.step('removing their data, the dealer is told of all, fifty or more', async () => {
+  await test.step('reads before removing the data how many reports there are, beyond fifty too', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Remove my data' }).click();
     await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();

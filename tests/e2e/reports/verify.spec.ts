@@ -171,7 +171,7 @@ test("A buyer is told another report's code, a withdrawn report and a stolen key
   const report = await soldReport(ours, sold);
   await page.goto(codeOf(report));
   await expect(heading(page)).toHaveText('Genuine');
-  await test.step('the code of one report beside the PDF of another', async () => {
+  await test.step('one report’s code beside another’s PDF', async () => {
     const compare = page.locator('[data-outcomes] input[data-choose="compare"]');
     const buffer = pdfOf(await soldReport(ours, { ...sold, iat: threeDaysAgo + 1 }));
     await compare.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer });

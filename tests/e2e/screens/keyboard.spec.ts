@@ -82,7 +82,7 @@ test('A dealer takes a car from a shared text to its end with the keyboard only'
   await page.keyboard.press('Enter');
   await press(page, 'Close');
 
-  await test.step('ticked in a list, ordered with no signal, sent later', async () => {
+  await test.step('ticks it in a list, orders with no signal, sends later', async () => {
     await page.goto('/share?text=HR00SB3001, MH12AB0001');
     await tabTo(page, page.getByRole('checkbox', { name: /MH 12 AB 0001/ }));
     await page.keyboard.press('Space');
@@ -96,7 +96,7 @@ test('A dealer takes a car from a shared text to its end with the keyboard only'
     await press(page, 'Check a car', 'link');
   });
 
-  await test.step('its file: the seller, the dial, the plate', async () => {
+  await test.step('fills its file: the seller, the dial, the plate', async () => {
     await press(page, /Registration inactive/, 'link');
     await press(page, 'Add a report');
     await press(page, /^Add PAN/);
@@ -105,7 +105,7 @@ test('A dealer takes a car from a shared text to its end with the keyboard only'
     await expect(heading(/^The plate has another colour/)).toBeVisible();
   });
 
-  await test.step('shared, and deleted', async () => {
+  await test.step('shares and deletes it', async () => {
     await press(page, 'Share');
     await press(page, 'Send');
     const shared = () => page.evaluate(() => document.documentElement.dataset['shared']);

@@ -46,8 +46,7 @@ test('A visitor reads public pages with no signal and without script', async ({
 }) => {
   await page.goto('/');
   await workerReady(page);
-  await test.step('whose work travels with the app, each with its licence', () =>
-    licencesAreWhole(page));
+  await test.step('each library in the app has its licence', () => licencesAreWhole(page));
   await page.context().setOffline(true);
   for (const [path, heading] of open.filter(([path]) => !/login|no-such/.test(path))) {
     await page.goto(path);

@@ -19,7 +19,7 @@ test('A dealer goes back from the RC screen to the dashboard once, and then furt
   page,
 }) => {
   await dealerOn(page, { path: '/Dashboard' });
-  await test.step('left for another screen, come back to, and loaded anew', async () => {
+  await test.step('after another screen and a reload', async () => {
     await sideOf(page).getByRole('link', { name: 'Outbox' }).click();
     await expect(page).toHaveURL(/\/outbox$/);
     await openRc(page);
@@ -34,14 +34,14 @@ test('A dealer goes back from the RC screen to the dashboard once, and then furt
     await page.goBack();
     await expect(page).toHaveURL(/\/outbox$/);
   });
-  await test.step('opened by its address', async () => {
+  await test.step('when opened by its address', async () => {
     await page.goto('/RC-Response');
     await appRuns(page);
     await page.goBack();
     await expect(page).toHaveURL(/\/dashboard$/i);
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   });
-  await test.step('as soon as the screen shows', async () => {
+  await test.step('as soon as the screen is shown', async () => {
     for (let visit = 0; visit < 5; visit++) {
       await page.goto('/profile');
       await appRuns(page);
@@ -89,9 +89,8 @@ test('A dealer has side navigation and a table from 768 pixels, without overflow
     const end = (await page.getByRole('table').boundingBox()) ?? { x: 0, width: 0 };
     expect(end.x + end.width, `the table at ${width}`).toBeLessThanOrEqual(width);
   }
-  await test.step('finds Aadhar Verification in both menus, marked wherever it was opened', () =>
-    findsAadhar(page));
-  await test.step('types or pastes a long number, and it is never cut', () => typesLong(page));
+  await test.step('finds Aadhar Verification marked in both menus', () => findsAadhar(page));
+  await test.step('types or pastes a long number that is never cut', () => typesLong(page));
 });
 
 async function findsAadhar(page: Page): Promise<void> {

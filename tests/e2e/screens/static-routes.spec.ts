@@ -23,9 +23,9 @@ test("A dealer's screens come without the worker and stay where the app puts the
   network,
 }) => {
   await dealerOn(page, { path: '/reports' });
-  await test.step('the frame stands where the app’s own will, on a phone and on a desk', () =>
+  await test.step('the frame has the app’s layout on a phone and on a desktop', () =>
     frameStands(page));
-  await test.step('the frame is read aloud in Hindi to a dealer who reads Hindi', () =>
+  await test.step('the frame is in Hindi for a dealer who reads Hindi', () =>
     frameIsHindi(page, network.url));
   const before = await framesKept(page);
   expect(before).toHaveLength(1);

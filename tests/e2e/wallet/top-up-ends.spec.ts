@@ -26,7 +26,7 @@ test('A dealer whose order fails reads why, and that no money was taken', async 
       await page.reload();
     });
   }
-  await test.step('is not left with the form', async () => {
+  await test.step('does not stay on the form', async () => {
     network.break(/create-order/, 'cut');
     await orderCredit(page, '500');
     await alert.getByRole('button', { name: 'OK' }).click();
@@ -48,7 +48,7 @@ test('A dealer who closed the dialog never gets its payment window', async ({ pa
   await expect(page.getByRole('heading', { name: 'Cars' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay ₹500' })).toBeHidden();
 
-  await test.step('and while a payment is checked, the dealer sees that it is', async () => {
+  await test.step('sees that a payment is being checked', async () => {
     network.break(/payment\/verify/, 'hold', 1);
     await orderCredit(page, '500');
     await page.getByRole('button', { name: 'Pay ₹500' }).click();

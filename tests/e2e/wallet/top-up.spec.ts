@@ -24,9 +24,9 @@ test('A dealer whose phone died after paying finds the money in the wallet', asy
 test('A dealer pays once, whatever goes wrong before', async ({ page }) => {
   await page.route('**/sandbox/checkout.js', (route) => route.abort());
   await dealerOn(page, { path: '/Dashboard' });
-  await test.step('is told before typing an amount that the payment script did not load', () =>
+  await test.step('reads before typing an amount that the payment script did not load', () =>
     withoutScript(page));
-  await test.step('who types no amount, or closes the window, pays nothing', async () => {
+  await test.step('pays nothing without an amount or with a closed window', async () => {
     await page.goto('/Dashboard');
     await orderCredit(page, 'a lot');
     await expect(page.getByText('Enter a valid amount')).toBeVisible();
@@ -38,7 +38,7 @@ test('A dealer pays once, whatever goes wrong before', async ({ page }) => {
     await page.goto('/transactions');
     await expect(page.getByText('No transactions found.')).toBeVisible();
   });
-  await test.step('whose payment is declined can pay in the same window', async () => {
+  await test.step('can pay in the same window after a declined payment', async () => {
     await orderCredit(page, '80');
     await page.getByRole('button', { name: 'Fail' }).click();
     await expect(page.getByRole('dialog').getByRole('status')).not.toBeEmpty();
