@@ -75,7 +75,7 @@ test('An owner gives a phone to a buyer, who reaches its limit, asks, and contin
     await expect(buyer.getByText('Needs a recharge')).toHaveCount(0);
   });
 
-  await test.step('the buyer asks, the owner adds ₹100 with one tap, and all are sent', async () => {
+  await test.step('the buyer asks, the owner adds ₹100 with one tap, and all go', async () => {
     await his.tap('Ask for more');
     await buyer.getByRole('dialog').getByRole('button', { name: 'Ask for more' }).click();
     await expect(buyer.getByText('The owner was asked.')).toBeVisible();

@@ -169,7 +169,7 @@ test("A dealer's page that the browser had suspended shows what arrived meanwhil
   await broughtBack(page);
   await expect(page.getByText('10 reports', { exact: true })).toBeVisible();
 
-  await test.step('reads before removing the data how many reports there are, beyond fifty too', async () => {
+  await test.step('reads the number of reports, beyond fifty too, before the removal', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Remove my data' }).click();
     await expect(page.getByText('60 reports on this phone will be deleted.')).toBeVisible();
