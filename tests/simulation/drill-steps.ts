@@ -21,11 +21,10 @@ import type { Drill } from './drill.ts';
 
 type Step = (drill: Drill) => Promise<void>;
 
-export async function newDealer({ server, dealers, since, log }: Drill): Promise<void> {
+export async function newDealer({ server, dealers, log }: Drill): Promise<void> {
   const dealer = visitor(server.url, `dealer-${dealers.length}@example.in`);
   await signIn(server.url, dealer);
   dealers.push(dealer);
-  since.joined.add(dealer.email);
   log.push(`${dealer.email} comes`);
 }
 
@@ -70,13 +69,10 @@ async function buyAgain(drill: Drill): Promise<void> {
   if (known) await ask(drill, known);
 }
 
-async function ask({ keys, since, sold, log }: Drill, wish: Drill['keys'][number]) {
+async function ask({ keys, log }: Drill, wish: Drill['keys'][number]) {
   const { status } = await wish.dealer.buy('MH00SB0001', wish.key);
   log.push(`${wish.dealer.email} asks: ${status}`);
   keys.push(wish);
-  if (status !== 200 || sold.has(wish.key)) return;
-  sold.add(wish.key);
-  since.sold += 1;
 }
 
 /** The operator's manual act may be refused in a sentence. */
@@ -105,7 +101,7 @@ async function keepOut(drill: Drill): Promise<void> {
 
 async function forget(drill: Drill): Promise<void> {
   const { email = '' } = drill.random.anyOf(drill.dealers) ?? {};
-  if (await byHand(drill, purge, [email])) drill.since.joined.delete(email);
+  await byHand(drill, purge, [email]);
 }
 
 async function giveBack(drill: Drill): Promise<void> {

@@ -2,10 +2,10 @@
 // operator has to do again.
 
 import { counted, stampText } from '../../../data/desk/figures.ts';
-import { rupeeText, toRupees } from '../../../data/values/money.ts';
+import { rupeeText } from '../../../data/values/money.ts';
 import { actsPath, actsTrouble, keepBegun, readActs } from '../../backup/act-log.ts';
 import { setAsideLarger } from '../../backup/backup-folder.ts';
-import type { LostAct, LostSince, MovedMoney, RevivedDealer } from '../../backup/carry-over.ts';
+import type { RevivedDealer } from '../../backup/carry-over.ts';
 import { putLibraryBack, setLibraryAside } from '../../backup/library-copy.ts';
 import { restore as putBack, type RestoreResult } from '../../backup/restore.ts';
 import { forgetLibraryWasMade, libraryPath } from '../../library/library-file.ts';
@@ -46,23 +46,18 @@ export const restore: Command = {
     const restored = await putBack(config, file, clock());
     setAsideLarger(config.backupDir, { entries: restored.entries, at: clock() });
     const { before = null, entries, revived } = restored;
-    const { now, toReplay, lost, trouble } = await left(config, restored);
-    const acts = { trouble, file: actsPath(config), toReplay, lost: lost.length };
+    const { now, toReplay, trouble } = await left(config);
+    const acts = { trouble, file: actsPath(config), toReplay };
     return {
-      rows: [
-        { restored: file, entries, bytes, before },
-        ...revived.map(revivedRow),
-        ...lost.map(lostRow),
-      ],
+      rows: [{ restored: file, entries, bytes, before }, ...revived.map(revivedRow)],
       summary: restoredText({ restored, now, acts }),
     };
   },
 };
 
 /** What of the acts by hand the restored database lacks, and how far it goes. */
-async function left(config: Config, { lost }: RestoreResult) {
+async function left(config: Config) {
   const { acts } = await readActs(config);
-  const known = new Set(acts.map(({ id }) => id));
   const db = await openServerDatabase(config);
   try {
     // On a new machine only the database knows that there is a file to look for.
@@ -72,7 +67,6 @@ async function left(config: Config, { lost }: RestoreResult) {
       trouble,
       now: witnessOf(sql),
       toReplay: stepsOf(sql, acts).filter(({ act }) => act.kind !== 'refund').length,
-      lost: (lost?.acts ?? []).filter(({ reference }) => !known.has(reference)),
     }));
   } finally {
     await db.close();
@@ -88,10 +82,6 @@ function hasActs(sql: Sql): boolean {
 function revivedRow({ email, at, why }: RevivedDealer): Row {
   const reason = why ?? 'asked for by the dealer';
   return { 'purge again': email, at: stampText(at), why: reason };
-}
-
-function lostRow({ kind, email, paise, at, why }: LostAct): Row {
-  return { 'type again': `${kind} ${email} ${toRupees(paise)}`, at: stampText(at), why };
 }
 
 export const restoreLibrary: Command = {
@@ -152,31 +142,27 @@ type Acts = {
   file: string;
   /** Done by hand since and not in the database: `replay` repeats them. */
   toReplay: number;
-  /** Neither in the file nor in the database: the operator types them again. */
-  lost: number;
 };
 
 function restoredText({ restored, now, acts }: RestoreReport): string {
-  const { lost, isCompared, revived, seen } = restored;
+  const { isCompared, revived, seen } = restored;
   return [
     'Restored. The database as it was is kept beside it for a week, and everybody signs in again.',
     'Lost:',
-    ...(lost ? lostLines(lost) : unreadLines(seen, now)),
+    ...lostLines(seen, now),
     '- sign-ins, consents, passwords and businesses set since; and the numbers of vouchers,',
     '  invoices and transactions given since, which are given again: cancel the older ones in',
     '  your accounts.',
-    ...(acts.lost > 0
-      ? [`- ${counted(acts.lost, 'correction')} by hand, listed above: type them again`]
-      : []),
     ...(isCompared
       ? []
       : [
-          '- who was blocked or forgotten since, as far as "replay" does not know it; and all',
-          '  passwords: dealers sign in with a code.',
+          '- who was blocked or forgotten since, as far as "replay" does not know it, and all',
+          '  passwords, as the database before could not be read: dealers sign in with a code.',
         ]),
     ...libraryLines(restored),
     'Not lost, but to be brought back before you open, in this order:',
-    ...gatewayLines(lost),
+    '- payments and returns, and those not reported, from the gateway: differences --ask yes.',
+    '  What was paid from accounts made since waits in: read unclaimed',
     ...(acts.trouble === undefined ? [] : [`- acts by hand: ${acts.trouble}`]),
     ...(acts.toReplay > 0
       ? [
@@ -203,43 +189,14 @@ function libraryLines({ library }: RestoreResult): string[] {
   return said[library];
 }
 
-function gatewayLines(lost: LostSince | undefined): string[] {
-  const known = lost && `${moved(lost.paid, 'payment')} and ${moved(lost.returned, 'return')}`;
-  return [
-    `- ${known ?? 'payments and returns'}, and those not reported, from the gateway:`,
-    '  differences --ask yes. What was paid from accounts made since waits in: read unclaimed',
-  ];
-}
-
-function lostLines({ sold, givenBack, dealers }: LostSince): string[] {
-  const reports = [
-    `- ${moved(sold, 'report')} sold since: paid back into the wallet; phones keep what they have.`,
-    '  One that was not fetched is asked for, and charged, again.',
-  ];
-  return [
-    ...(sold.count > 0 ? reports : []),
-    ...(givenBack.count > 0
-      ? [`- ${moved(givenBack, 'price')} given back since: what is due is given back again.`]
-      : []),
-    ...(dealers > 0
-      ? [`- ${counted(dealers, 'account')} made since: made again when its dealer signs in.`]
-      : []),
-  ];
-}
-
-/** The replaced database cannot be read: its witness still has the sums. */
-function unreadLines(seen: Witness | undefined, now: Witness): string[] {
-  if (!seen)
-    return ['- whatever came since: the database as it was cannot be read, nor its witness.'];
+/** What its witness had seen of the database as it was. */
+function lostLines(seen: Witness | undefined, now: Witness): string[] {
+  if (!seen) return ['- whatever came since: no witness of the database as it was can be read.'];
   const entries = Math.max(0, seen.entry - now.entry);
   const soldPaise = Math.max(0, seen.soldPaise - now.soldPaise);
   return [
     `- ${counted(entries, 'entry', 'entries')} that its witness saw. ${rupeeText(soldPaise)} of`,
-    '  reports sold are in the wallets again; phones keep what they have. The database as it was',
-    '  could not be read.',
+    '  reports sold are in the wallets again; phones keep what they have. One that was not fetched',
+    '  is asked for, and charged, again. Accounts made since are made again at the next sign-in.',
   ];
-}
-
-function moved({ count, paise }: MovedMoney, what: string): string {
-  return `${counted(count, what)} (${rupeeText(paise)})`;
 }
