@@ -28,85 +28,60 @@ export function failureOf(error: unknown): Failure | undefined {
     return { sentence, exitCode: exitCodes.settings };
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return code.startsWith('SQLITE_') ? aboutTheDatabase(code) : aboutAFile(code, error);
+  const path = 'path' in error ? String(error.path) : 'A file';
+  const [, exitCode, said] = known.find(([codes]) => codes.test(code)) ?? [];
+  return said === undefined || exitCode === undefined
+    ? undefined
+    : { sentence: said.replace('PATH', path), exitCode };
 }
 
-const failure = (exitCode: ExitCode, sentence: string): Failure => ({ sentence, exitCode });
-
-const DISK_FULL = failure(exitCodes.disk, 'The disk is full: make room and try again.');
-const DISK_FAILS = failure(
-  exitCodes.disk,
-  'The disk does not take what is written, or is failing: look at it first.',
-);
-const IN_USE = failure(
-  exitCodes.inUse,
-  'The database is in use and did not come free: try again in a moment.',
-);
-const FOREIGN = failure(
-  exitCodes.notAllowed,
-  "The database cannot be opened or written: is this the server's own user?",
-);
-const DAMAGED = failure(
-  exitCodes.damaged,
-  'The database is damaged: stop the server, keep the data folder as it is, ' +
-    'and restore a backup.',
-);
+const { wrong, damaged, disk, inUse, notAllowed } = exitCodes;
 
 /**
- * Result codes of SQLite, https://www.sqlite.org/rescode.html, the extended ones by their start.
+ * Result codes of SQLite by their start (https://www.sqlite.org/rescode.html), error numbers of the
+ * system (errno(3)), and a module that Node cannot load.
  */
-function aboutTheDatabase(code: string): Failure | undefined {
-  const said: [start: string, failure: Failure][] = [
-    ['SQLITE_FULL', DISK_FULL],
-    ['SQLITE_BUSY', IN_USE],
-    ['SQLITE_LOCKED', IN_USE],
-    ['SQLITE_READONLY', FOREIGN],
-    ['SQLITE_CANTOPEN', FOREIGN],
-    ['SQLITE_PERM', FOREIGN],
-    ['SQLITE_IOERR', DISK_FAILS],
-    ['SQLITE_CORRUPT', DAMAGED],
-    ['SQLITE_NOTADB', DAMAGED],
-  ];
-  return said.find(([start]) => code.startsWith(start))?.[1];
-}
-
-/** Error numbers of the system, errno(3), and a module that Node cannot load. */
-function aboutAFile(code: string, error: Error): Failure | undefined {
-  const path = 'path' in error ? String(error.path) : 'A file';
-  const wrong = (sentence: string) => failure(exitCodes.wrong, sentence);
-  switch (code) {
-    case 'ENOENT':
-      return wrong(`${path} is not there.`);
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return failure(
-        exitCodes.notAllowed,
-        `${path} may not be read or written: is this the server's own user?`,
-      );
-    case 'ENOTDIR':
-    case 'EEXIST':
-      return wrong(`${path} is not a folder.`);
-    case 'EISDIR':
-      return wrong(`${path} is a folder.`);
-    case 'ENOSPC':
-    case 'EFBIG':
-    case 'EDQUOT':
-      return DISK_FULL;
-    case 'ERR_DLOPEN_FAILED':
-      return wrong(
-        'SQLite was installed for another version of Node: type `npm ci --omit=dev` in the ' +
-          'folder of the package, and start again.',
-      );
-    case 'EIO':
-      return DISK_FAILS;
-    case 'EADDRINUSE':
-      return failure(
-        exitCodes.inUse,
-        'Another program listens at this HOST and PORT, or at the port of the metrics: is the ' +
-          'server running already?',
-      );
-    default:
-      return undefined;
-  }
-}
+const known: readonly [codes: RegExp, exitCode: ExitCode, sentence: string][] = [
+  [/^(SQLITE_FULL|ENOSPC$|EFBIG$|EDQUOT$)/, disk, 'The disk is full: make room and try again.'],
+  [
+    /^(SQLITE_IOERR|EIO$)/,
+    disk,
+    'The disk does not take what is written, or is failing: look at it first.',
+  ],
+  [
+    /^SQLITE_(BUSY|LOCKED)/,
+    inUse,
+    'The database is in use and did not come free: try again in a moment.',
+  ],
+  [
+    /^SQLITE_(READONLY|CANTOPEN|PERM)/,
+    notAllowed,
+    "The database cannot be opened or written: is this the server's own user?",
+  ],
+  [
+    /^SQLITE_(CORRUPT|NOTADB)/,
+    damaged,
+    'The database is damaged: stop the server, keep the data folder as it is, and restore a ' +
+      'backup.',
+  ],
+  [/^ENOENT$/, wrong, 'PATH is not there.'],
+  [
+    /^(EACCES|EPERM|EROFS)$/,
+    notAllowed,
+    "PATH may not be read or written: is this the server's own user?",
+  ],
+  [/^(ENOTDIR|EEXIST)$/, wrong, 'PATH is not a folder.'],
+  [/^EISDIR$/, wrong, 'PATH is a folder.'],
+  [
+    /^ERR_DLOPEN_FAILED$/,
+    wrong,
+    'SQLite was installed for another version of Node: type `npm ci --omit=dev` in the folder of ' +
+      'the package, and start again.',
+  ],
+  [
+    /^EADDRINUSE$/,
+    inUse,
+    'Another program listens at this HOST and PORT, or at the port of the metrics: is the server ' +
+      'running already?',
+  ],
+];
