@@ -1,4 +1,4 @@
-// `npm run alerts`: Prometheus' own tool reads the alerts that we ship and tries each of them.
+// `npm run alerts`: Prometheus' own tool checks and tests the alerts that we ship.
 
 import { run } from '../api/bin/prepare.mjs';
 import { debianProgram } from './debian-program.mjs';

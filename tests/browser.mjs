@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests: Playwright's own, else the system's, else Debian's package; and
-// beside Debian's the headless shell of the same version, which needs less of the processor.
+// Finds a Chromium for the tests: Playwright's own, else the system's, else Debian's package;
+// and beside Debian's the headless shell of the same version, which needs less processor time.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -37,18 +37,19 @@ const DEBIAN_BROWSER = '/usr/bin/chromium';
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * The path of a Chromium without windows, profile or viewer of PDFs, for tests that need none of
- * them: a seventh less of the processor. Where it is not installed, that of the whole browser.
+ * The path of a Chromium without windows, profile or PDF viewer, for tests that need none of
+ * them: it takes a seventh less processor time. If it is not installed, that of the whole
+ * browser.
  */
 export function shellPath() {
   return isShellHere() ? DEBIAN_SHELL : browserPath();
 }
 
-/** Adds the shell to a machine with Debian's browser; where that fails, the tests go without. */
+/** Adds the shell to a machine with Debian's browser; if that fails, the tests do without. */
 export function installShell() {
   if (browserPath() !== DEBIAN_BROWSER || existsSync(DEBIAN_SHELL)) return;
   say('Installing the headless shell of the browser for the tests');
-  // No password is asked for, and a mirror that does not answer is given up.
+  // No password is asked for, and a mirror that does not answer is abandoned.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const install = [
     'apt-get',

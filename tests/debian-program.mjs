@@ -1,17 +1,18 @@
-// Finds a program for the tests: the machine's own, else Debian's. One that needs nothing else is
-// unpacked beside the packages of npm, so that no service starts; one with libraries is installed.
+// Finds a program for the tests: the machine's own, else Debian's. A program without
+// dependencies is unpacked beside npm's packages, so that no service starts; one with libraries
+// is installed.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from '../api/bin/prepare.mjs';
 
-/** A mirror that does not answer is given up; the machine's other tests wait meanwhile. */
+/** A mirror that does not answer is abandoned; the machine's other tests wait meanwhile. */
 const MS_MAX = 100_000;
 
 const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
 
-/** Its path; undefined where it can not be had, which is said aloud. */
+/** Its path; undefined, with a printed notice, if it cannot be installed. */
 export function debianProgram(name, debianPackage = name) {
   if (isHere(name)) return name;
   const folder = join(root, 'node_modules/.cache/debian', debianPackage);
@@ -19,7 +20,7 @@ export function debianProgram(name, debianPackage = name) {
   if (existsSync(program)) return program;
   mkdirSync(folder, { recursive: true });
   const download = ['apt-get', 'download', debianPackage];
-  // The lists of a bare machine are empty, and only root may fill them.
+  // A bare machine's package lists are empty, and only root may fill them.
   for (const words of [download, [...asRoot, 'apt-get', 'update'], download]) {
     spawnSync(words[0], words.slice(1), { cwd: folder, stdio: 'ignore', timeout: MS_MAX });
     const [archive] = readdirSync(folder).filter((file) => file.endsWith('.deb'));
@@ -29,10 +30,10 @@ export function debianProgram(name, debianPackage = name) {
   return missing(name);
 }
 
-/** The same of a program that needs libraries of the system: they come with its package. */
+/** The same for a program that needs system libraries, which come with its package. */
 export function installedProgram(name, debianPackage) {
   if (isHere(name)) return name;
-  // Tests run side by side, and apt works for one at a time.
+  // Tests run side by side, and apt allows one at a time.
   const apt = ['apt-get', '-o', `DPkg::Lock::Timeout=${MS_MAX / 1000}`];
   const install = [...apt, 'install', '-y', '--no-install-recommends', debianPackage];
   for (const words of [install, [...apt, 'update'], install]) {

@@ -1,12 +1,13 @@
-// What the tests want of the machine itself, installed where that can be: PostgreSQL, Chromium,
-// WebKit, Python. A process of its own, since apt mostly waits: types, lint, build go on meanwhile.
+// Programs that the tests need on the machine, installed if possible: PostgreSQL, Chromium,
+// WebKit, Python. In its own process, since apt mostly waits: types, lint and build continue
+// meanwhile.
 
 import { installShell } from './browser.mjs';
 import { installedProgram } from './debian-program.mjs';
 import { hasPostgres } from './postgres-cluster.mjs';
 import { hasWebKit } from './webkit/installed.mjs';
 
-// One after the other: apt works for one at a time.
+// One at a time, as apt requires.
 hasPostgres();
 installShell();
 hasWebKit();

@@ -1,4 +1,4 @@
-// A PostgreSQL cluster of its own, on a socket, for tests and benchmarks.
+// A PostgreSQL cluster on its own socket, for tests and benchmarks.
 
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,14 +10,14 @@ const isRoot = process.getuid?.() === 0;
 
 export const NO_POSTGRES = 'NOT TESTED ON POSTGRESQL: it is not on this machine.';
 
-/** Whether it is here, or could be installed. */
+/** Whether it is here or could be installed. */
 export function hasPostgres() {
   return (binaries() ?? installed()) !== undefined;
 }
 
 /**
- * Starts a new cluster at its default durability, or by these settings; `undefined` where there is
- * no PostgreSQL.
+ * Starts a new cluster with its default durability or these settings; `undefined` without
+ * PostgreSQL.
  */
 export async function startPostgres(options = []) {
   const bin = binaries();

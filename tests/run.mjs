@@ -1,5 +1,5 @@
 // `npm test`: installs what the tests need, browsers included, and runs everything, the quick
-// checks first. `npm test -- outbox` runs the files whose path has the word in it, of all kinds.
+// checks first. `npm test -- outbox` runs the files of all kinds with the word in their path.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

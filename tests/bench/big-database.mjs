@@ -1,5 +1,5 @@
-// A database of any size, written in bulk under the real schema: right links, counters and
-// vouchers. A server takes hours to write what this writes in a minute.
+// A database of any size, written in bulk with the real schema, correct links, counters and
+// vouchers. A server takes hours for what this writes in a minute.
 
 import { crc32 } from 'node:zlib';
 import { chained } from '../../build/compiled/api/money/ledger-chain.js';
@@ -10,21 +10,21 @@ import {
 } from '../../build/compiled/api/storage/integrity/row-checksums.js';
 
 const DAY_MS = 24 * 3_600_000;
-/** The database begins so long ago and ends now. */
+/** The database starts this long ago and ends now. */
 const SPAN_MS = 365 * DAY_MS;
-/** One dealer has a tenth of all entries, so that one long statement is among them. */
+/** One dealer has a tenth of all entries, so that there is one long statement. */
 export const LARGEST_DEALER = 'dealer-0@example.in';
 const ENTRIES_PER_DEALER = 500;
 const OPEN_ORDERS = 1000;
-/** An older answer would have been given back: a server that starts on it has thousands to do. */
+/** Older answers would be refunded: a server that starts on them has thousands to do. */
 const KEPT_MS = 29 * DAY_MS;
 const ENTRIES_PER_COMMIT = 50_000;
-/** Of ten entries one is a payment; the nine reports after it spend it all. */
+/** One entry in ten is a payment; the nine reports after it spend it all. */
 const PAID_PAISE = 225_00;
 const SOLD_PAISE = 25_00;
 const ANSWER_BYTES = 3000;
 
-/** Writes so many entries into an empty database; gives the number of dealers. */
+/** Writes this many entries into an empty database; gives the number of dealers. */
 export function fillDatabase(file, { entries, openOrders = OPEN_ORDERS, now = Date.now() }) {
   const dealers = makeDealers(Math.max(2, Math.ceil(entries / ENTRIES_PER_DEALER)));
   const write = statementsOf(file);
@@ -119,7 +119,7 @@ function statementsOf(file) {
   };
 }
 
-/** The first of ten brings money, each hundredth by hand; the others spend it or take it back. */
+/** The first of ten is money in, each hundredth by hand; the others spend or return it. */
 function writeEntry(db, id, dealer) {
   const at = Math.round(db.now - SPAN_MS + (SPAN_MS * id) / db.entries);
   const position = dealer.count % 10;
@@ -159,7 +159,7 @@ function writeRefund(db, id, dealer, at) {
   post(db, id, dealer, { ...movement, description: 'Refund', at });
 }
 
-/** Each tenth call was tried in vain before; each hundredth new answer waits for its phone. */
+/** Each tenth call failed once before; each hundredth new answer waits for its phone. */
 function writeSale(db, id, dealer, at) {
   const { write } = db;
   const key_hash = chained(undefined, { account_id: dealer.id, reference: `key ${id}` });
@@ -222,7 +222,7 @@ function writeOpenOrder({ write, now }, dealers, number) {
   write.order.run(openOrderId(number), dealer.id, PAID_PAISE, now - number * 60_000, null, null);
 }
 
-/** Of the gateway's own form: nothing else is asked of it. */
+/** In the gateway's own form, which is all that it needs. */
 function openOrderId(number) {
   return `order_Open${String(number).padStart(10, '0')}`;
 }

@@ -1,5 +1,5 @@
-// What the worst request to each address takes of the thread that sells, and what two clients that
-// send nothing else cost dealers who buy meanwhile.
+// How much of the selling thread the worst request to each address takes, and how two clients
+// that send only such requests delay dealers' purchases.
 
 import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -22,12 +22,12 @@ import { openWorld } from './worst-world.mjs';
 /** The largest dealer has a tenth of them. */
 const ENTRIES = 200_000;
 const LIBRARY_RECORDS = 50_000;
-/** Whatever else uses the machine only adds to a figure: the least of so many counts. */
+/** Other work on the machine only adds to a figure: the smallest of this many counts. */
 const ROUNDS = 5;
 const STALL_MS_MAX = 50;
 
 const DEALERS = 20;
-/** Each buys four times a second: eighty sales a second, of which a busy hour has five. */
+/** Each buys four times a second: eighty sales a second; a busy hour has five. */
 const BUY_EVERY_MS = 250;
 const TURN_MS = 6_000;
 const TURNS = 3;
@@ -71,7 +71,7 @@ export async function benchWorstClients({ entries = ENTRIES, turns = TURNS } = {
   });
 }
 
-/** A process of its own: what it does itself keeps no dealer's purchase waiting. */
+/** Its own process: its own work delays no dealer's purchase. */
 async function startClient({ url, metricsUrl, service }) {
   const client = fork(clientFile, [JSON.stringify({ url, metricsUrl, service })]);
   await once(client, 'message');
@@ -96,7 +96,7 @@ async function withWorld(entries, work) {
   }
 }
 
-/** Of the shortest, as a page of them has the most. */
+/** The shortest ones, since a page has the most of them. */
 function fillLibrary(dataDir, records) {
   const file = new Sqlite(join(dataDir, 'library.db'), { timeout: 10_000 });
   const insert = file.prepare('INSERT INTO record VALUES (1, ?, ?, 1, 1, ?)');
@@ -142,7 +142,7 @@ export function marksOfBudget(rows) {
   }));
 }
 
-/** How long each purchase took that the dealers made in a turn, in milliseconds. */
+/** How long each of the dealers' purchases in a turn took, in milliseconds. */
 async function bought(world) {
   const until = performance.now() + TURN_MS;
   const dealers = Array.from({ length: DEALERS }, async (_, dealer) => {

@@ -1,5 +1,5 @@
-// Paid calls a second, against a bare Koa route, against the same calls without a proof of their
-// reports, and against the same money on PostgreSQL.
+// Paid calls a second, compared with a bare Koa route, with the same calls without a proof of
+// their reports, and with the same money on PostgreSQL.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,13 +11,12 @@ import { loadCalls, loadGet, WARM_SECONDS } from './load.mjs';
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
 /**
- * All servers stand at once and are warmed once; then they are loaded turn about, a short while
- * each, so that a busy minute of the machine falls on all. What is compared was measured in one
- * round; the median round counts.
+ * All servers are up and warmed once; then they are loaded in short turns, so that a busy minute
+ * of the machine falls on all. Figures are compared within one round; the median round counts.
  */
 const ROUNDS = 9;
 
-/** What is measured: how it is started, and a load that it bears. */
+/** What is measured: how it starts, and how much load it takes. */
 const peers = {
   'bare Koa JSON route': { start: () => startServer(['bare']), load: loadGet },
   'paid call': { start: () => startServer(['server']), load: loadCalls },
@@ -25,16 +24,16 @@ const peers = {
   'paid call on PostgreSQL': { start: startOnPostgres, load: loadCalls },
 };
 
-/** README has the reasons: a quarter of bare Koa is less time than SQLite alone takes. */
+/** The README has the reasons: a quarter of bare Koa is less time than SQLite alone takes. */
 const OF_POSTGRES_MIN = 4;
-/** What a buyer can check may cost a dealer's call at most a twentieth. */
+/** A buyer's proof may cost a dealer's call at most a twentieth. */
 const OF_UNSIGNED_MIN = 0.95;
 const MARKED = 64;
 const PAID_OF_IT = 'paid calls of it';
-/** Seconds of a round. One connection is only told. */
+/** Seconds of a round. The single connection is only reported. */
 const CONNECTIONS = { 1: 1, [MARKED]: 2 };
 
-/** Against PostgreSQL only where there is one. */
+/** Against PostgreSQL if there is one. */
 export function marksOfCalls(rows) {
   const mark = (peer, against, atLeast) => {
     const row = rows.find(({ what }) => what === `${peer}, ${MARKED} connections`);
@@ -104,7 +103,7 @@ function medianOf(values) {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
 }
 
-/** Undefined where there is no PostgreSQL and none can be installed. */
+/** Undefined if PostgreSQL is missing and cannot be installed. */
 async function startOnPostgres() {
   if (!hasPostgres()) return undefined;
   const postgres = await startPostgres();
@@ -118,7 +117,7 @@ async function startOnPostgres() {
   };
 }
 
-/** `told`: what `server.mjs` says of itself. */
+/** `told`: the line that `server.mjs` prints about itself. */
 async function startServer(words) {
   const child = spawn(process.execPath, [serverFile, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],

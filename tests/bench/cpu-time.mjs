@@ -1,12 +1,12 @@
-// Time of the processors that a process and its children have had (proc(5)): it depends less on who
-// else uses the machine than time on a clock.
+// Processor time of a process and its children (proc(5)): it depends less on the machine's other
+// users than clock time.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TICKS_A_SECOND = 100;
 
-/** Of the process, of its children that run, and of those that have ended. */
+/** Of the process, its running children and its ended children. */
 export function cpuSecondsOf(pid) {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

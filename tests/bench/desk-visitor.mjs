@@ -1,5 +1,5 @@
-// Somebody at the operator's desk while dealers buy: how long what is looked at takes, and what is
-// sold in turns with and without it.
+// A person at the operator's desk while dealers buy: how long each page takes, and how many
+// calls are sold in turns with and without that person.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
@@ -21,8 +21,8 @@ export async function timed(seller, path) {
 }
 
 /**
- * What is sold without and with somebody at the desk, while the load goes on: each round has a turn
- * of both, and every second round begins with the other.
+ * Sales without and with a person at the desk under load: each round has a turn of both, and
+ * every second round starts with the other.
  */
 export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   const turns = [];
@@ -50,7 +50,7 @@ export async function salesInTurns(seller, { reads, load, rounds, turnMs }) {
   return turns;
 }
 
-/** Somebody with a page open, which is told the counts, who looks at one thing after the other. */
+/** A person with an open page, which gets the live counts, who reads one page after another. */
 async function sitDown(seller, paths) {
   const closing = new AbortController();
   const { signal } = closing;
@@ -74,7 +74,7 @@ function* endless(values) {
   for (;;) yield* values;
 }
 
-/** Hundredths of a second that all threads of the server have had of the processors (proc(5)). */
+/** Processor time of all threads of the server, in hundredths of a second (proc(5)). */
 function ticksOf({ pid }) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -83,7 +83,7 @@ function ticksOf({ pid }) {
   return user + system;
 }
 
-/** Of the sums of all turns; the middle half of single rounds shows how far it can be trusted. */
+/** Of the sums of all turns; the middle half of single rounds shows how reliable it is. */
 export function ratioOf(turns, measure) {
   const sum = (kind) => {
     const all = turns.map((turn) => turn[kind]);

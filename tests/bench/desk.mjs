@@ -1,5 +1,5 @@
-// What the operator's desk costs those who buy, and how long its pages' data take meanwhile: on a
-// million entries, with 64 connections buying, in turns with and without somebody at the desk.
+// What the operator's desk costs buyers, and how long its pages' data take meanwhile: on a
+// million entries, with 64 connections buying, in turns with and without a person at the desk.
 
 import { spawn } from 'node:child_process';
 import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -16,12 +16,12 @@ import { openLoad } from './load.mjs';
 
 const ENTRIES = 1_000_000;
 const CONNECTIONS = 64;
-/** Enough that what one core does for others falls into both kinds of turns alike. */
+/** Enough that other work on a core falls into both kinds of turns alike. */
 const ROUNDS = 10;
 const TURN_MS = 3000;
-/** Until what is called a thousand times a second is compiled. */
+/** Until code that runs a thousand times a second is compiled. */
 const WARM_MS = 4000;
-/** Of each read: fewer have no 95th percentile to speak of. */
+/** Of each read: with fewer a 95th percentile means little. */
 const LOOKS = 20;
 const PAUSE_MS = 20;
 const READ_MS_MAX = 200;
@@ -30,9 +30,11 @@ const FIRST = 'the first look after a start, which adds everything up';
 const SALES = 'paid calls a second with somebody at the desk, against without';
 const WORK = "the server's time of a processor for a paid call, without against with";
 
-/** It asks the gateway, which is a part of the sandbox and waits in the same queue as the sales. */
+/**
+ * It asks the gateway, which belongs to the sandbox and waits in the same queue as the sales.
+ */
 const PAYMENT = "a payment's story, with the sandbox's gateway";
-/** Orders that the server asks the gateway about meanwhile: as many as a busy hour leaves. */
+/** Orders for which the server asks the gateway meanwhile: as many as a busy hour leaves. */
 const OPEN_ORDERS = 50;
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
@@ -79,7 +81,7 @@ export function marksOfDesk(rows) {
     );
 }
 
-/** All of its indexes: otherwise most rows are written to the disk many times over. */
+/** All of its indexes: otherwise most rows are written to the disk many times. */
 const FILLING_KILOBYTES = 600_000;
 
 export function createDatabase(dataDir, entries) {
@@ -93,14 +95,14 @@ export function createDatabase(dataDir, entries) {
   file.pragma(`user_version = ${schema.length}`);
   file.pragma('wal_checkpoint(TRUNCATE)');
   file.close();
-  // On the disk, and not only with the system: the first checkpoint would wait for all of it, and
-  // every sale for the checkpoint.
+  // On the disk, not only in the system's cache: otherwise the first checkpoint would wait for
+  // all of it, and every sale for the checkpoint.
   const written = openSync(path, 'r+');
   fsyncSync(written);
   closeSync(written);
 }
 
-/** What each page asks, of the dealer with the longest statement. */
+/** Each page's reads, for the dealer with the longest statement. */
 async function readsOf(seller) {
   const json = async (path) => (await ask(seller, path)).json();
   const { hits } = await json(`find?q=${encodeURIComponent(LARGEST_DEALER)}`);
@@ -130,7 +132,7 @@ async function readsOf(seller) {
   };
 }
 
-/** How long each takes, turned one after the other as a person in a hurry does. */
+/** How long each takes, opened in turn as by a person in a hurry. */
 async function timesOf(seller, reads, looks) {
   const times = {};
   for (const [name, path] of Object.entries(reads)) {

@@ -1,5 +1,5 @@
-// Runs inside the page: a device with many reports, and a new one that fetches them sealed; beside
-// it the same newest rows unsealed, and the same bytes alone.
+// Runs inside the page: a device with many reports, and a new one that fetches them sealed;
+// beside it the same newest rows unsealed, and the same bytes alone.
 
 import { serviceById } from '../../data/catalogue.ts';
 import { sampleAnswer } from '../../data/judges.ts';
@@ -20,7 +20,7 @@ const first = { accountId: 'bench-first', email: 'bench@example.in' };
 
 window.benchDevices = { fill, plain, bytesAlone, firstSync, nothingNew };
 
-/** So many reports on the first device, and in the library. */
+/** This many reports on the first device and in the library. */
 async function fill(count) {
   for (let start = 0; start < count; start += WRITTEN_AT_ONCE) {
     const some = Array.from({ length: WRITTEN_AT_ONCE }, (_, at) => sold(start + at));
@@ -48,14 +48,14 @@ async function plain(round) {
   });
 }
 
-/** All the sealed bytes, thrown away. */
+/** All sealed bytes, discarded. */
 function bytesAlone() {
   return timed(async () => {
     await (await fetch('/bytes')).arrayBuffer();
   });
 }
 
-/** Until the newest can be listed, and until all are here. */
+/** Until the newest can be listed, and until all have arrived. */
 async function firstSync([round, count]) {
   const owner = { accountId: `bench-new-${round}`, email: 'bench@example.in' };
   await joinedByCode(owner, ring);
@@ -85,7 +85,7 @@ function sold(index) {
   const plate = `MH12AB${String(index).padStart(4, '0')}`;
   const sample = sampleAnswer(service);
   const [visit] = sample.serviceHistoryDetails;
-  // No two histories are the same: their bytes deflate as those of different cars do.
+  // No two histories are the same: their bytes compress as those of different cars do.
   const serviceHistoryDetails = Array.from({ length: VISITS }, (_, at) => ({
     ...visit,
     dateOfSVC: `20${10 + at}-0${1 + ((index + at) % 9)}-1${index % 10}`,

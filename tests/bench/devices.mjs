@@ -1,6 +1,6 @@
-// A dealer's second device: the first sync of ten thousand reports on slow 4G, the CPU slowed four
-// times, against the same rows unsealed and against the sealed bytes alone. The server is a
-// stand-in that holds records in memory: what it takes is measured elsewhere.
+// A dealer's second device: the first sync of ten thousand reports on slow 4G with the CPU
+// slowed four times, compared with the same rows unsealed and with the sealed bytes alone. The
+// server is a stand-in with records in memory: other benchmarks measure the real one.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ import { browserPath } from '../browser.mjs';
 import { median, slowPage } from './phone-lot.mjs';
 
 const REPORTS = 10_000;
-/** Each takes a minute and more of the line's own time. */
+/** Each takes more than a minute of line time. */
 const ROUNDS = 2;
 
 /** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
@@ -110,7 +110,7 @@ async function startLibrary(library, outDir) {
     const answer = answers[`${request.method} ${pathname}`];
     if (pathname === '/') return html(response);
     if (pathname === '/bench.js') return response.end(script);
-    // A browser asks for an icon of its own accord.
+    // A browser requests an icon by itself.
     if (!answer) return response.writeHead(404).end();
     return response.end(answer(library, { searchParams, body: Buffer.concat(chunks) }));
   });

@@ -1,5 +1,5 @@
-// What a dealer reads on each engine, asked for as a server asks: one question after the
-// other, each answer awaited.
+// A dealer's reads on each engine, sent as a server sends them: one question after another, each
+// answer awaited.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,12 +15,12 @@ const SIZES = [1000, 1_000_000];
 const PAGE = 50;
 /** One of each size in turn, so that both meet the same machine; a quarter of them took less. */
 const READS = 3000;
-/** An index of a million rows has one page more on the way than one of a thousand. */
+/** An index of a million rows is one page deeper than one of a thousand. */
 const RATIO_MAX = 1.2;
 
 const ACCOUNT = 'bench';
 
-/** Credits alone, all of one dealer, with the first one's link. Both engines know these words. */
+/** Credits of one dealer only, with the first one's link. Both engines accept these words. */
 const FOLLOWING = `
   WITH RECURSIVE given (place) AS (SELECT CAST(:first AS BIGINT)
     UNION ALL SELECT place + 1 FROM given WHERE place < :last)
@@ -31,7 +31,7 @@ const FOLLOWING = `
 const COUNTED = `
   UPDATE wallet SET entry_count = :size, posted_paise = :paise, credited_paise = :paise
   WHERE account_id = '${ACCOUNT}'`;
-/** A fraction of a second each, where the engine gives an answer up after 15. */
+/** A fraction of a second each; the engine gives an answer up after 15. */
 const ENTRIES_PER_COMMIT = 20_000;
 
 const reads = {
@@ -42,7 +42,7 @@ const reads = {
     entriesAfter(sql, { accountId: ACCOUNT, after: transactionId(size - PAGE), limit: PAGE }),
 };
 
-/** Rows of the table, of databases in a folder and in the cluster that go with both. */
+/** Rows of the table, for databases in a folder and in the cluster, removed with both. */
 export async function rowsOfReads({ host, user }, sizes = SIZES) {
   const folder = mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
   const books = { SQLite: [], PostgreSQL: [] };

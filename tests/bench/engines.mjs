@@ -1,4 +1,4 @@
-// Both engines in one run: the server's own paid calls on each, and what a dealer reads after a
+// Both engines in one run: the server's own paid calls on each, and a dealer's reads after a
 // thousand and after a million entries.
 
 import { spawn } from 'node:child_process';
@@ -12,11 +12,11 @@ import { loadCalls, WARM_SECONDS } from './load.mjs';
 
 const serverFile = fileURLToPath(new URL('./server.mjs', import.meta.url));
 
-/** Both servers are loaded turn about; the median round counts. */
+/** Both servers are loaded in turn; the median round counts. */
 const ROUNDS = 5;
 const CONNECTIONS = { 64: 3, 1: 2 };
 
-/** Rows of the table; none where there is no PostgreSQL. */
+/** Rows of the table; none without PostgreSQL. */
 export async function benchEngines({ sizes, rounds = ROUNDS } = {}) {
   if (!hasPostgres()) {
     console.error(NO_POSTGRES);
@@ -85,7 +85,7 @@ function rowOfCalls(connections, rounds) {
   };
 }
 
-/** `cpuSeconds`: of the server's process, and of its PostgreSQL. */
+/** `cpuSeconds`: of the server's process and its PostgreSQL. */
 async function startServer(words, postmaster) {
   const child = spawn(process.execPath, [serverFile, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,13 +1,14 @@
-// Load from outside: so many connections, each sending the next request when it has the answer.
+// Load from outside: this many connections, each of which sends its next request once it has the
+// answer.
 
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { idempotencyKey } from '../../build/compiled/data/values/idempotency-key.js';
 
 const SECONDS = 5;
-/** Whoever answers a thousand calls a second has few of them compiled after two seconds. */
+/** A server with a thousand calls a second has compiled its code after two seconds. */
 export const WARM_SECONDS = 4;
-/** No benchmark takes so long. */
+/** No benchmark takes this long. */
 const LONGEST_SECONDS = 3600;
 
 /** Requests a second and the latencies, in milliseconds, of a GET. */
@@ -15,12 +16,12 @@ export function loadGet({ url, connections, seconds = SECONDS }) {
   return measured({ url, connections, duration: seconds });
 }
 
-/** The same of paid calls: every request has a key of its own, dealers take turns. */
+/** The same for paid calls: every request has its own key, and dealers take turns. */
 export function loadCalls({ seconds = SECONDS, ...seller }) {
   return measured({ ...paidCalls(seller), duration: seconds });
 }
 
-/** Paid calls without an end, until it is stopped: how many were answered so far. */
+/** Paid calls until it is stopped; gives the number answered so far. */
 export async function openLoad(seller) {
   const { default: autocannon } = await import('autocannon');
   const load = autocannon({ ...paidCalls(seller), duration: LONGEST_SECONDS }, () => undefined);

@@ -1,13 +1,13 @@
-// The marks of a benchmark: what was measured beside the most or the least that it may be.
+// The marks of a benchmark: each measurement beside its maximum or minimum.
 
-/** Of rows that have their mark beside their ratio; what is only told has a word there. */
+/** For rows with their mark beside their ratio; a row that is only reported has a word there. */
 export function marksOfRatios(rows) {
   return rows
     .filter((row) => typeof row['at most'] === 'number')
     .map(({ what, ratio, 'at most': atMost }) => ({ what, measured: ratio, atMost }));
 }
 
-/** One line for each mark that was missed; what was not measured at all has missed its mark too. */
+/** One line for each missed mark; a missing measurement counts as missed. */
 export function missed(marks) {
   return marks.filter((mark) => !isMet(mark)).map(lineOf);
 }

@@ -1,5 +1,5 @@
-// A database of a million entries moves to PostgreSQL and comes back by a backup: what each takes.
-// That every row is the same the move itself makes sure of.
+// A database of a million entries moves to PostgreSQL and back through a backup: what each
+// costs. The move itself checks that every row is the same.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +15,7 @@ const MEGABYTES_MAX = 300;
 
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Rows of the table: the work, its seconds, those of a processor, and megabytes of memory. */
+/** Rows of the table: the work, its seconds, its processor seconds, and megabytes of memory. */
 export async function benchMoving({ entries = SIZE } = {}) {
   const cluster = await startPostgres();
   if (!cluster) {
@@ -40,7 +40,7 @@ export async function benchMoving({ entries = SIZE } = {}) {
   }
 }
 
-/** A move must fit beside what else the machine does. */
+/** A move must fit beside the machine's other work. */
 export function marksOfMoving(rows) {
   return rows.map(({ work, MB }) => ({
     what: `a database of a million entries, ${work}, MB,`,
@@ -49,7 +49,7 @@ export function marksOfMoving(rows) {
   }));
 }
 
-/** In a process of its own, whose memory nobody else uses. */
+/** In its own process, so that its memory is its own. */
 async function costOf(step, { dataDir, url }) {
   const used = join(dataDir, 'used');
   const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);

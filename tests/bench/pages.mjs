@@ -1,5 +1,5 @@
-// First visits over a slow network, nothing cached and no worker: each page against a static page
-// of the same content, without script, in the same browser and the same run.
+// First visits over a slow network with empty caches and no worker: each page compared with a
+// static page of the same content, without script, in the same browser and run.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,9 +88,9 @@ function landingWithoutScript() {
   return withoutScript(readFileSync(join(webDir, 'index.html'), 'utf8'));
 }
 
-/** Signs the browser in, and gives the dashboard as it was drawn, with the styles it used. */
+/** Logs the browser in, and gives the dashboard as drawn, with its styles. */
 async function dashboardDrawn(context, { url }) {
-  // Before the page asks for a nonce of Google's: of two first cookies the later one would stay.
+  // Before the page asks for Google's nonce: of two first cookies the later one would stay.
   const email = 'bench@example.in';
   const { nonce } = await (await context.request.get(`${url}/api/user/google-nonce`)).json();
   const wanted = { email, nonce };

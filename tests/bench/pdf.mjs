@@ -1,5 +1,6 @@
-// Documents against other makers of PDFs, on one page's thread of a phone-slow Chromium: the same
-// records, turn about, warm and cold. Workers are not slowed down, so ours runs on the page too.
+// Our documents compared with other PDF libraries, on one page's thread of a phone-slow
+// Chromium: the same records, in turn, warm and cold. Workers are not slowed down, so ours runs
+// on the page too.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -23,18 +24,21 @@ const MAKERS = [
   'react-pdf',
 ];
 
-/** What a phone of ₹8,000 is to the machine of this run, about. */
+/** About how much slower a phone of ₹8,000 is than this machine. */
 const SLOWER = 4;
 
-/** Rounds for each count of records: a median of few is enough where each takes long. */
+/** Rounds for each count of records: a few are enough for a median if each takes long. */
 const ROUNDS = { 3: 15, 30: 11, 300: 3 };
 
-/** Who takes so many times the base at 30 records has one round at 300: it may last a minute. */
+/**
+ * A library this many times slower than the base at 30 records gets one round at 300, which may
+ * take a minute.
+ */
 const SLOW_RATIO = 4;
 const ROUNDS_COLD = 7;
 const RECORDS_COLD = 30;
 
-/** Findings are judged as of this day. */
+/** The day by which findings are judged. */
 const SOLD_AT = '2026-11-21T04:45:00.000Z';
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -62,7 +66,9 @@ export async function benchPdf() {
   }
 }
 
-/** Of a service history of 30 records, as the app makes it; 8 KB of its code draw its QR code. */
+/**
+ * For a service history of 30 records, as the app makes it; 8 KB of its code draw its QR code.
+ */
 export function marksOfPdf(rows) {
   const ours = rows.find(({ maker }) => maker === 'ours') ?? {};
   const what = (column) => `our document, ${column},`;
@@ -71,7 +77,7 @@ export function marksOfPdf(rows) {
   );
 }
 
-/** Each maker in a bundle of its own; ours as the app's worker is built. */
+/** Each library in its own bundle; ours as the app's worker is built. */
 async function bundle(maker, outDir) {
   const { config } = await loadConfigFromFile(
     { command: 'build', mode: 'production' },
@@ -83,7 +89,7 @@ async function bundle(maker, outDir) {
     root: at('pdf'),
     base: `/${maker}/`,
     plugins: maker === 'ours' ? config.worker.plugins() : [],
-    // Some of the makers ask for Node's own names.
+    // Some libraries import Node's own modules.
     define: { global: 'globalThis', 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(outDir, maker),
@@ -102,7 +108,7 @@ async function bundle(maker, outDir) {
 function answer({ url }, response, outDir) {
   const isCode = url.endsWith('.js');
   response.setHeader('Content-Type', isCode ? 'text/javascript' : 'text/html');
-  // The icon keeps the browser from asking for one.
+  // The icon keeps the browser from requesting one.
   const page = '<!doctype html><link rel="icon" href="data:,"><title>Bench</title>';
   response.end(isCode ? readFileSync(join(outDir, url)) : page);
 }
@@ -124,7 +130,7 @@ async function slowPage(browser, address) {
   return { page, context };
 }
 
-/** Medians in milliseconds and sizes in bytes: by maker, then by count of records. */
+/** Medians in milliseconds and sizes in bytes, by library, then by count of records. */
 async function warmTimes(browser, address, reports) {
   const { page, context } = await slowPage(browser, address);
   const found = Object.fromEntries(MAKERS.map((maker) => [maker, {}]));
@@ -145,13 +151,16 @@ async function warmTimes(browser, address, reports) {
   return found;
 }
 
-/** Each round begins with another maker: none always pays for the rubbish of the same one. */
+/**
+ * Each round starts with another library, so that none always pays for the garbage of the same
+ * one.
+ */
 function turned(by) {
   const first = by % MAKERS.length;
   return [...MAKERS.slice(first), ...MAKERS.slice(0, first)];
 }
 
-/** In the page: one document, its code loaded before. */
+/** In the page: one document, with its code loaded before. */
 async function timeMaking({ maker, report }) {
   const { make } = await import(`/${maker}/maker.js`);
   const startedAt = performance.now();
@@ -159,7 +168,7 @@ async function timeMaking({ maker, report }) {
   return { ms: performance.now() - startedAt, bytes };
 }
 
-/** In a fresh page: the code and the first document. Also how much code that took. */
+/** In a fresh page: the code and the first document; also the size of that code. */
 async function coldTimes(browser, { address, outDir, report }) {
   const times = Object.fromEntries(MAKERS.map((maker) => [maker, []]));
   const codeKb = {};

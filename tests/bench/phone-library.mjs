@@ -1,4 +1,5 @@
-// The phone's reports and cars, read by our own code bundled for a page, beside raw IndexedDB.
+// The phone's reports and cars, read by our own code bundled for a page, compared with raw
+// IndexedDB.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ export const LIBRARY = 10_000;
 export const CARS = 3_000;
 const ROUNDS = 9;
 
-/** Our own search, bundled for a page, beside IndexedDB holding whole reports in one store. */
+/** Our own search, bundled for a page, beside IndexedDB with whole reports in one store. */
 export async function librarySpeed({ context, url }) {
   const outDir = mkdtempSync(join(tmpdir(), 'lotproof-bench-bundle-'));
   await build({
@@ -30,7 +31,7 @@ export async function librarySpeed({ context, url }) {
   const { page } = await slowPage(context);
   await page.goto(`${url}/samples/hyundai.pdf`);
   await page.goto(`${url}/login`);
-  // As one's own tools do it: the page's own policy allows no script but its own.
+  // As a browser's own tools do it: the page's policy allows only its own script.
   await page.evaluate(readFileSync(join(outDir, 'bench.js'), 'utf8'));
   rmSync(outDir, { recursive: true, force: true });
   await page.evaluate((count) => window.benchLibrary.fill(count), LIBRARY);

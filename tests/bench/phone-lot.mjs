@@ -1,4 +1,4 @@
-// What the phone's benchmarks stand on: a server, a static peer, a browser with a disk, and a
+// The ground of the phone's benchmarks: a server, a static peer, a browser with a disk, and a
 // dealer.
 
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { browserPath } from '../browser.mjs';
 
 const ownWebDir = fileURLToPath(new URL('../../build/web', import.meta.url));
 
-/** A phone of the lower middle, by Chromium's own measure. */
+/** A phone of the lower middle class, by Chromium's own measure. */
 const CPU_THROTTLE = 4;
 
 const STATIC_STYLE = 'body{margin:0;font:1rem/1.5 system-ui}li{padding:1rem}';
@@ -57,8 +57,8 @@ export async function openLot({ webDir = ownWebDir } = {}) {
     context,
     accountId,
     async close() {
-      // Chromium without a screen may never close after tabs of PDFs, nor let go of the server: the
-      // end of this process ends both then.
+      // Headless Chromium may never close after tabs of PDFs, nor release the server: the end of
+      // this process ends both.
       const closing = context.close().then(() => server.stop());
       await Promise.race([closing.catch(() => undefined), pause(5_000)]);
       peer.server.closeAllConnections();
@@ -68,7 +68,7 @@ export async function openLot({ webDir = ownWebDir } = {}) {
   };
 }
 
-/** A page at a phone's pace; `arrange` runs in it before the page's own scripts. */
+/** A page at a phone's speed; `arrange` runs in it before the page's own scripts. */
 export async function slowPage(context, arrange = () => undefined) {
   const page = await context.newPage();
   await page.addInitScript(arrange);
@@ -78,8 +78,8 @@ export async function slowPage(context, arrange = () => undefined) {
 }
 
 /**
- * Goes to an address and waits for its first contentful paint as the browser itself tells it:
- * asking the page would run a script there, a slow one, before or after the paint by chance.
+ * Opens an address and waits for its first contentful paint as the browser reports it: asking
+ * the page would run a script there, a slow one, at a random time before or after the paint.
  */
 async function goAndPaint({ page, devtools }, address) {
   await devtools.send('Page.enable');
@@ -95,8 +95,8 @@ async function goAndPaint({ page, devtools }, address) {
 
 /**
  * Starts a page: its first contentful paint, and when it showed what `usable` names (the paint
- * itself without a selector). The page itself says so: asking it again and again would run scripts
- * in it, and more of them the longer it takes to start.
+ * itself without a selector). The page reports both: asking it repeatedly would run scripts in it,
+ * and more of them the longer it takes to start.
  */
 export async function startOf({ page, devtools }, address, usable) {
   const shown = usable && (await untilShown({ page, devtools }, usable));
@@ -104,7 +104,7 @@ export async function startOf({ page, devtools }, address, usable) {
   await shown?.promise;
   return page.evaluate(() => {
     const paint = performance.getEntriesByName('first-contentful-paint')[0].startTime;
-    // What is not seen yet cannot be used.
+    // Content out of view cannot be used yet.
     return { paint, usable: Math.max(paint, window.shownAt ?? 0) };
   });
 }
@@ -129,7 +129,7 @@ export async function untilShown({ page, devtools }, selector) {
   return { promise };
 }
 
-/** Writes rows as they are into a store of one of the app's databases. */
+/** Writes rows unchanged into a store of one of the app's databases. */
 export function plant(page, name, store, rows) {
   return page.evaluate(
     ([database, table, all]) =>
@@ -187,13 +187,13 @@ async function signIn(page, url) {
 }
 
 /**
- * Its answers carry the server's own headers: a policy that has the browser take another process
- * for a page takes its time of either.
+ * Its answers carry the server's own headers: a policy that makes the browser use another
+ * process for a page costs both the same.
  */
 async function startPeer(product) {
   const hash = createHash('sha256').update(STATIC_STYLE).digest('base64');
   const { page } = headersOf(product);
-  // A static page has its look in itself, which is painted soonest.
+  // A static page has its styles inline, which paints soonest.
   const headers = page.map(([name, value]) => [
     name,
     value.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),

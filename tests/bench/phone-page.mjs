@@ -1,5 +1,5 @@
-// Runs inside the page: our own list and search, and the same questions put to IndexedDB holding
-// every report whole in one store.
+// Runs inside the page: our own list and search, and the same questions to IndexedDB with every
+// report whole in one store.
 
 import { accountDatabase } from '../../sw/account/database.ts';
 import { newestReports, searchReports } from '../../sw/reports/report-search.ts';
@@ -7,7 +7,7 @@ import { fillCars, measureCars } from './phone-cars.mjs';
 import { timed } from './phone-timed.mjs';
 
 const ACCOUNT = 'bench-library';
-/** What a year of visits to the workshop weighs. */
+/** The size of a year of workshop visits. */
 const VISITS = 12;
 
 window.benchLibrary = { fill, measure, fillCars, measureCars };
@@ -29,7 +29,7 @@ async function measure() {
   const rawNewest = await timed(() => newestOf(raw));
   const newest = await timed(() => newestReports(ACCOUNT, 50));
   const rawSearch = await timed(() => scan(raw, '43'));
-  // Changed lists are read anew: the dearest first key there is.
+  // Changed lists are read again: the most expensive first key.
   await accountDatabase(ACCOUNT).reports.put(summary(0));
   const firstKey = await timed(() => searchReports(ACCOUNT, { search: '43', limit: 50 }));
   const nextKey = await timed(() => searchReports(ACCOUNT, { search: '432', limit: 50 }));

@@ -1,5 +1,6 @@
-// The phone against floors measured in the same browser and the same run: cold starts offline, the
-// list and its search, a report's tab, and the drain. Rounds are interleaved and medians are told.
+// The phone compared with floors measured in the same browser and run: cold starts offline, the
+// list and its search, a report's tab, and the drain. Rounds are interleaved and medians
+// reported.
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,13 +8,13 @@ import { CARS, LIBRARY, librarySpeed } from './phone-library.mjs';
 import { median, openLot, plant, slowPage, startOf, untilShown } from './phone-lot.mjs';
 import { startSkeleton } from './skeleton.mjs';
 
-/** Browsers that the starts are measured in: each is a tenth faster or slower at one of the two. */
+/** Browsers for the starts: each is a tenth faster or slower at one of the two. */
 const PHONES = 4;
 /** In each of them. */
 const STARTS = 11;
-/** Before each: closing the page before and ending the workers is no part of a start. */
+/** Before each: closing the last page and ending the workers is not part of a start. */
 const REST_MS = 500;
-/** After more tabs of PDFs than this, Chromium without a screen opens no further page. */
+/** After more tabs of PDFs than this, headless Chromium opens no further page. */
 const PDF_ROUNDS = 3;
 const LIST = 1_000;
 const QUEUE = 100;
@@ -88,7 +89,7 @@ async function atStart(lot, { withTabs }) {
   const starts = await coldStarts(lot, skeleton.url);
   const threads = await startThreads(lot, skeleton.url);
   skeleton.server.close();
-  // Last: after tabs of PDFs, Chromium without a screen may open no further page.
+  // Last: after tabs of PDFs, headless Chromium may open no further page.
   return { starts, threads, tabs: withTabs ? await documentTabs(lot) : undefined };
 }
 
@@ -104,7 +105,9 @@ async function coldStarts(lot, skeletonUrl) {
   return figures;
 }
 
-/** Milliseconds of the page's own thread until it can be used: other work slows no such clock. */
+/**
+ * Milliseconds of the page's own thread until it is usable: other work does not slow this clock.
+ */
 async function startThreads({ context, url }, skeletonUrl) {
   const figures = { skeleton: [], reports: [], home: [] };
   for (let round = 0; round < STARTS; round += 1) {
@@ -140,7 +143,7 @@ async function documentTabs(lot) {
   return mapValues(figures, median);
 }
 
-/** First contentful paint, and when the list is there to be tapped, from a stopped worker. */
+/** First contentful paint, and when the list can be tapped, from a stopped worker. */
 export async function coldStart({ context }, address) {
   const { page, devtools } = await slowPage(context);
   await devtools.send('ServiceWorker.enable');
@@ -185,7 +188,7 @@ async function drainSpeed({ context, url, accountId }) {
   return { ...mapValues(figures, median), longest: Math.max(...figures.longest) };
 }
 
-/** The server answering so many calls, one after the other, and nothing stored. */
+/** The server answers this many calls in turn, and nothing is stored. */
 async function oneByOne(count) {
   const start = performance.now();
   for (let index = 0; index < count; index += 1) {
@@ -247,7 +250,7 @@ function summaries(count) {
   }));
 }
 
-/** The very bytes of the sample, as a report of the dealer's. */
+/** The exact bytes of the sample, as one of the dealer's reports. */
 function pdf() {
   const bytes = readFileSync(new URL('../../build/web/samples/hyundai.pdf', import.meta.url));
   const id = '00000000-0000-4000-8000-000000000001';

@@ -1,4 +1,4 @@
-// The peer of a paid call: the same hold and capture, as two transactions on PostgreSQL.
+// The peer of a paid call: the same hold and capture as two transactions on PostgreSQL.
 
 import { keyHash, seal } from '../../build/compiled/api/reports/sealed-answer.js';
 import { catalogue } from '../../build/compiled/data/catalogue.js';
@@ -18,7 +18,7 @@ CREATE TABLE entry (id bigserial PRIMARY KEY, account_id text NOT NULL REFERENCE
 CREATE TABLE sealed_answer (call_id bigint PRIMARY KEY REFERENCES call, sealed bytea,
   sealed_at bigint NOT NULL);`;
 
-/** A connection for every second caller: more only wait for the same disk. */
+/** A connection for every second caller: more would only wait for the same disk. */
 const CONNECTIONS = 32;
 
 /** Opens the pool and its tables; gives the handler that stands in for `callService`. */

@@ -1,4 +1,4 @@
-// What a dealer reads must cost the same after a million entries as after a thousand.
+// A dealer's reads must cost the same after a million entries as after a thousand.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,14 +11,14 @@ import { makeDatabase } from '../../build/compiled/api/storage/database.js';
 const SIZES = [1000, 1_000_000];
 const PAGE = 50;
 const READS = 4000;
-/** Each read is measured so often, turn about, and the best round counts: the rest is noise. */
+/** Each read is measured this often, in turn, and the best round counts: the rest is noise. */
 const ROUNDS = 7;
 const ENTRIES_PER_COMMIT = 10_000;
 
-/** What is read from an index of a million rows takes one page more than from one of a thousand. */
+/** A read from an index of a million rows takes one page more than from one of a thousand. */
 const RATIO_MAX = 1.2;
 
-/** Rows of the table: what is read, µs at each size, their ratio and the most it may be. */
+/** Rows of the table: the read, µs at each size, their ratio and the maximum. */
 export async function benchReads() {
   const databases = [];
   for (const size of SIZES) databases.push(await databaseOf(size));

@@ -1,12 +1,12 @@
-// `npm run bench`: every benchmark against its peers and floors in one run, or those named:
-// `npm run bench -- scale`. Ratios are what counts: absolute numbers are those of the machine. Ends
-// with 1, and one line for each, where a mark is missed.
+// `npm run bench`: every benchmark against its peers and floors in one run, or those named: `npm
+// run bench -- scale`. Ratios count: absolute numbers depend on the machine. Ends with 1, and a
+// line for each, if a mark is missed.
 
 import { fileURLToPath } from 'node:url';
 import { build, installIn, installWithTests, say } from '../../api/bin/prepare.mjs';
 import { marksOfRatios, missed } from './marks.mjs';
 
-/** In this order: the browser that opened PDFs may live on beside what follows. */
+/** In this order: the browser that opened PDFs may still run during what follows. */
 const benchmarks = {
   pages: {
     about:
@@ -80,7 +80,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 installWithTests();
-// The peers have a lockfile of their own: nobody else needs them, nor waits for them.
+// The peers have their own lockfile: only the benchmarks need them and wait for them.
 installIn(fileURLToPath(new URL('.', import.meta.url)));
 build();
 const lines = [];

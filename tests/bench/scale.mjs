@@ -1,4 +1,4 @@
-// What an operator's work costs as the database grows: the very commands, on databases of 100,000
+// What an operator's work costs as the database grows: the real commands on databases of 100,000
 // and of 1,000,000 entries. Ten times the database may cost ten times as much, and no more.
 
 import { spawn } from 'node:child_process';
@@ -18,10 +18,10 @@ export const SIZES = [100_000, 1_000_000];
 const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 const compiled = (name) => pathOf(`../../build/compiled/api/${name}`);
 
-/** Razorpay's own answers take about so long. */
+/** Razorpay's own answers take about this long. */
 const GATEWAY_ANSWER_MS = 150;
 
-/** With nobody else at work. */
+/** With no other work. */
 const works = {
   verify: ['verify'],
   'read statement': ['read', 'statement', LARGEST_DEALER],
@@ -29,7 +29,7 @@ const works = {
   'export of a year': ['export', '--to', 'vouchers.csv'],
   'reconcile, 1,000 open orders': ['reconcile'],
 };
-/** Beside a server that sells. In this order: the last one changes the database. */
+/** Beside a selling server. In this order: the last one changes the database. */
 const besideSales = {
   'verify, beside sales': ['verify'],
   backup: ['backup'],
@@ -44,12 +44,12 @@ const VERIFY_MEGABYTES_MAX = 300;
 const RECONCILE_SECONDS_MAX = 30;
 const START_SECONDS_MAX = 5;
 const WORST_CALL_MS_MAX = 250;
-/** Where the machine itself keeps calls waiting, work beside them may double that. */
+/** If the machine itself delays calls, work beside them may double that. */
 const WORST_OF_QUIET_MAX = 2;
 
 /**
- * Rows of the table: the work, its seconds, those of a processor, megabytes, the worst call. Works
- * may be left out by name, and the pauses cut short, where only whether it runs is to be known.
+ * Rows of the table: the work, its seconds, its processor seconds, megabytes, the longest call.
+ * A check whether it runs at all may leave works out by name and shorten the pauses.
  */
 export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) {
   const gateway = await emptyGateway();
@@ -64,7 +64,7 @@ export async function benchScale({ sizes = SIZES, without = [], ...pace } = {}) 
   return rows;
 }
 
-/** What the operator and the dealers were promised of a database of each size. */
+/** The promises to operator and dealers for a database of each size. */
 export function marksOfScale(rows) {
   return rows.flatMap((row) => {
     const mark = (column, atMost) => ({
@@ -132,7 +132,7 @@ export function createDatabase(dataDir, { entries, openOrders }) {
   return { 'size of the database': { MB: Math.round(statSync(path).size / 1e6) } };
 }
 
-/** Runs the program to its end, or until it has said what was waited for. */
+/** Runs the program to its end, or until it has printed the awaited line. */
 async function costOf(program, { dataDir, port }, isSaid) {
   const used = join(dataDir, 'used');
   const startedAt = performance.now();
@@ -169,7 +169,7 @@ function secondsSince(startedAt) {
   return Number(((performance.now() - startedAt) / 1000).toFixed(2));
 }
 
-/** A gateway that knows of no payment, and takes its time to say so. */
+/** A gateway that knows no payment and is slow to say so. */
 async function emptyGateway() {
   const server = createServer(async (_, response) => {
     await after(GATEWAY_ANSWER_MS);

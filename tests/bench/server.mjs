@@ -1,8 +1,8 @@
-// One of the servers that are compared, as a process of its own: `bare`, `server`, `unsigned` (the
-// same, selling reports without a proof), `postgres`, or `on-postgres URL`, a `server` there.
-// Prints `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from the
-// database of a folder, and `watched FOLDER` too, with the built pages: its parent asks it what it
-// took.
+// One of the compared servers, as its own process: `bare`, `server`, `unsigned` (the same,
+// selling reports without a proof), `postgres`, or `on-postgres URL`, a `server` there. Prints
+// `{url, cookies, service, vehicleNumber}` once it listens; `server FOLDER` sells from a
+// folder's database, and `watched FOLDER` too, with the built pages: its parent asks it what it
+// used.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -33,10 +33,11 @@ import { postgresCalls } from './postgres-calls.mjs';
 const DEALERS = 64;
 const FORTUNE_PAISE = 1_00_00_000_00;
 const [kind = 'server', given = ''] = process.argv.slice(2);
-// The files that the build copies as they are: nobody looks at a screen here, unless it is watched.
+// The files that the build copies unchanged: no one looks at a screen here, unless it is
+// watched.
 const pages = kind === 'watched' ? '../../build/web' : '../../web/public';
 const webDir = fileURLToPath(new URL(pages, import.meta.url));
-/** A database that is there is sold from, and left there. */
+/** An existing database is used, and kept. */
 const databaseDir = ['server', 'watched'].includes(kind) && given !== '' ? given : undefined;
 const dataDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'lotproof-bench-'));
 
@@ -90,7 +91,7 @@ function withInstantSource(backend) {
   };
 }
 
-/** Signs a dealer in and fills the wallet. */
+/** Logs a dealer in and fills the wallet. */
 async function dealer(url, backend, number) {
   const email = `bench-${number}@example.in`;
   const send = (path, body, cookie = '') =>
@@ -102,7 +103,7 @@ async function dealer(url, backend, number) {
   const asked = await send('/api/user/email-login', { email });
   const mail = await fetch(`${url}/sandbox/mail?to=${email}`).then((reply) => reply.json());
   const otp = mail.messages[0].text.match(/\d{6}/)[0];
-  // A code is good only in the browser that asked for it.
+  // A code works only in the browser that asked for it.
   const reply = await send('/api/user/verify-otp', { email, otp }, cookiesOf(asked));
   const { accountId } = await reply.json();
   const at = Date.now();
@@ -110,7 +111,7 @@ async function dealer(url, backend, number) {
   return { accountId, cookie: cookiesOf(reply) };
 }
 
-/** As an operator gives it, so that `verify` has nothing to say of it. */
+/** Credited as by an operator, so that `verify` finds no fault. */
 function giveFortune(sql, accountId, at) {
   const reference = `bench ${accountId} ${at}`;
   const movement = { from: 'operator', to: 'wallet', amountPaise: FORTUNE_PAISE };
@@ -139,7 +140,9 @@ function announce(told) {
 
 if (kind === 'watched') watch();
 
-/** Between `begin` and `end`: the longest that the thread answered to nothing, and CPU time. */
+/**
+ * Between `begin` and `end`: the longest time without an answer from the thread, and CPU time.
+ */
 function watch() {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

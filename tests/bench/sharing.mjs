@@ -1,6 +1,5 @@
-// What it costs the app that a dealer's devices share their reports: a phone that shares beside one
-// that does not, and one whose worker was built without it. They take turns, each with a server of
-// its own.
+// What shared reports cost the app: a phone that shares beside one that does not, and one whose
+// worker was built without sharing. They take turns, each with its own server.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -61,7 +60,7 @@ function row(what, ours, floor) {
   };
 }
 
-/** The median of each; first once that does not count. */
+/** The median of each; a first round does not count. */
 async function inTurns(phones, rounds, act) {
   const figures = Object.fromEntries(Object.keys(phones).map((name) => [name, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -84,7 +83,7 @@ async function drain({ context, url, accountId }) {
   return took;
 }
 
-/** The sync comes after, and would disturb whoever is next. */
+/** The sync comes after, since it would disturb the next one. */
 async function allSent(page, accountId) {
   await page.waitForFunction(
     (name) =>
@@ -107,7 +106,7 @@ async function start(phone) {
   return (await coldStart(phone, `${phone.url}/reports`)).usable;
 }
 
-/** A file that the worker gives, from a stopped worker. */
+/** A file from the worker, started from a stopped worker. */
 async function workerStart({ context, url }) {
   const { page, devtools } = await slowPage(context);
   await page.goto(`${url}/v`);
@@ -145,7 +144,7 @@ function sizeOfWorker(webDir) {
   return Math.round(statSync(join(webDir, WORKER)).size / 1024);
 }
 
-/** The same worker, its list of files included, in which nothing syncs. */
+/** The same worker, its list of files included, without the sync. */
 async function buildWorkerWithout(outDir) {
   const script = readFileSync(join(outDir, WORKER), 'utf8');
   const [list] = /\[\{"integrity"[^\]]*\]/.exec(script) ?? [];

@@ -6,7 +6,7 @@ import { serviceById } from '../../build/compiled/data/catalogue.js';
 import { judges } from '../../build/compiled/data/judges.js';
 import { buyersText, fullText } from '../../build/compiled/data/proof/disclosures.js';
 
-/** A report that the page verifies by a key of its own: the published sample's. */
+/** A report that the page verifies by its own key: the published sample's. */
 const STATEMENTS = new URL('../../data/samples/statements.json', import.meta.url);
 
 /** The digits of a code: see `sw/proof/proof-code.ts`. */
@@ -18,7 +18,10 @@ export function codeOfSample() {
   return BigInt(`0x${bytes.toString('hex')}`).toString();
 }
 
-/** The file of a taxi that came every second week, as far as a proof goes, signed by its server. */
+/**
+ * The file of a taxi with a visit every second week, as far as its proof goes, signed by its
+ * server.
+ */
 export async function longReport(backend, records) {
   const service = serviceById('hyundai');
   const vehicleNumber = 'MH00SB0001';

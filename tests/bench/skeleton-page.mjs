@@ -1,5 +1,5 @@
-// The least that our stack starts with: React, its router and Dexie, which list the newest fifty of
-// a thousand rows.
+// The smallest start of our stack: React, its router and Dexie, which list the newest fifty of a
+// thousand rows.
 
 import Dexie from 'dexie';
 import { createElement, useEffect, useState } from 'react';

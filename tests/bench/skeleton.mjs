@@ -1,5 +1,5 @@
-// A page of our stack without our app, minified and served from its worker's cache as ours is: what
-// a start of the app is held against.
+// A page of our stack without our app, minified and served from its worker's cache as ours is:
+// the app's start is compared with it.
 
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 self.addEventListener('fetch', (event) =>
   event.respondWith(caches.match(event.request).then((known) => known ?? fetch(event.request))));`;
 
-/** Its server; a page of the browser has been there and has its rows. */
+/** Its server; a page of the browser has visited it and has its rows. */
 export async function startSkeleton({ context }) {
   const built = await build({
     configFile: false,

@@ -1,5 +1,5 @@
-// Loaded before a program (`node --import`), it writes what the program took of the machine: memory
-// at most, and time of its processors.
+// Loaded before a program (`node --import`), it writes what the program used: peak memory and
+// processor time.
 
 import { writeFileSync } from 'node:fs';
 

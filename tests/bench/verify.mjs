@@ -1,5 +1,6 @@
-// The page that verifies a report, at a phone's pace: offline with its worker stopped, against the
-// same page told already and without script, and on a first visit over slow 4G.
+// The page that verifies a report, at a phone's speed: offline with its worker stopped, compared
+// with the same page drawn with its outcome and without script, and on a first visit over slow
+// 4G.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const ROUNDS = 15;
 const PDF_ROUNDS = 7;
 const VISITS = 5;
 const RECORDS = 300;
-/** Has the browser serve all of its page by itself, as the app's worker has it. */
+/** Makes the browser serve all of its page by itself, as the app's worker does. */
 const workerOf = (files) => `
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('all').then((all) => all.addAll(${JSON.stringify(files)})));
@@ -56,7 +57,7 @@ export async function benchVerify() {
   }
 }
 
-/** The page as it opens and as it is told, with their styles, for a peer. */
+/** The page as it opens and with its outcome, with their styles, for a peer. */
 async function drawnWithoutScript(context, code, { url, backend }) {
   const page = await context.newPage();
   await page.goto(code);
@@ -102,7 +103,9 @@ async function startsOffline({ context, code, peer }) {
   ];
 }
 
-/** From the choice of the file to the paint of its report; what draws it came with the picker. */
+/**
+ * From the choice of the file to the paint of its report; its drawing code came with the picker.
+ */
 async function pdfOffline({ context, server, pdf }) {
   const figures = { drawn: [], whole: [] };
   for (let round = 0; round < PDF_ROUNDS; round += 1) {

@@ -1,5 +1,5 @@
-// A client that sends the worst of a kind over and over, in a process of its own: what it does
-// itself keeps no dealer's purchase waiting. Its parent names the kind, and says `stop`.
+// A client that repeats the worst requests of a kind, in its own process: its own work delays no
+// dealer's purchase. Its parent names the kind and says `stop`.
 
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.send('ready');
 }
 
-/** A dealer of its own; whom it makes beside, it makes once. */
+/** Its own dealer; others it creates once. */
 async function clientOf(base) {
   const email = `client-${randomBytes(8).toString('hex')}@example.in`;
   const of = { ...base, framesOf, recordsMax: RECORDS_MAX };
@@ -66,7 +66,7 @@ function begin(client, what) {
   };
 }
 
-/** Written once, before it is sent again and again. */
+/** Written once, before it is sent repeatedly. */
 function written({ json, headers, ...worst }) {
   if (typeof json !== 'object') return { ...worst, headers };
   const type = { 'content-type': 'application/json' };

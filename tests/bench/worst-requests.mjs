@@ -1,11 +1,11 @@
-// What each address of the server is sent at worst: the largest body that it takes, and in it what
-// costs most to read, to look up or to write. The test of budgets fails for an address that is not
-// here.
+// The worst request to each address of the server: the largest body that it takes, with the
+// content that costs most to read, to look up or to write. The budget test fails for an address
+// that is missing here.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 
-/** Of a call that sends nothing sealed or signed, and of one that does. */
+/** For a call that sends nothing sealed or signed, and for one that does. */
 const BODY_BYTES = 8 * 1024;
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Node's own limit of a head is 16 KB. */
@@ -13,7 +13,9 @@ const HEADER_BYTES = 12_000;
 
 export const base64url = (bytes) => randomBytes(bytes).toString('base64url');
 
-/** To the last byte, with as many names as fit: an object of many names is the slowest JSON. */
+/**
+ * Full to the last byte, with as many names as fit: an object of many names is the slowest JSON.
+ */
 function filled(body, bytes = BODY_BYTES) {
   const names = {};
   const room = bytes - JSON.stringify(body).length - 20;
@@ -42,7 +44,7 @@ const signature = {
 };
 const act = { target: 'a'.repeat(64), reason: 'r'.repeat(200), tell: 't'.repeat(200) };
 
-/** Headers that are read before anything else of a page. */
+/** Headers that a page reads before everything else. */
 const heads = [
   { accept: `"${','.repeat(HEADER_BYTES)}` },
   { 'accept-encoding': 'a,'.repeat(HEADER_BYTES / 2) },
@@ -58,7 +60,7 @@ const paths = () => [
   { path: `/?${'a=b&'.repeat(HEADER_BYTES / 4)}` },
 ];
 
-/** Frames of a library: so many records of so many bytes. */
+/** Frames of a library: this many records of this many bytes. */
 export function frames(world, count, bytes, known = []) {
   const record = (at) => ({
     id: known[at] ?? randomBytes(16),
@@ -172,7 +174,7 @@ export const worstRequests = {
     put(world, frames(world, world.recordsMax, 1)),
     put(world, frames(world, world.recordsMax, 1_900)),
     put(world, frames(world, 5, 65_536)),
-    // Written over what is there, of the largest.
+    // Overwrites the largest existing records.
     put(world, frames(world, 5, 65_536, world.known)),
   ],
   'GET /api/library': () => [{ query: 'after=0' }, { query: 'newest=100' }],
@@ -230,7 +232,7 @@ export const worstRequests = {
   'GET /desk/api/books/vouchers': page,
   'GET /desk/api/log': page,
   'GET /desk/api/books/file': page,
-  // Without a session's end it has none: what it says first is what it costs.
+  // It lasts as long as its session: its first event is its cost.
   'GET /desk/api/events': () => [{ isEndless: true }],
   'GET /metrics': page,
   'GET /sources': page,
@@ -241,10 +243,10 @@ function ofDealer({ accountId }) {
   return [{ query: `id=${encodeURIComponent(accountId)}` }];
 }
 
-/** Where the private listener answers; every other address is the public one's. */
+/** The private listener's paths; every other path is public. */
 const PRIVATE = /^\/(desk\/|metrics$|sources$)/;
 
-/** Sends one of them and gives the status, and the answer's bytes. */
+/** Sends one of them; gives the status and the answer's bytes. */
 export async function sendWorst(world, address, worst) {
   const [method, path] = address.split(' ');
   const origin = PRIVATE.test(path) ? world.metricsUrl : world.url;
@@ -281,7 +283,7 @@ function exchange(origin, { target, method, headers, body, isEndless = false }) 
       });
       response.on('end', done);
     });
-    // A refusal that comes before the whole body ends the connection.
+    // A refusal before the whole body ends the connection.
     sent.on('error', (error) => (isEndless ? undefined : reject(error)));
     sent.end(body);
   });

@@ -1,11 +1,11 @@
-// Who sends the worst requests: a dealer with a library, and new ones beside.
+// The senders of the worst requests: a dealer with a library, and new dealers.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { base64url, frames, put, sendWorst } from './worst-requests.mjs';
 
 /**
- * A dealer who has bought, with a library of so many records; `base` has the server's addresses,
- * what is sold, and how records are framed.
+ * A dealer who has bought, with a library of this many records; `base` has the server's
+ * addresses, the service on sale, and how records are framed.
  */
 export async function openWorld(base, { email: ofDealer, records }) {
   const world = { ...base, ...(await signedIn(base, ofDealer)), turn: 0, payment: 'pay_none' };

@@ -1,5 +1,5 @@
-// What one warm process cannot say: a mutant of what is read once, as a module is loaded, and one
-// that only tests reach which cannot be run twice. Each has the tests to itself, in a new process.
+// What one warm process cannot test: a mutant of code that runs once, as a module is loaded, and
+// one that only non-repeatable tests reach. Each runs with the tests in a new process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../../api/bin/prepare.mjs';
 import { groups, placeOf } from './groups.mjs';
 import { isGreen } from './vitest.mjs';
 
-/** Tries what is left of a group, and writes down what was found. */
+/** Tries the remaining mutants of a group and records the results. */
 export function tryAlone(group) {
   const file = `${placeOf(group)}/mutants.json`;
   const mutants = JSON.parse(readFileSync(file, 'utf8'));
@@ -36,7 +36,7 @@ function remembered(answer) {
   };
 }
 
-/** Those that have found the most faults of its module come first, and only so many come at all. */
+/** The tests that have found most faults of its module come first, up to a limit. */
 function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
   const ofModule = mutants.filter((each) => each.fileName === fileName);
   const reaching = isLoaded ? ofModule.flatMap(({ reachedBy = [] }) => reachedBy) : leftTo;
@@ -46,5 +46,5 @@ function pathsFor({ fileName, isLoaded, leftTo = [] }, mutants) {
     .slice(0, FILES_MAX);
 }
 
-/** A file takes seconds, and the sixth finds next to nothing. */
+/** A file takes seconds, and the sixth hardly finds any. */
 const FILES_MAX = 5;

@@ -3,14 +3,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where a group's instrumented code lies, and what is known of its mutants. */
+/** The folder of a group's instrumented code and the record of its mutants. */
 export const placeOf = (name) =>
   fileURLToPath(new URL(`../../build/mutation/${name}`, import.meta.url));
 
-/** Of a hundred mutants of each group its tests find at least so many. */
+/** The percentage of each group's mutants that its tests must find. */
 export const SCORE_MIN = 90;
 
-/** The files of these names, wherever they lie under the folder; a whole path is that file. */
+/** The files of these names in any subfolder; a whole path means that file. */
 function filesIn(folder, names, suffix) {
   const all = readdirSync(new URL(`../../${folder}`, import.meta.url), {
     recursive: true,
@@ -33,16 +33,16 @@ const codeUnder = (folder) =>
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.ts'));
 
-/** Tests run in the order they stand here: the quickest first, since one that fails is enough. */
+/** Tests run in this order: the quickest first, since one failure is enough. */
 export const groups = {
   data: {
-    // The legal pages and refusals are prose, and the samples' letterhead is made up.
+    // The legal pages and refusals are prose, and the samples' letterhead is invented.
     mutate: codeUnder('data').filter(
       (path) => !/^data\/(legal|local|samples)\/|refusals\.ts$/.test(path),
     ),
     tests: ['tests/data/**/*.test.ts'],
   },
-  // Steps inside one transaction, and what callers and the gateway are understood to say.
+  // Steps inside one transaction, and how requests and the gateway's answers are read.
   db: {
     mutate: [
       ...filesIn(
@@ -58,7 +58,7 @@ export const groups = {
       ...filesIn('tests/api', 'gateway-refunds disputes gateway gateway-calls', '.test.ts'),
     ],
   },
-  // What lies between those steps: a whole server, and its gateway.
+  // The code between those steps: a whole server and its gateway.
   money: {
     mutate: [
       ...filesIn(
@@ -77,7 +77,7 @@ export const groups = {
       'api/reports/cancellation.ts',
     ],
     needsServers: true,
-    // Lists that are read once, as they are loaded: no test is seen to reach them.
+    // Lists read once, as they are loaded: no test is seen to reach them.
     judges: {
       'api/money/ledger-invariants.ts': filesIn('tests/api', 'invariants', '.test.ts'),
     },
@@ -133,7 +133,7 @@ export const groups = {
       ),
     ],
   },
-  // What one tap orders of a car, looked up again as it is stored.
+  // What one tap orders for a car, looked up again as it is stored.
   bundle: {
     mutate: ['web/state/order-bundle.ts', 'web/state/already-asked.ts'],
     needsItsOwnModules: true,

@@ -1,7 +1,7 @@
-// What Stryker leaves alone, wherever it stands: words that are only read, and code that cannot
-// be reached. A rule that hides in neither is left out by this.
+// What Stryker leaves alone: words that are only read, and code that cannot be reached. No rule
+// can hide in either.
 
-/** Keys of a service, its fields and its report that hold words for the reader and nothing else. */
+/** Keys of a service, its fields and its report that hold only words for the reader. */
 const WORDS = new Set([
   'description',
   'includes',
@@ -13,7 +13,7 @@ const WORDS = new Set([
   'whyItMatters',
 ]);
 
-/** Functions of `data` whose first argument is the label of a row, or the title of a table. */
+/** Functions of `data` whose first argument is a row's label or a table's title. */
 const LABELLED = new Set(['fact', 'facts']);
 
 function isWording({ node }) {
@@ -32,7 +32,7 @@ function isLabel({ node, parent, key, listKey }) {
   );
 }
 
-/** `server.log.info(…)`, `console.error(…)`: what a line of the log says is read by people. */
+/** `server.log.info(…)`, `console.error(…)`: people read the lines of the log. */
 function isLogLine({ node }) {
   if (node.type !== 'ExpressionStatement') return false;
   return /^(\w+\.)*(log|console)\.\w+$/.test(calleeOf(node.expression));
@@ -49,7 +49,7 @@ function calleeOf(node) {
   }
 }
 
-/** `const none: never = kind`: the compiler has shown that nothing comes here. */
+/** `const none: never = kind`: the compiler has shown that this is never reached. */
 function isNever({ node }) {
   const [first] = node.consequent?.[0]?.body ?? [];
   return (
@@ -58,7 +58,7 @@ function isNever({ node }) {
   );
 }
 
-/** `throw new Error('A hold has no call.')`: what cannot be, but for a fault of ours. */
+/** `throw new Error('A hold has no call.')`: only a fault of ours gets here. */
 function isAssertion({ node }) {
   return node.type === 'ThrowStatement' && node.argument.callee?.name === 'Error';
 }

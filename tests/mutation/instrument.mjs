@@ -12,7 +12,9 @@ import { chosen } from './sample.mjs';
 
 const silent = new Proxy({}, { get: () => () => false });
 
-/** The mutants of these files; `sample` takes so many of them, the same ones for the same seed. */
+/**
+ * The mutants of these files; `sample` takes this many of them, the same ones for the same seed.
+ */
 export async function instrument(group, files, sample) {
   const sources = files.map((name) => ({
     name,

@@ -1,10 +1,11 @@
-// What became of a group's mutants: its score, and each survivor with the reason it is let live.
+// The results of a group's mutants: its score, and each survivor with the reason why it may
+// survive.
 
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from '../../api/bin/prepare.mjs';
 
-/** `mutant` is the line as the fault has left it; where others end as it does, `line` tells it. */
+/** `mutant` is the line with the fault; `line` tells it apart if others end alike. */
 const accepted = new Map(
   JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8')).map(
     ({ file, line, mutant, why }) => [keyOf(file, mutant, line), why],
@@ -15,7 +16,7 @@ function keyOf(file, mutant, line) {
   return line === undefined ? `${file}: ${mutant}` : `${file}: ${line} -> ${mutant}`;
 }
 
-/** Prints a group's results and gives its score: percent found of those tried. */
+/** Prints a group's results and gives its score: the percentage found of those tried. */
 export function told(name, results) {
   const found = results.filter(({ status }) => status === 'Killed').length;
   const living = results.filter(({ status }) => status !== 'Killed').map(survivor);

@@ -19,7 +19,7 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 
 process.chdir(root);
 installWithTests();
-// It has a lockfile of its own: nobody else needs it, nor waits for it.
+// It has its own lockfile: only the mutation runs need it and wait for it.
 installIn(here);
 const { positionals: words, values } = parseArgs({
   allowPositionals: true,
@@ -44,7 +44,7 @@ const isEnough = scores.every((score) => score >= SCORE_MIN);
 console.log(isEnough ? 'All groups are above the mark.' : `A group is below ${SCORE_MIN} %.`);
 process.exit(isEnough ? 0 : 1);
 
-/** Every mutant of a group, or of its sample, and what became of it. */
+/** Every mutant of a group, or of its sample, with its result. */
 async function measured(name) {
   const { instrument } = await import('./instrument.mjs');
   const paths = files.length > 0 ? files : groups[name].mutate;

@@ -1,6 +1,6 @@
-// A part of the mutants that stands for all of them, chosen by chance, and again by the same seed.
+// A random sample of the mutants, the same for the same seed.
 
-/** All of them, or so many as are asked for. */
+/** All of them, or the requested number. */
 export function chosen(mutants, { count, seed }) {
   const next = chance(seed);
   const drawn = mutants.map((mutant) => ({ mutant, lot: next() }));
@@ -11,7 +11,7 @@ export function chosen(mutants, { count, seed }) {
     .toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
-/** Mulberry32: numbers from 0 to 1 that look like chance, and are the same for the same seed. */
+/** Mulberry32: pseudo-random numbers from 0 to 1, the same for the same seed. */
 function chance(seed) {
   let state = seed >>> 0;
   return () => {

@@ -1,24 +1,26 @@
-// Runs each test once as it is, then again for each living mutant that it reaches: a mutant under
-// which it fails is found, and no later test tries that one. All in one process, which is warm.
+// Runs each test once unchanged, then again for each surviving mutant that it reaches: a mutant
+// under which it fails is found, and no later test tries it. All in one warm process.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 import { placeOf } from './groups.mjs';
 
-/** What Stryker's switches look at: which mutant is on, how often it ran, what was reached. */
+/**
+ * The state of Stryker's switches: which mutant is on, how often it ran, and what was reached.
+ */
 globalThis.__stryker__ ??= {};
 const switches = globalThis.__stryker__;
 
 const mutantsFile = `${placeOf(process.env.MUTATION_GROUP)}/mutants.json`;
-/** So often a test can be begun; it ends when it has no more mutants to try. */
+/** The most runs of a test; it ends when it has no more mutants to try. */
 const TRIES_MAX = 1_000_000;
-/** What loops for ever is stopped: by its count where it never waits, else by the clock. */
+/** An endless loop is stopped by its count if it never waits, otherwise by the clock. */
 const HITS_MAX = 100_000;
 const WAIT_MS_MIN = 5000;
 const SLOWER_MAX = 5;
-/** After so many failures it is seen whether the test still passes without a mutant. */
+/** After this many failures the test is checked without a mutant. */
 const FAILURES_MAX = 8;
-/** Some tests let no timer run but theirs. */
+/** Some tests allow no timers but their own. */
 const { setTimeout, clearTimeout } = globalThis;
 
 export default class Trying extends TestRunner {
@@ -44,7 +46,7 @@ export default class Trying extends TestRunner {
     return super.onBeforeRunTask(test);
   }
 
-  /** Reached by loading a module, or by what all tests of a file share: see `alone.mjs`. */
+  /** Reached by loading a module, or by the shared setup of a file: see `alone.mjs`. */
   #markLoaded() {
     const loaded = switches.mutantCoverage?.static ?? {};
     for (const mutant of this.mutants) if (loaded[mutant.id]) mutant.isLoaded = true;
@@ -84,7 +86,7 @@ export default class Trying extends TestRunner {
     this.#next(test);
   }
 
-  /** It has passed as it is: what it reached is what it tries. */
+  /** It has passed unchanged: it tries the mutants that it reached. */
   #begin(test) {
     this.trial.waitMs = WAIT_MS_MIN + SLOWER_MAX * (performance.now() - this.startedAt);
     const reached = switches.mutantCoverage?.perTest[test.id] ?? {};
@@ -97,7 +99,7 @@ export default class Trying extends TestRunner {
     }
   }
 
-  /** Still green without them: it was by the mutants that it failed. */
+  /** Still green without them: the mutants made it fail. */
   #found(test) {
     for (const mutant of this.trial.failed) {
       mutant.status = 'Killed';
@@ -107,7 +109,7 @@ export default class Trying extends TestRunner {
     this.trial.isRepeatable = true;
   }
 
-  /** It passes once only, or a mutant has spoilt what it shares with others. */
+  /** It passes only once, or a mutant has spoilt what it shares with others. */
   #giveUp(test) {
     const { failed, queue } = this.trial;
     for (const mutant of [...failed, ...queue])

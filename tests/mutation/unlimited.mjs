@@ -1,5 +1,5 @@
-// A test that is run a thousand times signs in a thousand times from one network: none of them is
-// stopped for that.
+// A test that runs a thousand times logs in a thousand times from one network: no limit stops it
+// here.
 
 import { ALLOWED } from '../../api/identity/sign-in/attempts.ts';
 

@@ -1,4 +1,4 @@
-// The tests that judge one group of mutants, in the order of `groups.mjs`, upon its instrumented
+// The tests that judge one group of mutants, in the order of `groups.mjs`, on its instrumented
 // code.
 
 import { readFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ export default defineConfig({
     isolate: needsItsOwnModules,
     maxWorkers: 1,
     sequence: { sequencer: QuickestFirst },
-    // One mutant is on from the start where its own process was asked for.
+    // One mutant is on from the start if it has its own process.
     ...(process.env.__STRYKER_ACTIVE_MUTANT__ ? {} : { runner: './tests/mutation/trying.mjs' }),
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,19 +1,19 @@
-// Runs the tests of a group upon its instrumented code, in a process of their own.
+// Runs the tests of a group on its instrumented code, in their own process.
 
 import { spawnSync } from 'node:child_process';
 import { root } from '../../api/bin/prepare.mjs';
 
 const config = 'tests/mutation/vitest.config.mjs';
 
-/** Every test of the group, in one process, each with every mutant that it reaches. */
+/** Every test of the group in one process, each with every mutant that it reaches. */
 export function tryWarm(group) {
   run(group, [], {}, 'inherit');
 }
 
-/** With this mutant, none is on. */
+/** With this number no mutant is on. */
 const NONE = 'none';
 
-/** Whether these tests pass, in this order, with one mutant on from the start, or with none. */
+/** Whether these tests pass, in this order, with one mutant or none on from the start. */
 export function isGreen(group, paths, mutant = NONE) {
   if (paths.length === 0) return true;
   const only = { __STRYKER_ACTIVE_MUTANT__: mutant, MUTATION_ORDER: paths.join() };
@@ -24,7 +24,7 @@ function run(group, words, settings, stdio) {
   const vitest = `${root}/node_modules/vitest/vitest.mjs`;
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, ...words], {
     cwd: root,
-    // A test that is run a thousand times listens for its end a thousand times.
+    // A test that runs a thousand times listens for its end a thousand times.
     env: { ...process.env, ...settings, MUTATION_GROUP: group, NODE_NO_WARNINGS: '1' },
     stdio,
   });

@@ -1,5 +1,6 @@
-// `node tests/shots/desk.mjs`: every screen of the operator's desk at both sizes in both schemes,
-// empty, on three months of invented trade, and with everything wrong at once, in build/shots.
+// `node tests/shots/desk.mjs`: every screen of the operator's desk at both sizes in both
+// schemes, empty, with three months of invented trade, and with every alarm at once, in
+// build/shots.
 
 import { join } from 'node:path';
 import { close, folder, inEachLook, onServer } from './stage.mjs';
@@ -64,7 +65,7 @@ async function usualScreens(walk) {
   await everythingWrong(walk);
 }
 
-/** What no one machine does at once is put in the place of the server's answer. */
+/** Alarms that no machine raises at once replace the server's answer. */
 async function everythingWrong({ page, shoot }) {
   await page.route('**/desk/api/today', async (route) => {
     const answer = await (await route.fetch()).json();

@@ -1,4 +1,4 @@
-// The way through the app on which every screen and state is seen once.
+// The way through the app that shows every screen and state once.
 
 const top = { fullPage: false };
 
@@ -218,7 +218,7 @@ async function withoutSignal({ page, context, shoot }) {
   await context.setOffline(false);
 }
 
-/** Turned on, and what can be done from then on. */
+/** Sharing turned on, and what the dealer can do from then on. */
 async function onAllDevices({ page, shoot }) {
   await visit(page, '/profile', 'Reports on all your devices');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -282,7 +282,7 @@ async function visit(page, path, text) {
   await page.getByRole('button', { name: 'Refresh balance', disabled: false }).waitFor();
 }
 
-/** The app knows that it is in a sandbox; the frame that its page came with does not say so. */
+/** The app knows that it is in a sandbox; the frame that its page came with does not show it. */
 async function running(page) {
   await page.getByText('SANDBOX').first().waitFor();
 }

@@ -1,5 +1,5 @@
-// What every picture is taken on: the app as built, servers of their own, and one browser at both
-// sizes in both schemes.
+// The ground of every picture: the built app, its own servers, and one browser at both sizes in
+// both schemes.
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,19 +33,19 @@ const looks = [
   { name: '1280-dark', viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
 ];
 
-/** A server on a folder of its own, with so many days of invented trade. */
+/** A server on its own folder, with this many days of invented trade. */
 export async function onServer({ days = 0, ...settings }, job) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lotproof-shots-'));
   const config = () => readConfig({ PORT: '0', LOTPROOF_DATA_DIR: dataDir, ...settings });
   await makeHistory(config(), { days, webDir, start: startServer, say: console.log });
-  // Read again: the first server has kept a secret in the folder.
+  // Read again: the first server stored a secret in the folder.
   const server = await startServer(config(), { webDir, log: pino({ level: 'silent' }) });
   await job(server);
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** The job once for each size and scheme, in a browser context of its own. */
+/** Runs the job once for each size and scheme, in its own browser context. */
 export async function inEachLook(baseURL, job) {
   for (const { name, ...look } of looks) {
     const context = await browser.newContext({

@@ -1,11 +1,11 @@
-// `npm run soak -- calendar`: the unit and API tests under clocks that are set to times at which
-// dates go wrong. libfaketime shifts the clock of each test's process and of its children alike.
+// `npm run soak -- calendar`: the unit and API tests under clocks set to times at which dates go
+// wrong. libfaketime shifts the clock of each test's process and its children alike.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from '../../api/bin/prepare.mjs';
 
-/** Each begins shortly before the moment, so that tests run on both sides of it. */
+/** Each starts shortly before the moment, so that tests run on both sides of it. */
 const CLOCKS = [
   { name: 'midnight in India', at: '2026-12-08T18:28:30Z' },
   { name: 'a Tuesday evening in India', at: '2026-12-15T15:17:00Z' },
@@ -22,13 +22,15 @@ const CLOCKS = [
   { name: 'the second at which 32 bits end', at: '2038-01-19T03:12:30Z' },
 ];
 
-/** PostgreSQL runs as a user of its own, whose clock would stay. */
+/** PostgreSQL runs as its own user, whose clock would stay. */
 const PROJECTS = ['a server', 'a phone', 'modules of its own'];
 
-/** Speed is not what is looked for: a busy machine must not end the search. */
+/** Speed is not tested: a busy machine must not end the search. */
 const PATIENCE = ['--testTimeout=180000', '--hookTimeout=180000'];
 
-/** Runs the tests once for each clock whose name has `word`; returns the names of the red ones. */
+/**
+ * Runs the tests once for each clock whose name has `word`; gives the names of the failing ones.
+ */
 export function underShiftedClocks(word = '', paths = []) {
   if (!hasFaketime()) throw new Error('Install libfaketime (Debian: apt-get install faketime).');
   const clocks = CLOCKS.filter(({ name }) => name.includes(word));
@@ -41,7 +43,7 @@ function isGreenUnder({ name, at, zone }, paths) {
   const offsetSeconds = Math.round((Date.parse(at) - Date.now()) / 1000);
   const env = {
     ...process.env,
-    // Waiting is measured by the monotonic clock, which no calendar moves.
+    // The monotonic clock measures waiting, and no calendar moves it.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     ...(zone ? { TZ: zone } : {}),
   };

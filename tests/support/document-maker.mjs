@@ -1,5 +1,5 @@
-// Documents as a dealer's phone makes them, for tests in a browser. Node cannot load the code that
-// draws them, which Vite builds for the phone, and so for this.
+// Documents as a dealer's phone makes them, for browser tests. Node cannot load the drawing
+// code, which Vite builds for the phone, and so for this.
 
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// Loaded before a move: ends it by SIGKILL right after the step that `KILL_STEP` counts, of what it
-// does to PostgreSQL and to the names of files. What it has done until then is done.
+// Loaded before a move: ends it by SIGKILL right after step number `KILL_STEP`, counting its
+// steps on PostgreSQL and its renames. Earlier steps stay done.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

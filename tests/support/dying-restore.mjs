@@ -1,5 +1,5 @@
-// Loaded before a command: ends it by SIGKILL at the step of the file system that `KILL_STEP`
-// names, counted among those in the folder `KILL_FOLDER`. What it has done until then is done.
+// Loaded before a command: ends it by SIGKILL at file-system step number `KILL_STEP` in the
+// folder `KILL_FOLDER`. Earlier steps stay done.
 
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,5 +1,5 @@
-// A server that kills itself with SIGKILL at the point that `KILL_AT` names, such as `before
-// capture` or `after source`, from when the file `KILL_FILE` exists. Prints its address as main.ts
+// A server that kills itself with SIGKILL at the point named by `KILL_AT`, such as `before
+// capture` or `after source`, once the file `KILL_FILE` exists. Prints its address as main.ts
 // does.
 
 import { existsSync } from 'node:fs';
@@ -42,6 +42,6 @@ function killable(server) {
 function dieAt(point) {
   if (point !== process.env.KILL_AT || !existsSync(process.env.KILL_FILE)) return;
   process.kill(process.pid, 'SIGKILL');
-  // The signal takes a moment to arrive: nothing more may happen in it.
+  // The signal takes a moment to arrive: nothing more may happen until then.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

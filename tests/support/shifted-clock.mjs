@@ -1,5 +1,5 @@
-// Loaded into the built server before anything else (`--import`): its machine's clock is off by as
-// many milliseconds as a file says at that moment. The monotonic clock goes on as it is.
+// Loaded into the built server first (`--import`): its machine's clock is off by the
+// milliseconds in a file. The monotonic clock is unchanged.
 
 import { readFileSync } from 'node:fs';
 

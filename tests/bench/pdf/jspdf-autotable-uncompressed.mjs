@@ -1,4 +1,4 @@
-// The same as jsPDF makes it unasked: several times as large.
+// The same with jsPDF's default, uncompressed: several times as large.
 
 import { make as makeCompressed } from './jspdf-autotable.mjs';
 

@@ -1,7 +1,7 @@
-// What most who need such a document write first: jsPDF, and a table for the letterhead, the
-// findings, the figures, each record and all visits; a foot with a number on every page; all of it
-// compressed, as ours is. The texts are those of ours. Only ours has the chart, the plate, signs,
-// the mark and closing notes.
+// What most developers would write first: jsPDF with a table for the letterhead, the findings,
+// the figures, each record and all visits, a numbered foot on every page, all of it compressed
+// as ours is. The texts are ours. Only ours has the chart, the plate, signs, the mark and
+// closing notes.
 
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
@@ -56,7 +56,7 @@ function summaryTables({ findings, figures }) {
   ];
 }
 
-/** On every page, and above those that go on what they belong to. */
+/** On every page; continued blocks also repeat their heading. */
 function writeFeet(doc, title) {
   const { sentence, number } = footText(letterhead);
   const count = doc.getNumberOfPages();

@@ -1,4 +1,4 @@
-// pdfmake with its own faces.
+// pdfmake with its own fonts.
 
 import pdfMake from 'pdfmake/build/pdfmake.js';
 import faces from 'pdfmake/build/vfs_fonts.js';

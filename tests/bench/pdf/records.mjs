@@ -1,6 +1,6 @@
-// What every contestant prints: the texts of a service history, as our own report has them.
+// The texts that every library prints: a service history, as our own report has them.
 
-/** So many visits of one car, as its maker's records give them. */
+/** This many visits of one car, as its maker's records give them. */
 export function history(count) {
   const serviceHistoryDetails = Array.from({ length: count }, (_, index) => ({
     dateOfSVC: `${1990 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-14`,
@@ -12,7 +12,7 @@ export function history(count) {
   return { vehicleNumber: 'MH00SB0001', serviceHistoryDetails };
 }
 
-/** What is said of the sale. */
+/** The sale's details. */
 export const letterhead = {
   reportNumber: '4F9A0C77D1',
   madeAt: '2026-11-21T04:45:00.000Z',
@@ -21,13 +21,13 @@ export const letterhead = {
   stamp: '',
 };
 
-/** The report's title and its records: each a heading and labelled values. */
+/** The report's title and its records, each a heading and labelled values. */
 export function plainRecords({ title, blocks }) {
   const records = blocks.filter(({ kind }) => kind === 'facts');
   return { title, records };
 }
 
-/** Its tables of texts, of all visits where there are many. */
+/** Its tables of texts, with all visits if there are many. */
 export function plainTables({ blocks }) {
   return blocks
     .filter(({ kind }) => kind === 'table')
@@ -38,7 +38,7 @@ export function plainTables({ blocks }) {
     }));
 }
 
-/** As the specification has them: millimetres, and three records on a page. */
+/** As in the specification: millimetres, and three records on a page. */
 export const PAGE = { widthMm: 210, heightMm: 340 };
 export const RECORDS_PER_PAGE = 3;
 export const POINTS_PER_MM = 72 / 25.4;

@@ -1,4 +1,4 @@
-// Tells the servers of the tests that come after it where their databases are.
+// Tells the servers of the following tests where their databases are.
 
 import { inject } from 'vitest';
 

@@ -1,5 +1,5 @@
-// A cluster for all tests on PostgreSQL, started before the first of them. What a power cut leaves
-// is PostgreSQL's to test, so it need not wait for a disk.
+// A cluster for all tests on PostgreSQL, started before the first. It does not wait for the
+// disk, since power cuts are PostgreSQL's to test.
 
 import pg from 'pg';
 import { schema } from '../../../api/storage/migrate.ts';
