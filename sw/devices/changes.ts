@@ -1,7 +1,7 @@
 // Notes each change for the library in the same commit as the change. While the library is off,
 // this reads one row and writes nothing.
 
-import { accountDatabase, type CarRow } from '../account/database.ts';
+import { accountDatabase } from '../account/database.ts';
 import type {
   ChangeKind,
   ChangeRow,
@@ -74,21 +74,6 @@ export async function noteEdit(
   const at = after(greater(editedAt, record?.editedAt));
   await putChanges(accountId, [{ kind, id, at, ...(isDeleted && { isDeleted }) }]);
   return at;
-}
-
-/**
- * Notes that a copy brought a note, in the caller's transaction. Returns the time to store with it:
- * the copy's own, so that newer edits of other devices win, or now if the note had been deleted.
- */
-export async function noteBrought(
-  accountId: string,
-  { plate: id, editedAt }: Pick<CarRow, 'plate' | 'editedAt'>,
-): Promise<string> {
-  if (!(await isLibraryOn(accountId))) return editedAt;
-  const record = await recordOf(accountId, 'note', id);
-  if (record?.isDeleted) return noteEdit(accountId, { kind: 'note', id, editedAt });
-  await putChanges(accountId, [{ kind: 'note', id, at: editedAt }]);
-  return editedAt;
 }
 
 /** The record of something on this phone; undefined until it was sent or received. */

@@ -5,7 +5,7 @@ import type { Seen, Stock } from '../../data/car/seen.ts';
 import { normalise, plateKey } from '../../data/values/identifiers.ts';
 import { accountDatabase, type CarRow } from '../account/database.ts';
 import type { OtherNote } from '../account/library-rows.ts';
-import { changeTables, noteBrought, noteEdit } from '../devices/changes.ts';
+import { changeTables, noteEdit } from '../devices/changes.ts';
 
 export type CarNote = {
   note: string;
@@ -97,19 +97,7 @@ export function inStock<Row extends { stock?: Stock | undefined }>(
     .toSorted((one, other) => one.stock.since - other.stock.since);
 }
 
-/** Stores notes on cars that have none here. */
-export async function keepMissingNotes(accountId: string, notes: CarRow[]): Promise<void> {
-  const { cars } = accountDatabase(accountId);
-  await cars.db.transaction('rw', noteTables(accountId), async () => {
-    const here = await cars.bulkGet(notes.map(({ plate }) => plate));
-    const missing = notes.filter((_, at) => here[at] === undefined);
-    for (const note of missing) {
-      await cars.put({ ...note, editedAt: await noteBrought(accountId, note) });
-    }
-  });
-}
-
-/** Takes deleted reports out of cars' papers, so that a later restored copy does not use them. */
+/** Takes deleted reports out of cars' papers: one that is brought back judges no car. */
 export async function takeOutPapers(accountId: string, ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   const stays = (id: string) => !gone.has(id);

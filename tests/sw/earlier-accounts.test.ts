@@ -37,3 +37,13 @@ test('text typed since is kept even if the move has to be repeated', async () =>
   expect(await dealership(accountId)).toBeNull();
   expect(await outboxDatabase(accountId).rows.count()).toBe(1);
 });
+
+test('a name and a phone number that are typed at once are both kept', async () => {
+  const accountId = crypto.randomUUID();
+  await rememberDealership(accountId, { title: 'Old name' });
+  await Promise.all([
+    rememberDealership(accountId, { title: 'Sandbox Motors' }),
+    rememberDealership(accountId, { phone: '98200 00000' }),
+  ]);
+  expect(await dealership(accountId)).toEqual({ title: 'Sandbox Motors', phone: '98200 00000' });
+});

@@ -8,8 +8,7 @@ import type { Proof } from '../../data/proof/proof.ts';
 import { accountDatabase } from '../../sw/account/database.ts';
 import { jwssOfDigits } from '../../sw/proof/proof-code.ts';
 import { rebuiltBuyersText } from '../../sw/proof/rebuilt.ts';
-import { copyReports, restoreReports } from '../../sw/reports/export.ts';
-import { storedReport, storeReport } from '../../sw/reports/library.ts';
+import { keepMissing, storedReport, storeReport } from '../../sw/reports/library.ts';
 import { proofOf, signingKey } from '../support/signed-statement.ts';
 import { receiptOf } from './sold.ts';
 
@@ -97,16 +96,15 @@ test('a report from a server that does not sign keeps its number', async () => {
   expect(warned).not.toHaveBeenCalled();
 });
 
-/** What another phone of the same dealer restores from this copy after `change` of its lines. */
-async function restoredFrom(copy: Blob, change: (line: string) => string) {
+/** What another device of the same dealer has of this report, after `change` of its JSON. */
+async function broughtFrom(accountId: string, change: (sold: string) => string) {
   const to = newOwner();
-  const [head = '', ...lines] = (await copy.text()).split('\n');
-  const moved = [JSON.stringify({ ...JSON.parse(head), accountId: to.accountId })];
-  await restoreReports(to, new Blob([[...moved, ...lines.map(change)].join('\n')]));
+  const { id: _, ...sold } = (await accountDatabase(accountId).results.get(KEY)) ?? {};
+  await keepMissing(to.accountId, [JSON.parse(change(JSON.stringify(sold)))]);
   return letterheadOf(to.accountId);
 }
 
-test('a copy includes the code for the view of the build that made it', async () => {
+test('another device has the code too, as the build that made it saw the report', async () => {
   const owner = newOwner();
   // As a later build stores it, whose view shows a buyer more.
   const buyersView = { version: 2, of: () => ({ more: 1 }) };
@@ -117,21 +115,19 @@ test('a copy includes the code for the view of the build that made it', async ()
   const buyersText = await rebuiltBuyersText(later, { result, proof });
   await accountDatabase(owner.accountId).results.update(KEY, { buyersText });
 
-  const copy = await copyReports(owner);
-  const restored = await restoredFrom(copy, (line) => line);
-  expect(jwssOfDigits(restored?.proof?.code.digits ?? '')).toEqual([proof.jws]);
+  const brought = await broughtFrom(owner.accountId, (sold) => sold);
+  expect(jwssOfDigits(brought?.proof?.code.digits ?? '')).toEqual([proof.jws]);
 });
 
 test.each([
-  ['another answer', (line: string) => line.replace('"result":{', '"result":{"more":1,')],
-  ['another view', (line: string) => line.replace('\\"buyer\\"', '\\"other\\"')],
-  ['no view at all', (line: string) => line.replace(/"buyersText":"/, '"buyersText":"x')],
-])('a copy with %s restores the report without a code', async (_, change) => {
+  ['another answer', (sold: string) => sold.replace('"result":{', '"result":{"more":1,')],
+  ['another view', (sold: string) => sold.replace('\\"buyer\\"', '\\"other\\"')],
+  ['no view at all', (sold: string) => sold.replace(/"buyersText":"/, '"buyersText":"x')],
+])('what comes with %s brings the report, and no code', async (_, change) => {
   const owner = newOwner();
   await storeReport(owner, bought({ proof: proofOf(service, key) }));
-  const copy = await copyReports(owner);
-  expect(await restoredFrom(copy, (line) => line)).toHaveProperty('proof');
-  const restored = await restoredFrom(copy, change);
-  expect(restored).toMatchObject({ reportNumber: '23456789AB' });
-  expect(restored).not.toHaveProperty('proof');
+  expect(await broughtFrom(owner.accountId, (sold) => sold)).toHaveProperty('proof');
+  const brought = await broughtFrom(owner.accountId, change);
+  expect(brought).toMatchObject({ reportNumber: '23456789AB' });
+  expect(brought).not.toHaveProperty('proof');
 });

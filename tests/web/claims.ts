@@ -81,8 +81,7 @@ export const claims: Record<string, readonly string[]> = {
   ],
   'An id in the database tells what the browser cleared away: tests/e2e/reports/storage.spec.ts': [
     '… delivered earlier: to another phone, or to this one and then deleted here or cleared ' +
-      'by the browser. Lotproof has no copy that it can read; if you saved one, restore it ' +
-      'below.',
+      'by the browser. Lotproof has no copy that it can read.',
     'This phone’s browser deleted …,',
     'This phone’s browser deleted the outbox, where … waiting.',
     'They are not sent from here any more. Anything already charged is under Transactions: if ' +
@@ -105,25 +104,17 @@ export const claims: Record<string, readonly string[]> = {
     'tests/e2e/install/refusing-browser.spec.ts']: [
     '… on this phone will be deleted.',
     'Its reports and your notes are deleted from this phone.',
-    'This report is not on this phone: it was bought on another, or was deleted. If you saved ' +
-      'a copy, you can restore it under Reports.',
+    'This report is not on this phone: it was bought on another, or was deleted.',
     'Not sent yet, and lost if removed:',
     'Already sent, and perhaps charged; their reports are lost if removed:',
     'All reports bought before ….',
-    'It is deleted from this phone with its PDF. Lotproof keeps no copy: unless you saved ' +
-      'one, getting it again costs its price again.',
-    'They are deleted from this phone with their PDFs. Lotproof keeps no copy: unless you ' +
-      'saved one, getting a report again costs its price again.',
+    'It is deleted from this phone with its PDF. Lotproof keeps no copy: getting it again costs ' +
+      'its price again.',
+    'They are deleted from this phone with their PDFs. Lotproof keeps no copy: getting a ' +
+      'report again costs its price again.',
     '… deleted.',
     'Not everything could be deleted. Try again.',
     'You can start again on …. Until then, nothing is deleted.',
-  ],
-  'A copy is read whole or not at all: tests/sw/copy.test.ts': [
-    'Every report in this copy is already here.',
-    'This file is not a copy of Lotproof reports. Nothing was changed; choose the file whose ' +
-      'name begins with lotproof-reports.',
-    'The file could not be read. Nothing is lost; try again.',
-    'The copy could not be made. Nothing is lost; free up some space and try again.',
   ],
   ['A refused change is no change: tests/e2e/identity/own-password.spec.ts, ' +
     'tests/e2e/identity/takeover.spec.ts']: [
@@ -171,13 +162,10 @@ export const claims: Record<string, readonly string[]> = {
     'My phone is lost or broken. Are my reports gone?',
     'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
       'phone or a computer and choose “Bring them here”: a device that has them approves ' +
-      'it, or ' +
-      'you type your recovery code. A copy that you saved under Reports can be restored too. ' +
-      'Without any of these, they cannot be brought back.',
+      'it, or you type your recovery code. With neither, they cannot be brought back.',
     'Turn on “Reports on all your devices” in Profile, log in on the new phone, and approve ' +
-      'it with the old one. Or save a copy under Reports, and restore it on the new phone. We ' +
-      'have no copy that we could read or send you. Let the outbox empty first: its requests ' +
-      'stay on the old phone.',
+      'it with the old one. We have no copy that we could read or send you. Let the outbox ' +
+      'empty first: its requests stay on the old phone.',
     'Reports on all your devices',
     'Only your devices and a recovery code can open them. Without a device and without the ' +
       'code, the encrypted copies are lost: nobody can open them, and neither can we.',

@@ -5,7 +5,6 @@ import { builtScreens, startTestServer, type TestServer } from '../../support/se
 import { signIn, signInByPassword } from '../support/app.ts';
 import { type Dealer, dealerOn, payIn } from '../support/dealer.ts';
 import type { FaultyNetwork } from '../support/faulty-network.ts';
-import { saveCopy } from '../support/library.ts';
 import {
   allArrived,
   changeRows,
@@ -82,8 +81,6 @@ test('A dealer with only a password gets no reports of an earlier account', asyn
   restored,
 }) => {
   await withReportAndRequests(page);
-  await page.goto('/reports');
-  const copy = await saveCopy(page);
   await leaveApp(page);
   await restored(network);
   const { url } = network;
@@ -92,35 +89,10 @@ test('A dealer with only a password gets no reports of an earlier account', asyn
   await page.goto('/reports');
   await expect(page.getByText('No reports yet.')).toBeVisible();
   await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeVisible();
-  await page.getByText('Keep a copy of these reports').click();
-  await page.getByLabel('Restore a copy').setInputFiles(copy);
-  await expect(page.getByText('Log in with an email OTP or with Google, then')).toBeVisible();
-  await expect(page.getByText('No reports yet.')).toBeVisible();
 
   await page.goto('/logout');
   await signIn(page, url, EMAIL);
   await page.goto('/reports');
   await expect(page.getByText('1 report', { exact: true })).toBeVisible();
   await expect(page.getByText(`This phone has more data of ${EMAIL}`)).toBeHidden();
-});
-
-test("A dealer restores an earlier account's copy on another phone by the proved email", async ({
-  page,
-  browser,
-  network,
-  restored,
-}) => {
-  await withReportAndRequests(page);
-  await page.goto('/reports');
-  const copy = await saveCopy(page);
-  await page.close();
-  await restored(network);
-  const context = await browser.newContext({ baseURL: network.url });
-  const phone = await context.newPage();
-  await signIn(phone, network.url, EMAIL);
-  await phone.goto('/reports');
-  await phone.getByText('Keep a copy of these reports').click();
-  await phone.getByLabel('Restore a copy').setInputFiles(copy);
-  await expect(phone.getByText('1 report restored.')).toBeVisible();
-  await context.close();
 });

@@ -1,10 +1,9 @@
-// The list of reports as it grows: deleted, restored, searched by date, scrolled to its end.
+// The list of reports as it grows: deleted from, searched by date, scrolled to its end.
 
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { dealerOn } from '../support/dealer.ts';
-import { dealerWithReports, saveCopy, visits } from '../support/library.ts';
-import { expect, listReports, plates, submit, test } from '../support/lot.ts';
+import { dealerWithReports, visits } from '../support/library.ts';
+import { expect, listReports, submit, test } from '../support/lot.ts';
 import { storedOn } from '../support/phone-rows.ts';
 
 // A day of the list is the phone's own day.
@@ -13,8 +12,10 @@ test.use({ timezoneId: 'UTC' });
 // The list needs no worker, whose installation takes half of a test's time.
 test.use({ serviceWorkers: 'block' });
 
-/** Deletes one report; the dealer first reads that it costs its price again. */
-async function deleteOne(page: Page): Promise<void> {
+test('A dealer deletes a report, and is told first that it costs its price again', async ({
+  page,
+}) => {
+  const dealer = await dealerWithReports(page, 3);
   await page.locator('main li a').filter({ hasText: '0001' }).click();
   await page.getByRole('button', { name: 'Delete this report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete this report?' });
@@ -25,54 +26,13 @@ async function deleteOne(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
   await expect(page.locator('main li').filter({ hasText: '0001' })).toHaveCount(0);
-}
-
-test('A dealer deletes reports, and restores a copy with any name as far as it is whole', async ({
-  page,
-}) => {
-  const dealer = await dealerWithReports(page, 3);
-  const text = readFileSync(await saveCopy(page), 'utf8');
-  await test.step('reads before deleting one that it costs its price again', async () => {
-    await deleteOne(page);
-    for (const [store, count] of [
-      ['reports', 2],
-      ['results', 2],
-      ['documents', 0],
-    ] as const) {
-      expect(await storedOn(page, dealer, store), store).toHaveLength(count);
-    }
-  });
-  for (const plate of plates(3).slice(1)) {
-    await page
-      .locator('main li a')
-      .filter({ hasText: plate.slice(-4) })
-      .click();
-    await page.getByRole('button', { name: 'Delete this report' }).click();
-    await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  for (const [store, count] of [
+    ['reports', 2],
+    ['results', 2],
+    ['documents', 0],
+  ] as const) {
+    expect(await storedOn(page, dealer, store), store).toHaveLength(count);
   }
-  await page.getByText('Keep a copy of these reports').click();
-  const chooser = page.getByLabel('Restore a copy');
-  // An iPhone does not know this ending, and would offer none of the files to an input for it.
-  await expect(chooser).not.toHaveAttribute('accept');
-  await test.step('no other file is restored', async () => {
-    const film = { name: 'film.mov', mimeType: 'video/quicktime', buffer: Buffer.alloc(1_000_000) };
-    await chooser.setInputFiles(film);
-    await expect(page.getByText('This file is not a copy of Lotproof reports.')).toBeVisible();
-  });
-  await test.step('a truncated copy restores all whole reports and says so', async () => {
-    const buffer = Buffer.from(text.slice(0, -200));
-    const mimeType = 'application/x-ndjson';
-    await chooser.setInputFiles({ name: 'lotproof-reports.ndjson', mimeType, buffer });
-    await expect(page.getByText(/^2 reports restored. 1 line could not be read/)).toBeVisible();
-    await expect(page.getByText('2 reports', { exact: true })).toBeVisible();
-  });
-  await test.step('a whole copy without its extension restores the rest', async () => {
-    const buffer = Buffer.from(text);
-    await chooser.setInputFiles({ name: 'lotproof-reports', mimeType: '', buffer });
-    await expect(page.getByText(/^1 report restored/)).toBeVisible();
-    await expect(page.locator('main li')).toHaveCount(3);
-  });
 });
 
 test.describe('In India', () => {

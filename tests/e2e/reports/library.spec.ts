@@ -1,11 +1,10 @@
-// The reports on the phone: found among thousands, copied, restored, and hidden from others.
+// The reports on the phone: found among thousands, left behind, and hidden from others.
 
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { catalogue } from '../../../data/catalogue.ts';
 import { signInByPassword } from '../support/app.ts';
 import { type Dealer, dealerOn } from '../support/dealer.ts';
-import { dealerWithReports, saveCopy, visits } from '../support/library.ts';
+import { visits } from '../support/library.ts';
 import {
   allArrived,
   CALL,
@@ -51,32 +50,6 @@ test('A dealer finds one report among ten thousand by the typed plate, with O or
   await search.fill('');
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(100);
-});
-
-test('A dealer saves a copy of the reports and restores it on an empty phone', async ({ page }) => {
-  await dealerWithReports(page, 2);
-  const copy = await saveCopy(page);
-  expect(readFileSync(copy, 'utf8').trim().split('\n')).toHaveLength(3);
-
-  await page.goto('/logout');
-  await page.getByRole('button', { name: 'Remove from this phone' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText(/Everything of .* was removed/)).toBeVisible();
-  await dealerOn(page, { path: '/reports' });
-  await expect(page.getByText('No reports on this phone.')).toBeVisible();
-  await page.getByText('Keep a copy of these reports').click();
-  await page.getByLabel('Restore a copy').setInputFiles(copy);
-  await expect(page.getByText('2 reports restored.')).toBeVisible();
-  await page.locator('main li').first().getByRole('link').click();
-  await expect(page.getByText(/Service History Report - MH12AB000/).first()).toBeVisible();
-
-  await page.goto('/logout');
-  await dealerOn(page, { path: '/reports', email: 'second@example.in' });
-  await expect(page.getByText('No reports yet.')).toBeVisible();
-  await page.getByText('Keep a copy of these reports').click();
-  await page.getByLabel('Restore a copy').setInputFiles(copy);
-  await expect(page.getByText(/These reports belong to dealer@example.in/)).toBeVisible();
-  await expect(page.getByText('No reports yet.')).toBeVisible();
 });
 
 test('A dealer who logs out reads what was not sent before it is removed', async ({

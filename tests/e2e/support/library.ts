@@ -1,4 +1,4 @@
-// How tests of the list of reports start, and the copy that a dealer saves of it.
+// What tests of the list of reports begin with.
 
 import type { Page } from 'playwright/test';
 import { type Dealer, dealerOn } from './dealer.ts';
@@ -22,12 +22,4 @@ export async function dealerWithReports(page: Page, count: number): Promise<Deal
   await allArrived(page, dealer, count);
   await page.goto('/reports');
   return dealer;
-}
-
-/** Saves a copy of the list; gives the file's path. */
-export async function saveCopy(page: Page): Promise<string> {
-  await page.getByText('Keep a copy of these reports').click();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save a copy' }).click();
-  return (await saving).path();
 }

@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStanding } from '../../state/devices/standing.ts';
-import { useDeletion, useIdsBefore } from '../../state/reports-copy.ts';
+import { useDeletion, useIdsBefore } from '../../state/deletion.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 // The reports on this phone, searched by plate, service or date while typing.
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { shortTimeText } from '../../../data/values/time-text.ts';
 import { useAccount } from '../../state/account.ts';
@@ -14,9 +14,7 @@ import {
   useNewestReports,
   useReportCount,
 } from '../../state/reports.ts';
-import { useCopy } from '../../state/reports-copy.ts';
-import button from '../../ui/button.module.css';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
@@ -26,7 +24,6 @@ import { nameIn, useLanguage, useWords } from '../../words/words.ts';
 import list from '../cars/car-list.module.css';
 import { FindingLine } from '../cars/car-list.tsx';
 import { DeleteOldReports } from './delete-reports.tsx';
-import styles from './reports.module.css';
 
 export function Reports() {
   const { reports: text } = useWords();
@@ -50,7 +47,6 @@ export function Reports() {
       ) : (
         <Searched search={wanted} typed={search} {...shown} />
       )}
-      <ReportsCopy />
       <DeleteOldReports />
     </Page>
   );
@@ -129,41 +125,7 @@ function Earlier() {
   );
 }
 
-/** Saves a copy of all reports, and restores one. */
-function ReportsCopy() {
-  const { make, read, isBusy, said } = useCopy();
-  const { reportsCopy: text } = useWords();
-  const id = useId();
-  return (
-    <details className={`panel fold unprinted`}>
-      <summary>{text.title}</summary>
-      <div className="stack">
-        <p>{text.text}</p>
-        <div className="row">
-          <Button icon="save" disabled={isBusy} onClick={make}>
-            {text.save}
-          </Button>
-          <span className={`${button.button} ${button.plain} ${styles.file}`}>
-            <label htmlFor={id}>{text.putBack}</label>
-            <input
-              id={id}
-              type="file"
-              disabled={isBusy}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) read(file);
-                target.value = ''; // so that the same file can be chosen again
-              }}
-            />
-          </span>
-        </div>
-        <p role="status">{isBusy ? text.working : said}</p>
-      </div>
-    </details>
-  );
-}
-
-/** A list of reports, each with its plate, service, time and worst finding. */
+/** A list of reports, each with its plate, service, time and the worst that it found. */
 export function ReportList({
   reports,
   onMore,

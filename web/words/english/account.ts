@@ -107,8 +107,8 @@ export const support = {
       answer:
         'Not if you had turned on “Reports on all your devices” in Profile. Log in on another ' +
         'phone or a computer and choose “Bring them here”: a device that has them ' +
-        'approves it, or you type your recovery code. A copy that you saved under Reports can ' +
-        'be restored too. Without any of these, they cannot be brought back.',
+        'approves it, or you type your recovery code. With neither, they cannot be brought ' +
+        'back.',
     },
     {
       question: 'My OTP is refused.',
@@ -120,9 +120,8 @@ export const support = {
       question: 'I am changing phones.',
       answer:
         'Turn on “Reports on all your devices” in Profile, log in on the new phone, and approve ' +
-        'it with the old one. Or save a copy under Reports, and restore it on the new phone. We ' +
-        'have no copy that we could read or send you. Let the outbox empty first: its requests ' +
-        'stay on the old phone.',
+        'it with the old one. We have no copy that we could read or send you. Let the outbox ' +
+        'empty first: its requests stay on the old phone.',
     },
   ],
   seller: 'Who runs this service',

@@ -61,8 +61,8 @@ export const homeScreen = {
   title: 'Keep your reports',
   why:
     'Safari deletes everything Lotproof has stored here after seven days without a visit. The ' +
-    'app on the Home Screen keeps it. To move your reports there, save a copy under Reports. ' +
-    'To add the app:',
+    'app on the Home Screen keeps it. To have your reports there too, first turn on “Reports on ' +
+    'all your devices” in Profile. To add the app:',
   share: 'Tap Share',
   add: 'Add to Home Screen',
 };

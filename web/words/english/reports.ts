@@ -1,4 +1,4 @@
-// The reports on this phone: found, read, copied, left behind; and a plate shared with the app.
+// The reports on this phone: found, read, left behind; and a plate shared with the app.
 
 import { indianNumber } from '../../../data/values/money.ts';
 
@@ -18,7 +18,7 @@ export const reports = {
   received: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} delivered ` +
     'earlier: to another phone, or to this one and then deleted here or cleared by the ' +
-    'browser. Lotproof has no copy that it can read; if you saved one, restore it below.',
+    'browser. Lotproof has no copy that it can read.',
   unfetched: (count: number) =>
     `${count === 1 ? '1 report was' : `${indianNumber(count)} reports were`} paid for, but no ` +
     'phone has confirmed that it arrived. The price of a report that no phone has received 30 ' +
@@ -38,8 +38,7 @@ export const lost = {
     `This phone’s browser deleted ${count === 1 ? '1 report' : `${count} reports`},`,
   reportsMore:
     'as browsers do when storage runs low, or when an app has not been opened for long. ' +
-    'Lotproof has no copy that it can read: if you saved one, restore it under Reports. Your ' +
-    'wallet and transactions are not affected.',
+    'Lotproof has no copy that it can read. Your wallet and transactions are not affected.',
   requests: (count: number) =>
     'This phone’s browser deleted the outbox, where ' +
     `${count === 1 ? '1 request was' : `${count} requests were`} waiting.`,
@@ -53,9 +52,7 @@ export const lost = {
 
 export const report = {
   title: 'Report',
-  missing:
-    'This report is not on this phone: it was bought on another, or was deleted. If you saved ' +
-    'a copy, you can restore it under Reports.',
+  missing: 'This report is not on this phone: it was bought on another, or was deleted.',
   all: 'All reports',
   back: 'Reports',
   open: 'Open',
@@ -84,31 +81,6 @@ export const sharing = {
     notMade: 'The PDF could not be made. The report itself is safe on this phone; try again.',
     notShared: 'Sharing did not open. Tap again, or download the PDF and send that.',
   },
-};
-
-export const reportsCopy = {
-  title: 'Keep a copy of these reports',
-  text:
-    'Lotproof has no copy of your reports and notes that it can read. A copy is one file that ' +
-    'you can restore here or on your next phone. Anyone who has the file can read it.',
-  save: 'Save a copy',
-  putBack: 'Restore a copy',
-  working: 'Working…',
-  allHere: 'Every report in this copy is already here.',
-  restored: (count: number) => `${count} ${count === 1 ? 'report' : 'reports'} restored.`,
-  notAll: (count: number) =>
-    `${count === 1 ? '1 line' : `${count} lines`} could not be read: the copy is incomplete or ` +
-    'damaged, or from a newer version of the app. Keep the file, update the app and try again.',
-  otherDealer: (email: string) =>
-    `These reports belong to ${email}. Log in with that email to restore them.`,
-  unproved: (email: string) =>
-    `These reports belong to an earlier account of ${email}. Log in with an email OTP or with ` +
-    'Google, then restore them.',
-  noCopy:
-    'This file is not a copy of Lotproof reports. Nothing was changed; choose the file whose ' +
-    'name begins with lotproof-reports.',
-  unreadable: 'The file could not be read. Nothing is lost; try again.',
-  notMade: 'The copy could not be made. Nothing is lost; free up some space and try again.',
 };
 
 type Left = { reports: number; waiting: number; email: string };
@@ -158,10 +130,10 @@ export const deletion = {
   boughtBefore: (day: string) => `All reports bought before ${day}.`,
   forGood: (count: number) =>
     count === 1
-      ? 'It is deleted from this phone with its PDF. Lotproof keeps no copy: unless you ' +
-        'saved one, getting it again costs its price again.'
-      : 'They are deleted from this phone with their PDFs. Lotproof keeps no copy: unless ' +
-        'you saved one, getting a report again costs its price again.',
+      ? 'It is deleted from this phone with its PDF. Lotproof keeps no copy: getting it again ' +
+        'costs its price again.'
+      : 'They are deleted from this phone with their PDFs. Lotproof keeps no copy: getting a ' +
+        'report again costs its price again.',
   everywhere: 'On your other devices too.',
   deleted: (count: number) => `${reportsOf(count)} deleted.`,
   failed: 'Not everything could be deleted. Try again.',
