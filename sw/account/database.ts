@@ -49,17 +49,8 @@ export type StoredDocument = {
   language: Language;
 };
 
-/** A report that another device has deleted; see reports/bin.ts. `at`: ISO 8601, UTC. */
+/** A report that another device has deleted; see reports/delete-reports.ts. `at`: ISO 8601, UTC. */
 type BinRow = { id: string; at: string; stored: StoredResult };
-
-/** Records that a check on a person was bought, without the number; see marks.ts. */
-export type ReportMark = {
-  mark: string;
-  /** Its newest report. */
-  id: string;
-  /** ISO 8601, UTC: when that report was bought. */
-  at: string;
-};
 
 /** The reports of one plate; see reports/plates.ts. */
 export type PlateRow = {
@@ -147,7 +138,6 @@ class AccountDatabase extends Database {
   declare results: Table<StoredResult, string>;
   declare documents: Table<StoredDocument, string>;
   declare bin: Table<BinRow, string>;
-  declare marks: Table<ReportMark, string>;
   declare cars: Table<CarRow, string>;
   declare plates: Table<PlateRow, string>;
   declare profile: Table<ProfileRow, ProfileRow['name']>;
@@ -168,7 +158,6 @@ class AccountDatabase extends Database {
       documents: 'id',
       transactions: '++position, &transactionId',
       wallet: 'name',
-      marks: 'mark, at',
       cars: 'plate',
       profile: 'name',
       plates: 'plate, newestAt',

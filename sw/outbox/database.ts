@@ -59,8 +59,6 @@ export type OutboxRow = {
   sealed?: SealedPayload | undefined;
   /** The car or person, masked if the request waits sealed. */
   subject: string;
-  /** For a check on a person: marks it as bought later; see marks.ts. */
-  mark?: string | undefined;
   /** The price that the dealer saw. The server refuses another. */
   pricePaise: Paise;
   /** The version of the consent confirmed at the tap, if the service needs one. */
@@ -95,10 +93,7 @@ export type OutboxRow = {
   isOverdue?: boolean | undefined;
 };
 
-type Meta =
-  | { name: 'epoch'; value: number }
-  | { name: 'seal' | 'mark'; value: CryptoKey }
-  | BornRow;
+type Meta = { name: 'epoch'; value: number } | { name: 'seal'; value: CryptoKey } | BornRow;
 
 export class OutboxDatabase extends Database {
   declare rows: Table<OutboxRow, string>;

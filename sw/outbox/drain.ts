@@ -5,7 +5,6 @@ import { refreshTransactions } from '../account/transactions.ts';
 import { refreshWallet } from '../account/wallet.ts';
 import type { Account } from '../device.ts';
 import type { Refused } from '../remote-errors.ts';
-import { forgetMarks } from '../reports/marks.ts';
 import { shareClock, stampNow } from '../server-clock.ts';
 import { claimEpoch, outboxDatabase } from './database.ts';
 import { type Delivery, goesAgain, isNoRecord } from './delivery.ts';
@@ -80,7 +79,6 @@ async function sendDue(
   { until = Number.POSITIVE_INFINITY, isPatient = false }: DrainOptions,
 ): Promise<void> {
   await expire(owner.accountId);
-  await forgetMarks(owner.accountId);
   await letGo(owner.accountId, drained);
   const keys = await sendableKeys(owner.accountId, Date.now());
   const lane = async () => {

@@ -5,7 +5,6 @@ import { serviceById } from '../../data/catalogue.ts';
 import { mask } from '../../data/values/identifiers.ts';
 import { remote } from '../remote.ts';
 import { NoAnswer, Refused } from '../remote-errors.ts';
-import { markOf } from '../reports/marks.ts';
 import { shareClock, stampNow } from '../server-clock.ts';
 import {
   claimEpoch,
@@ -58,7 +57,6 @@ async function newRow(accountId: string, order: Order): Promise<OutboxRow> {
       : {}),
     seal: newSeal(),
     subject: waitsSealed ? mask(identifier) : identifier,
-    mark: await markOf(accountId, service, order.payload),
     queuedAt: stampNow(),
     state: order.registerKey === undefined ? 'queued' : 'awaits-maker',
     reason: '',

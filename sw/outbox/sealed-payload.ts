@@ -1,7 +1,7 @@
 // Seals payloads that must not wait in the clear: AES-GCM under a key that the browser makes,
 // stores beside the outbox and never exports. https://www.w3.org/TR/WebCryptoAPI/
 
-import { type OutboxDatabase, outboxDatabase, type SealedPayload } from './database.ts';
+import { outboxDatabase, type SealedPayload } from './database.ts';
 
 /** NIST SP 800-38D: 96 random bits, never used twice under one key. */
 const IV_BYTES = 12;
@@ -19,7 +19,7 @@ export async function seal(
   rowKey: string,
   payload: Record<string, string>,
 ): Promise<SealedPayload> {
-  const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
+  const key = await keptKey(accountId);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const plain = new TextEncoder().encode(JSON.stringify(payload));
   const bytes = await crypto.subtle.encrypt(cipher(iv, rowKey), key, plain);
@@ -31,7 +31,7 @@ export async function unseal(
   rowKey: string,
   { iv, bytes }: SealedPayload,
 ): Promise<Record<string, string>> {
-  const key = await keptKey(outboxDatabase(accountId), 'seal', makeKey);
+  const key = await keptKey(accountId);
   const plain = await crypto.subtle.decrypt(cipher(iv, rowKey), key, bytes);
   return JSON.parse(new TextDecoder().decode(plain));
 }
@@ -40,24 +40,18 @@ function cipher(iv: Uint8Array<ArrayBuffer>, rowKey: string): AesGcmParams {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(rowKey) };
 }
 
-async function makeKey(): Promise<CryptoKey> {
-  return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-}
-
-/** The account's key of that name, created if missing. No code can read its bytes. */
-export async function keptKey(
-  database: OutboxDatabase,
-  name: 'seal' | 'mark',
-  make: () => Promise<CryptoKey>,
-): Promise<CryptoKey> {
-  const known = await database.meta.get(name);
+/** The account's key, stored where no code reads its bytes; made where none is. */
+async function keptKey(accountId: string): Promise<CryptoKey> {
+  const { meta } = outboxDatabase(accountId);
+  const known = await meta.get('seal');
   if (known?.value instanceof CryptoKey) return known.value;
-  const made = await make();
-  // Two tabs may create one at the same moment: the first stored key counts.
-  return database.transaction('rw', database.meta, async () => {
-    const other = await database.meta.get(name);
+  const usages: KeyUsage[] = ['encrypt', 'decrypt'];
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, usages);
+  // Two tabs may make one at the same moment: the first stored is the one that counts.
+  return meta.db.transaction('rw', meta, async () => {
+    const other = await meta.get('seal');
     if (other?.value instanceof CryptoKey) return other.value;
-    await database.meta.put({ name, value: made });
+    await meta.put({ name: 'seal', value: made });
     return made;
   });
 }

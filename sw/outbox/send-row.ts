@@ -72,7 +72,7 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
     : await askForReport(owner, row);
   if ('withdrawn' in answer) return { kind: 'cancelled' };
   if (answer.receipt.key !== key) return { kind: 'waiting', reason: 'otherRequest' };
-  return { kind: 'report', id: await storeReport(owner, answer, row.mark) };
+  return { kind: 'report', id: await storeReport(owner, answer) };
 }
 
 /** Refusals for a report that the phone may already have. */

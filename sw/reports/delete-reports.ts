@@ -2,6 +2,7 @@
 
 import { accountDatabase } from '../account/database.ts';
 import { changeTables, isLibraryOn, noteDeleted } from '../devices/changes.ts';
+import { stampNow } from '../server-clock.ts';
 import { forgetCar, takeOutPapers } from './car-notes.ts';
 import { dropReports, listTables } from './plates.ts';
 
@@ -30,9 +31,8 @@ async function salesOf(accountId: string, ids: string[]) {
 }
 
 /** Deletes reports here only, in the caller's transaction. */
-export async function dropRows(accountId: string, ids: string[]): Promise<void> {
-  const { results, documents, marks } = accountDatabase(accountId);
-  await marks.filter(({ id }) => ids.includes(id)).delete();
+async function dropRows(accountId: string, ids: string[]): Promise<void> {
+  const { results, documents } = accountDatabase(accountId);
   await dropReports(accountId, ids);
   for (const table of [results, documents]) await table.bulkDelete(ids);
 }
@@ -50,12 +50,54 @@ export async function deleteCar(
 }
 
 function tablesOf(accountId: string) {
-  const { results, documents, marks, cars } = accountDatabase(accountId);
-  const ofReports = [results, documents, marks, cars];
+  const { results, documents, cars } = accountDatabase(accountId);
+  const ofReports = [results, documents, cars];
   return [...listTables(accountId), ...changeTables(accountId), ...ofReports];
 }
 
 /** Ids of the reports bought before a time (ISO 8601, UTC). */
 export async function idsBefore(accountId: string, at: string): Promise<string[]> {
   return accountDatabase(accountId).reports.where('at').below(at).primaryKeys();
+}
+
+// Keeps for 30 days the reports that another device of the dealer has deleted, so that a thief with
+// one unlocked device cannot empty the others.
+
+/** A dealer who returns from a holiday still finds them. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+
+export type Bin = {
+  count: number;
+  /** ISO 8601, UTC: when the last one came, and when the first one expires. */
+  newestAt: string;
+  firstGoesAt: string;
+};
+
+/** Deletes reports here and keeps a copy in the bin; in the caller's transaction. */
+export async function throwAway(accountId: string, ids: string[]): Promise<void> {
+  const { reports, results, bin } = accountDatabase(accountId);
+  const [summaries, stored] = await Promise.all([reports.bulkGet(ids), results.bulkGet(ids)]);
+  const at = new Date(stampNow()).toISOString();
+  const kept = stored.flatMap((each, index) => {
+    return each && summaries[index] ? [{ id: each.id, at, stored: each }] : [];
+  });
+  await bin.bulkPut(kept);
+  await dropRows(accountId, ids);
+}
+
+/** Undefined if the bin is empty. */
+export async function binOf(accountId: string): Promise<Bin | undefined> {
+  const { bin } = accountDatabase(accountId);
+  const [first, last] = await Promise.all([bin.orderBy('at').first(), bin.orderBy('at').last()]);
+  if (!first || !last) return undefined;
+  const firstGoesAt = new Date(Date.parse(first.at) + KEPT_MS).toISOString();
+  return { count: await bin.count(), newestAt: last.at, firstGoesAt };
+}
+
+/** Deletes reports whose time in the bin is over. */
+export async function emptyBin(accountId: string): Promise<void> {
+  const before = new Date(stampNow() - KEPT_MS).toISOString();
+  const { bin } = accountDatabase(accountId);
+  if ((await bin.where('at').below(before).count()) > 0)
+    await bin.where('at').below(before).delete();
 }

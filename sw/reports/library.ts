@@ -16,7 +16,6 @@ import {
 import { fromRupees } from '../../data/values/money.ts';
 import {
   accountDatabase,
-  type ReportMark,
   type ReportSummary,
   type StoredDocument,
   type StoredResult,
@@ -40,15 +39,10 @@ export type StoredReport = {
 };
 
 /**
- * Stores a bought report under its key, with its request's mark if it has one. Storing it twice
- * changes nothing. Throws a ValiError if the service cannot read the result: then there is no
- * report, and nothing is stored.
+ * Stores a bought report under its key. Storing it twice changes nothing. Throws a ValiError if the
+ * service cannot read the result: then there is no report, and nothing is stored.
  */
-export async function storeReport(
-  owner: Account,
-  bought: Answer<'callService'>,
-  mark?: string,
-): Promise<string> {
+export async function storeReport(owner: Account, bought: Answer<'callService'>): Promise<string> {
   const { receipt } = bought;
   const service = serviceByName(receipt.serviceName);
   if (!service) throw new Error(`No service is called ${receipt.serviceName}.`);
@@ -56,7 +50,7 @@ export async function storeReport(
   const isSandbox = (await storedLately('config'))?.mode !== 'live';
   const sold = { result, receipt, madeFor: owner.email, isSandbox };
   const { accountId } = owner;
-  const rows = [await rowsOf(service, sold, mark)];
+  const rows = [await rowsOf(service, sold)];
   const { wallet } = accountDatabase(accountId);
   // One commit: on a slow phone a commit costs more than its content.
   await wallet.db.transaction('rw', [...tablesOf(accountId), wallet], async () => {
@@ -110,10 +104,10 @@ async function putMissing(accountId: string, rows: Rows[]): Promise<number> {
   });
 }
 
-type Rows = { summary: ReportSummary; stored: StoredResult; marks: ReportMark[] };
+type Rows = { summary: ReportSummary; stored: StoredResult };
 
 /** Throws a ValiError if the service cannot read the result. */
-async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promise<Rows> {
+async function rowsOf(service: Service, sold: SoldResult): Promise<Rows> {
   const { receipt } = sold;
   const { subject } = judges[service.id].report(sold.result, receipt.at);
   const summary: ReportSummary = {
@@ -125,9 +119,9 @@ async function rowsOf(service: Service, sold: SoldResult, mark?: string): Promis
     pricePaise: fromRupees(receipt.price) ?? service.pricePaise,
     transactionId: receipt.id,
   };
-  const { id, at } = summary;
+  const { id } = summary;
   const stored = { ...(await withProof(judges[service.id], sold)), id };
-  return { summary, stored, marks: mark === undefined ? [] : [{ mark, id, at }] };
+  return { summary, stored };
 }
 
 async function putAll(accountId: string, rows: Rows[]): Promise<void> {
@@ -142,14 +136,13 @@ async function putAll(accountId: string, rows: Rows[]): Promise<void> {
 }
 
 function tablesOf(accountId: string) {
-  const { results, marks } = accountDatabase(accountId);
-  return [...listTables(accountId), ...changeTables(accountId), results, marks];
+  const { results } = accountDatabase(accountId);
+  return [...listTables(accountId), ...changeTables(accountId), results];
 }
 
 /** Stores reports in the caller's transaction, without noting a change for the library. */
 export async function putRows(accountId: string, rows: Rows[]): Promise<void> {
-  const { results, marks } = accountDatabase(accountId);
-  await marks.bulkPut(rows.flatMap((row) => row.marks));
+  const { results } = accountDatabase(accountId);
   await putReports(
     accountId,
     rows.map(({ summary }) => summary),

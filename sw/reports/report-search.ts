@@ -82,10 +82,10 @@ export async function reportsSince(accountId: string, since: number): Promise<Re
   return accountDatabase(accountId).reports.where('at').above(at).reverse().toArray();
 }
 
-/**
- * The newest report of a service on one plate bought since a time (milliseconds since 1970). For a
- * person the list has only the masked number, which others may share: see marks.ts.
- */
+/** For this long the app offers a car's stored report before buying again. */
+export const HELD_MS = 24 * 3600 * 1000;
+
+/** The newest report of a service on one plate bought since a time (milliseconds since 1970). */
 export async function reportSince(
   accountId: string,
   { serviceId, plate, since }: { serviceId: ServiceId; plate: string; since: number },

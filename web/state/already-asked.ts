@@ -6,7 +6,7 @@ import type { ReportSummary } from '../../sw/account/database.ts';
 import { isSettled } from '../../sw/outbox/row.ts';
 import type { OutboxRow } from '../../sw/outbox/rows.ts';
 import { reportsOfPlate } from '../../sw/reports/cars.ts';
-import { HELD_MS } from '../../sw/reports/marks.ts';
+import { HELD_MS } from '../../sw/reports/report-search.ts';
 import { serverNow } from '../../sw/server-clock.ts';
 
 /** Requests for a plate that may still bring a report. */

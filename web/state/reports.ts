@@ -10,9 +10,9 @@ import { phone } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import type { ListedReport } from '../../sw/reports/judged-cars.ts';
 import type { StoredReport } from '../../sw/reports/library.ts';
-import { HELD_MS, markedReport, markOf } from '../../sw/reports/marks.ts';
 import {
   type Found,
+  HELD_MS,
   newestReports,
   reportCount,
   reportSince,
@@ -23,7 +23,7 @@ import {
 import { serverNow } from '../../sw/server-clock.ts';
 import { languages, useLanguage } from '../words/words.ts';
 import { useAccount } from './account.ts';
-import type { Typed } from './draft-storage.ts';
+import type { Typed } from './drafts.ts';
 import { judging } from './judging.ts';
 import { REPORTS_A_PAGE } from './preload.ts';
 import { useOwn, useRemote } from './use-own.ts';
@@ -89,29 +89,21 @@ export function useFoundReports(wanted: Wanted): Found | undefined {
   return useOwn(key, 'reports', read, { isSteady: true, rests: true });
 }
 
-/** A report of the last day on this phone for exactly the check in the form. */
+/** A car's report of the last day on this phone, for the very check that is being typed. */
 export function useHeldReport(service: Service, typed: Typed): ReportSummary | undefined {
-  const numbers = service.fields.map(({ name }) => normalise(typed[name] ?? ''));
-  const isWhole = service.fields.every(({ kind }, at) => isWellFormed(kind, numbers[at] ?? ''));
-  // Query keys stay in memory, like the form.
-  const key = ['held report', service.id, ...(isWhole ? numbers : [])];
-  const held = useOwn(key, 'reports', async (accountId) =>
-    isWhole ? ((await heldReport(accountId, service, typed)) ?? null) : null,
-  );
+  const { id, fields } = service;
+  const [field] = fields;
+  const plate = normalise(typed[field?.name ?? ''] ?? '');
+  // Of persons the list has only the masked number, which others may share.
+  const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
+  // Query keys live only in memory, as the form does.
+  const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {
+    if (!isWhole) return null;
+    // Reports carry the server's time; the phone's clock may be days off.
+    const since = serverNow() - HELD_MS;
+    return (await reportSince(accountId, { serviceId: id, plate, since })) ?? null;
+  });
   return held ?? undefined;
-}
-
-async function heldReport(
-  accountId: string,
-  service: Service,
-  typed: Typed,
-): Promise<ReportSummary | undefined> {
-  // Reports carry the server's time; the phone's clock may be days off.
-  const since = serverNow() - HELD_MS;
-  const mark = await markOf(accountId, service, typed);
-  if (mark !== undefined) return markedReport(accountId, { mark, since });
-  const [plate = ''] = service.fields.map(({ name }) => typed[name]);
-  return reportSince(accountId, { serviceId: service.id, plate, since });
 }
 
 /** Null if this phone does not have it. */

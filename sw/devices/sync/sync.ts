@@ -6,7 +6,7 @@ import type { Pause } from '../../account/library-rows.ts';
 import type { Account } from '../../device.ts';
 import { base64Url } from '../../proof/base64url.ts';
 import { NoAnswer, Refused } from '../../remote-errors.ts';
-import { emptyBin } from '../../reports/bin.ts';
+import { emptyBin } from '../../reports/delete-reports.ts';
 import { libraryRow, putLibraryRow } from '../changes.ts';
 import { refreshState, remoteLibrary } from '../remote-library.ts';
 import { hashOf, keysOf, type Ring, storedRing } from '../ring.ts';

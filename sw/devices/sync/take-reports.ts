@@ -3,7 +3,7 @@
 
 import { accountDatabase, type ReportSummary, type StoredResult } from '../../account/database.ts';
 import type { ChangeRow, RecordRow, Sale } from '../../account/library-rows.ts';
-import { throwAway } from '../../reports/bin.ts';
+import { throwAway } from '../../reports/delete-reports.ts';
 import { idsOfSales, putRows } from '../../reports/library.ts';
 import { putChanges } from '../changes.ts';
 import { type GoneContent, type SoldContent, type Taken, versionAfter } from './contents.ts';
@@ -81,7 +81,7 @@ function unknown({ record }: Incoming): Local {
   return { id: record, isHere: false, change: undefined };
 }
 
-type Stored = { summary: ReportSummary; stored: StoredResult; marks: [] };
+type Stored = { summary: ReportSummary; stored: StoredResult };
 type Settled = {
   row: RecordRow;
   stored?: Stored;
@@ -156,6 +156,5 @@ function storedOf(id: string, content: SoldContent): Stored {
   return {
     summary,
     stored: { id, result, receipt: own, madeFor, isSandbox, ...proved },
-    marks: [],
   };
 }

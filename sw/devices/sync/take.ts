@@ -126,8 +126,8 @@ function isOlder({ version }: StoredRecord, known: RecordRow | undefined): boole
 }
 
 function tablesOf(accountId: string) {
-  const { results, documents, bin, marks, cars, profile } = accountDatabase(accountId);
-  const stored = [results, documents, bin, marks, cars, profile];
+  const { results, documents, bin, cars, profile } = accountDatabase(accountId);
+  const stored = [results, documents, bin, cars, profile];
   return [...listTables(accountId), ...changeTables(accountId), ...stored];
 }
 

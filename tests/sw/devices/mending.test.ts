@@ -6,8 +6,7 @@ import type { Account } from '../../../sw/device.ts';
 import { standing } from '../../../sw/devices/standing.ts';
 import { sealRecord } from '../../../sw/devices/sync/seal.ts';
 import { sync } from '../../../sw/devices/sync/sync.ts';
-import { binOf } from '../../../sw/reports/bin.ts';
-import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { binOf, deleteReports } from '../../../sw/reports/delete-reports.ts';
 import { bringBack, keepMissing } from '../../../sw/reports/library.ts';
 import {
   buy,

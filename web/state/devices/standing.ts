@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { account } from '../../../sw/device.ts';
 import { refreshState } from '../../../sw/devices/remote-library.ts';
 import { type Standing, standing } from '../../../sw/devices/standing.ts';
-import { type Bin, binOf } from '../../../sw/reports/bin.ts';
 import { takeBefore } from '../../../sw/reports/car-notes.ts';
+import { type Bin, binOf } from '../../../sw/reports/delete-reports.ts';
 import { useAccount } from '../account.ts';
 import { REMOTE, useOwn } from '../use-own.ts';
 
