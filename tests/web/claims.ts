@@ -155,6 +155,9 @@ export const claims: Record<string, readonly string[]> = {
     'tests/sw/devices/recovery-code.test.ts']: [
     'If you lost a phone: logs out every phone and browser, this one too.',
     'I lost a phone, or someone knows my password.',
+    'Safari deletes everything Lotproof has stored here after seven days without a visit. The ' +
+      'app on the Home Screen keeps it. To have your reports there too, first turn on “Reports ' +
+      'on all your devices” in Profile. To add the app:',
     'In Profile, choose “Log out everywhere” and remove the password too. If your devices ' +
       'share their reports, that renews the keys: the lost phone gets no new report. Anyone ' +
       'who can unlock it can still read the reports on it. If you cannot log in, write to us: we ' +

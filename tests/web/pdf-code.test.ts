@@ -9,7 +9,7 @@ import { judges, sampleAnswer } from '../../data/judges.ts';
 import type { Letterhead, Report } from '../../data/report.ts';
 import { codeAddress } from '../../sw/proof/proof-code.ts';
 import { rebuiltBuyersText, sdJwtOf } from '../../sw/proof/rebuilt.ts';
-import { codeLink, sdJwtsOfDigits } from '../../web/public-site/verify/code-link.ts';
+import { codeLink, sdJwtsOfDigits } from '../../web/public-site/verify/verify.ts';
 import { makePdf, makePdfOf } from '../../web/report/pdf/make-pdf.ts';
 import { signedDocument } from '../../web/report/signed-document.ts';
 import { proofOf, SOLD_AT, signingKey } from '../support/signed-statement.ts';

@@ -45,7 +45,7 @@ export function Contact({ words }: { words: LandingWords }) {
   const { contact } = words;
   return (
     <Article words={words} title={contact.title} lead={contact.lead}>
-      <dl className={styles['ways']}>
+      <dl className={`beside ${styles['ways']}`}>
         {ways.map(({ kind, icon }) => (
           <div key={kind} className={styles['way']}>
             <dt>

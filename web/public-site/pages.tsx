@@ -125,7 +125,7 @@ function Verify({ words, frame, language }: Props) {
 
 function Ways({ words }: { words: VerifyWords }) {
   return (
-    <div className={styles['ways']}>
+    <div className="beside">
       <div className="stack close">
         <label className={`${button['button']} ${button['primary']} ${styles['way']}`}>
           <Icon name="device" />

@@ -5,7 +5,6 @@ import type { Finding } from '../../data/findings/finding.ts';
 import type { Figure } from '../../data/report.ts';
 import { SeveritySign } from '../ui/severity-sign.tsx';
 import { useLanguage, useWords } from '../words/words.ts';
-import figureStyles from './figures-view.module.css';
 import styles from './findings-view.module.css';
 
 export function FindingsView({ findings }: { findings: readonly Finding[] }) {
@@ -79,7 +78,7 @@ export function FiguresView({ figures }: { figures: readonly Figure[] }) {
   const language = useLanguage();
   if (figures.length === 0) return null;
   return (
-    <dl className={figureStyles.figures} lang={language}>
+    <dl className={styles.figures} lang={language}>
       {figures.map((figure) => {
         const { label, value, note } = figure[language];
         return (

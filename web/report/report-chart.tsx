@@ -1,9 +1,21 @@
 // A report's chart on the screen, with its readings also as a list.
 
-import { type Block, type Labels, say } from '../../data/report.ts';
+import type { CSSProperties } from 'react';
+import { type Block, type Labels, type Point, say } from '../../data/report.ts';
 import { type Language, useWords } from '../words/words.ts';
-import { ChartPlot } from './chart-plot.tsx';
-import { dayText, isFall, timeAxis, valueAxis, valueText } from './chart-scale.ts';
+import {
+  type Axis,
+  dayText,
+  fractionOf,
+  isFall,
+  isMarked,
+  isSteepStart,
+  labelText,
+  speakingPoints,
+  timeAxis,
+  valueAxis,
+  valueText,
+} from './chart-scale.ts';
 import styles from './report-chart.module.css';
 import view from './report-view.module.css';
 
@@ -60,4 +72,133 @@ function inWords({ title, unit, points }: Chart, labels: Labels): string {
   const often = falls === 1 ? 'It goes down once.' : 'It goes down # times.';
   const fallen = say(labels, falls === 0 ? 'It never goes down.' : often, falls);
   return say(labels, '#, a line chart: # to #. #', title, from, to, fallen);
+}
+
+// The lines and labels of a chart on the screen. Lines are SVG, stretched to fit. Labels are HTML,
+// so that they keep their size on a phone and grow with the reader's text size.
+
+type Plot = { time: Axis; value: Axis; points: Point[] };
+
+/** `label`: describes the lines to screen readers. */
+function ChartPlot({ plot, label }: { plot: Plot; label: string }) {
+  return (
+    <>
+      <Lines plot={plot} label={label} />
+      <PlotLabels {...plot} />
+    </>
+  );
+}
+
+/** In percent, from the left and the top of the plot. */
+function placeOf({ time, value }: Plot, { x, y }: Point): { left: number; top: number } {
+  return { left: fractionOf(time, x) * 100, top: (1 - fractionOf(value, y)) * 100 };
+}
+
+const LINE = { stroke: 'var(--ink)', strokeWidth: 2 };
+const FALL = { stroke: 'var(--bad)', strokeWidth: 2, strokeDasharray: '5 4' };
+const POINT = { stroke: 'var(--ink)', strokeWidth: 8, strokeLinecap: 'round' } as const;
+const FALLEN = { ...POINT, stroke: 'var(--bad)' };
+
+function Lines({ plot, label }: { plot: Plot; label: string }) {
+  const places = plot.points.map((point) => placeOf(plot, point));
+  return (
+    <svg
+      className={styles['lines']}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      {plot.value.ticks.map(({ at }) => (
+        <path key={at} stroke="var(--line)" d={`M0 ${placeOf(plot, { x: 0, y: at }).top}H100`} />
+      ))}
+      {places.map(({ left, top }, index) => {
+        const before = places[index - 1];
+        if (before === undefined) return null;
+        const look = isFall(plot.points, index) ? FALL : LINE;
+        const path = `M${before.left} ${before.top}L${left} ${top}`;
+        // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
+        return <path key={index} {...look} d={path} />;
+      })}
+      {places.map(({ left, top }, index) => (
+        // A line of zero length with round ends: a dot that stays round in a stretched SVG.
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
+          key={index}
+          {...(isFall(plot.points, index) || isMarked(plot.points, index) ? FALLEN : POINT)}
+          d={`M${left} ${top}h0`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function PlotLabels(plot: Plot) {
+  const { time, value, points } = plot;
+  return (
+    <div aria-hidden="true">
+      {value.ticks.map(({ at, label }) => (
+        <span
+          key={at}
+          className={styles['valueTick']}
+          style={{ top: `${placeOf(plot, { x: 0, y: at }).top}%` }}
+        >
+          {label}
+        </span>
+      ))}
+      {time.ticks.map(({ at, label }) => (
+        <span
+          key={at}
+          className={styles['timeTick']}
+          style={{ left: `${placeOf(plot, { x: at, y: 0 }).left}%` }}
+        >
+          {label}
+        </span>
+      ))}
+      {points.map((point, index) => {
+        if (!isMarked(points, index)) return null;
+        const { left, top } = placeOf(plot, point);
+        const style = { left: `${left}%`, top: `${top}%` };
+        // biome-ignore lint/suspicious/noArrayIndexKey: readings never move, and may repeat
+        return <span key={index} className={styles['triangle']} style={style} />;
+      })}
+      {readable(plot).map((index) => {
+        const point = points[index];
+        if (point === undefined) return null;
+        const { left, top } = placeOf(plot, point);
+        const name = styles[placing(plot, index)];
+        // Keeps a label within the plot: it moves left by this share of its width.
+        const style = { left: `${left}%`, top: `${top}%`, '--shift': `${-left}%` };
+        return (
+          <span key={index} className={name} style={style as CSSProperties}>
+            {labelText(point)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A value stands above its point, but never on a line to or from it. */
+function placing(plot: Plot, index: number): 'value' | 'fallValue' | 'markedValue' | 'startValue' {
+  if (isFall(plot.points, index)) return 'fallValue';
+  if (isMarked(plot.points, index)) return 'markedValue';
+  return index === 0 && isSteepStart(plot, plot.points) ? 'startValue' : 'value';
+}
+
+/** The points with labels, without those that would overlap on a phone. */
+function readable(plot: Plot): number[] {
+  const taken: { left: number; top: number }[] = [];
+  return speakingPoints(plot.points)
+    .reverse() // above all the latest reading must be readable
+    .filter((index) => {
+      const point = plot.points[index];
+      if (point === undefined) return false;
+      const place = placeOf(plot, point);
+      const isCovered = taken.some(
+        ({ left, top }) => Math.abs(left - place.left) < 18 && Math.abs(top - place.top) < 14,
+      );
+      if (!isCovered) taken.push(place);
+      return !isCovered;
+    });
 }

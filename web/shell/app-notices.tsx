@@ -1,10 +1,9 @@
 // Notices that can wait: an update, offers about other devices, and adding the app to the home
 // screen. One at a time, above a screen; on the first screen below the cars.
 
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { DeviceAlarms, DeviceOffers } from '../screens/devices/late-devices.tsx';
-import { PhonesAsking } from '../screens/phones/late-phones.tsx';
+import { DeviceAlarms, DeviceOffers, PhonesAsking } from '../screens/late.tsx';
 import { useIsBuyer } from '../state/account.ts';
 import { install, update, useApp } from '../state/app-updates.ts';
 import { remember, remembered } from '../state/browser-memory.ts';
@@ -99,11 +98,7 @@ function HomeScreen({ onDecline }: Declined) {
 function AskingAtHand() {
   const { asking } = useStatementSync();
   if (asking.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <PhonesAsking asking={asking} />
-    </Suspense>
-  );
+  return <PhonesAsking asking={asking} />;
 }
 
 /** `isArriving`: the dealer has just logged in, perhaps on a second device. */
@@ -115,21 +110,13 @@ function OffersAtHand({ isArriving }: { isArriving: boolean }) {
   // A dealer who has just logged in may have reports on another device: asks the server once.
   const isWanted = isArriving || (reports >= REPORTS_MIN && !isDeclined);
   if (isBuyer || isKnown === undefined || !(isKnown || isWanted)) return null;
-  return (
-    <Suspense fallback={null}>
-      <DeviceOffers />
-    </Suspense>
-  );
+  return <DeviceOffers />;
 }
 
 /** A device that asks for the reports, or that deleted many. */
 export function AlarmsAtHand() {
   if (!useIsLibraryKnown()) return null;
-  return (
-    <Suspense fallback={null}>
-      <DeviceAlarms />
-    </Suspense>
-  );
+  return <DeviceAlarms />;
 }
 
 /** Whether this is such a browser, and not yet the app on the Home Screen. */

@@ -2,7 +2,7 @@
 
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, Outlet, useLocation, useMatch, useNavigationType } from 'react-router-dom';
-import { PhoneGone } from '../screens/phones/late-phones.tsx';
+import { PhoneGone } from '../screens/late.tsx';
 import { ComingPayments } from '../screens/wallet/coming-payments.tsx';
 import { type Account, useAccount, useIsBuyer } from '../state/account.ts';
 import { useOnline } from '../state/connection.ts';
@@ -139,9 +139,7 @@ function SessionOver() {
       {isOver && (
         <div className="notice" data-tone="bad">
           {isBuyer ? (
-            <Suspense fallback={null}>
-              <PhoneGone />
-            </Suspense>
+            <PhoneGone />
           ) : (
             <>
               <p>{ending.sessionGone}</p>

@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rupeeText } from '../../data/values/money.ts';
-import { LateWalletDialog } from '../screens/wallet/late-wallet-dialog.tsx';
+import { LateWalletDialog } from '../screens/late.tsx';
 import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';

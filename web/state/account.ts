@@ -7,8 +7,7 @@ import { type Account, account, hideAccount, leftAccount, phone } from '../../sw
 import { askForSync } from '../../sw/outbox/background-sync.ts';
 import { forgetSharedFile } from '../../sw/proof/shared-file.ts';
 import { remote } from '../../sw/remote.ts';
-import { forgetDrafts } from './draft-storage.ts';
-import { forgetPlace } from './return-place.ts';
+import { forgetDrafts, forgetPlace } from './drafts.ts';
 import { useStored } from './use-stored.ts';
 
 export type { Account };

@@ -7,11 +7,13 @@ import { idempotencyKey } from '../../data/values/idempotency-key.ts';
 import { wirePayload } from '../../data/values/identifiers.ts';
 import type { Paise } from '../../data/values/money.ts';
 import { type Account, account } from '../../sw/device.ts';
+import type { Delivery } from '../../sw/outbox/delivery.ts';
+import type { Reason } from '../../sw/outbox/reasons.ts';
 import { queue, tellReceived } from '../../sw/outbox/rows.ts';
 import { submit, submitAtNewPrice } from '../../sw/outbox/submit.ts';
+import type { Refused } from '../../sw/remote-errors.ts';
 import { stampNow } from '../../sw/server-clock.ts';
 import { resume } from '../sending/send-outbox.ts';
-import { type CallOutcome, outcomeOf } from './call-outcome.ts';
 import { cancelRequest } from './outbox.ts';
 import { saveDocument } from './report-document.ts';
 import { continueInBackground, isWatched, watch } from './results.ts';
@@ -132,4 +134,59 @@ function finish({ accountId }: Account, outcome: CallOutcome, key: string): Call
   // From here on any screen shows its end.
   if (outcome.kind === 'waiting') continueInBackground(key);
   return outcome;
+}
+
+// What the dealer reads when a request ends: which dialog, with which text.
+
+export type CallOutcome =
+  | { kind: 'report'; reportId: string }
+  | { kind: 'waiting'; pricePaise: Paise; reason: Reason }
+  | { kind: 'price_changed'; key: string; reason: Reason; pricePaise: Paise | undefined }
+  /** The answer had no report: the dealer sees no message (specification, section 5). */
+  | { kind: 'silent' }
+  | { kind: 'payment' | 'server'; reason: Reason }
+  /** The source is down, which passes by itself. */
+  | { kind: 'source_down'; reason: Reason }
+  /** The source has no record. */
+  | { kind: 'no_record'; reason: Reason }
+  | { kind: 'auth' | 'phone_full' | 'unknown' };
+
+/** The request with this key, at the price that the dealer saw. */
+type Request = { key: string; pricePaise: Paise };
+
+function outcomeOf(
+  delivery: Delivery | { kind: 'not_stored' },
+  { key, pricePaise }: Request,
+): CallOutcome {
+  const waiting = (reason: Reason) => ({ kind: 'waiting', pricePaise, reason }) as const;
+  switch (delivery.kind) {
+    case 'report':
+      return { kind: 'report', reportId: delivery.id };
+    case 'not_stored':
+      return { kind: 'phone_full' };
+    case 'waiting':
+      return waiting(delivery.reason);
+    case 'elsewhere':
+    case 'cancelled':
+      return waiting('otherTab');
+    case 'too_old':
+      return waiting('overdue');
+    case 'over':
+      return { kind: 'server', reason: delivery.reason };
+    case 'unreadable':
+      console.error('The answer holds no report.');
+      return { kind: 'silent' };
+    case 'refused':
+      return refused(delivery.refusal, key);
+    default:
+      return delivery satisfies never;
+  }
+}
+
+function refused({ status, code, reason, pricePaise }: Refused, key: string): CallOutcome {
+  if (status === 402) return { kind: 'payment', reason };
+  if (status === 401) return { kind: 'auth' };
+  if (code === 'price_changed') return { kind: 'price_changed', key, reason, pricePaise };
+  if (code === 'source_down') return { kind: code, reason };
+  return { kind: code === 'not_found' ? 'no_record' : 'server', reason };
 }

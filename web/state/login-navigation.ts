@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isSessionOver } from '../../sw/account/session.ts';
 import { account, phone } from '../../sw/device.ts';
 import { useAccountId } from './account.ts';
-import { keepPlace, takePlace } from './return-place.ts';
+import { keepPlace, takePlace } from './drafts.ts';
 import { useStored } from './use-stored.ts';
 
 type Arrival = { isSignedIn: boolean; amount: string | undefined };

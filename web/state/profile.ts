@@ -7,7 +7,7 @@ import { closeForGood, removeAccount } from '../../sw/account/remove-account.ts'
 import { account, hideAccount } from '../../sw/device.ts';
 import { remote } from '../../sw/remote.ts';
 import { useAccount, useAccountId } from './account.ts';
-import { forgetDrafts } from './draft-storage.ts';
+import { forgetDrafts } from './drafts.ts';
 import { forgetSentinel } from './storage.ts';
 import { REMOTE, useOwn, useRemote } from './use-own.ts';
 

@@ -96,7 +96,7 @@ export function useHeldReport(service: Service, typed: Typed): ReportSummary | u
   const plate = normalise(typed[field?.name ?? ''] ?? '');
   // Of persons the list has only the masked number, which others may share.
   const isWhole = field?.kind === 'plate' && isWellFormed('plate', plate);
-  // Query keys live only in memory, as the form does.
+  // Query keys stay in memory, like the form.
   const held = useOwn(['held report', id, isWhole && plate], 'reports', async (accountId) => {
     if (!isWhole) return null;
     // Reports carry the server's time; the phone's clock may be days off.

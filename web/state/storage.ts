@@ -12,8 +12,8 @@ import { isFull } from '../../sw/outbox/delivery.ts';
 import { chosenLanguage } from '../words/words.ts';
 import { useAccountId } from './account.ts';
 import { forget, remember, remembered, tried } from './browser-memory.ts';
+import { valueIn } from './drafts.ts';
 import { useOutbox } from './outbox.ts';
-import { valueIn } from './remembered-value.ts';
 import { useReportCount } from './reports.ts';
 import { useStored } from './use-stored.ts';
 

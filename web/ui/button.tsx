@@ -6,7 +6,7 @@ import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 /** `final`: for acts that cannot be undone. */
-type Look = 'primary' | 'plain' | 'quiet' | 'final';
+export type Look = 'primary' | 'plain' | 'quiet' | 'final';
 type Dressed = { look?: Look; icon?: IconName };
 
 export function Button({

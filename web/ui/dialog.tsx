@@ -1,9 +1,17 @@
 // The app's dialog: a native one, open while mounted.
 
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { store } from '../state/store.ts';
-import { Button } from './button.tsx';
+import { Button, type Look } from './button.tsx';
 import styles from './dialog.module.css';
+
+/** What a dialog is for. Without `onPress` it submits the {@link DialogForm} inside. */
+type Act = {
+  text: string;
+  look?: Look;
+  disabled?: boolean;
+  onPress?: () => void;
+};
 
 type Props = {
   title: string;
@@ -15,11 +23,16 @@ type Props = {
   /** The text of its close button. */
   close?: string | undefined;
   /** Beside that button. */
+  act?: Act | '' | false | null | undefined;
+  /** Where there are several. */
   actions?: ReactNode;
 };
 
+const FormId = createContext('');
+
 export function Dialog({ title, onClose, role = 'dialog', tone, children, ...rest }: Props) {
-  const { close, actions } = rest;
+  const { close, act, actions } = rest;
+  const formId = useId();
   const element = useModal();
   const titleId = useId();
   return (
@@ -37,12 +50,44 @@ export function Dialog({ title, onClose, role = 'dialog', tone, children, ...res
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>
-      <div className={styles.body}>{children}</div>
+      <div className={styles.body}>
+        <FormId value={formId}>{children}</FormId>
+      </div>
       <div className={styles.actions}>
         {close && <Button onClick={onClose}>{close}</Button>}
+        {act && (
+          <Button
+            look={act.look ?? 'primary'}
+            disabled={act.disabled}
+            {...(act.onPress
+              ? { onClick: () => act.onPress?.() }
+              : { type: 'submit', form: formId })}
+          >
+            {act.text}
+          </Button>
+        )}
         {actions}
       </div>
     </dialog>
+  );
+}
+
+type FormProps = { onSubmit: () => void; className?: string | undefined; children: ReactNode };
+
+/** What is typed into a dialog; the dialog's own button submits it. */
+export function DialogForm({ onSubmit, className = 'stack', children }: FormProps) {
+  return (
+    <form
+      id={use(FormId)}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
   );
 }
 

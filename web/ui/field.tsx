@@ -21,6 +21,36 @@ export function Field({ label, hint, ...rest }: Props) {
   );
 }
 
+type SelectProps = {
+  label: string;
+  options: readonly { value: string; text: string }[];
+  value?: string;
+  /** Undefined: there is nothing to choose. */
+  onValue?: (value: string) => void;
+};
+
+/** One of several, too many for buttons. */
+export function SelectField({ label, options, value, onValue }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        disabled={!onValue}
+        onChange={({ target }) => onValue?.(target.value)}
+      >
+        {options.map(({ value: each, text }) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
 type SearchFieldProps = { label: string; value: string; onChange: (value: string) => void };
 
 /** A search field for a list on this phone, by plate or date. */

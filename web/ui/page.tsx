@@ -1,6 +1,6 @@
 // Parts of every screen: its bar or title, the screen, and the text for an empty one.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../state/config.ts';
 import { useWords } from '../words/words.ts';
@@ -86,6 +86,25 @@ export function useAfter(waitMs: number): boolean {
   }, [waitMs]);
   return isOver;
 }
+
+/** A component that comes in a chunk; `lines`: the room that it takes until it is here. */
+export function late<Chunk, Props extends object>(
+  load: () => Promise<Chunk>,
+  pick: (chunk: Chunk) => ComponentType<Props>,
+  lines = 0,
+) {
+  const WhenHere = lazy(async () => ({ default: pick(await load()) }));
+  return function Late(props: Props) {
+    return (
+      <Suspense fallback={lines > 0 && <Loading lines={lines} />}>
+        <WhenHere {...props} />
+      </Suspense>
+    );
+  };
+}
+
+/** In place of a component whose chunk cannot be had, where no screen fails for it. */
+export const Nothing = () => null;
 
 type OwnBarProps = { to: string; back: string; children: ReactNode; action?: ReactNode };
 

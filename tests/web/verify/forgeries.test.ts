@@ -6,8 +6,12 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { sampleAnswer } from '../../../data/judges.ts';
 import type { Statement } from '../../../data/proof/statement.ts';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
-import { codeLink, sdJwtsOfDigits } from '../../../web/public-site/verify/code-link.ts';
-import { verify, verifyPdf } from '../../../web/public-site/verify/verify.ts';
+import {
+  codeLink,
+  sdJwtsOfDigits,
+  verify,
+  verifyPdf,
+} from '../../../web/public-site/verify/verify.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 import { authorityOf, packetOf, pdfOf, published, soldReport } from '../../support/sold-report.ts';
 

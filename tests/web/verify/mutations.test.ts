@@ -3,8 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { codeAddress } from '../../../sw/proof/proof-code.ts';
-import { sdJwtsOfDigits } from '../../../web/public-site/verify/code-link.ts';
-import { verify } from '../../../web/public-site/verify/verify.ts';
+import { sdJwtsOfDigits, verify } from '../../../web/public-site/verify/verify.ts';
 import { type Random, randomFrom } from '../../simulation/random.ts';
 import { signed, signingKey } from '../../support/signed-statement.ts';
 import { authorityOf, published, soldReport } from '../../support/sold-report.ts';

@@ -8,11 +8,10 @@ import { keptLists, type PublishedLists, refreshLists } from '../../../sw/proof/
 import { takeSharedFile } from '../../../sw/proof/shared-file.ts';
 import { readPhoto } from '../../report/read-code.ts';
 import { factAt } from '../../state/server-facts.ts';
-import { codeLink, sdJwtsOfDigits } from './code-link.ts';
 import { DRAWN, type FileState, type Outcome, type Proven } from './outcome.ts';
 import { isPdf, PDF_BYTES_MAX } from './read-pdf.ts';
 import { expectReport, showAsOf, showOutcomes, showState, type Told } from './show-outcomes.ts';
-import { type Authority, verify, verifyPdf } from './verify.ts';
+import { type Authority, codeLink, sdJwtsOfDigits, verify, verifyPdf } from './verify.ts';
 
 type Question = Pick<Told, 'by'> & {
   judge: (authority: DatedAuthority, compared: FileState) => Promise<Outcome[]>;

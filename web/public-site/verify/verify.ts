@@ -5,6 +5,7 @@ import { readPayload, type Statement } from '../../../data/proof/statement.ts';
 import { worstFindingText } from '../../../data/proof/worst-finding-text.ts';
 import { plateKey } from '../../../data/values/identifiers.ts';
 import { base64Url } from '../../../sw/proof/base64url.ts';
+import { jwssOfDigits } from '../../../sw/proof/proof-code.ts';
 import { checkDisclosures, readJws, readSdJwt } from '../../../sw/proof/sd-jwt.ts';
 import type { FileState, Outcome, Proven, ProvenKind } from './outcome.ts';
 import { readPdf } from './read-pdf.ts';
@@ -141,3 +142,19 @@ async function isSignedBy(
 
 /** `sample`: signs only published samples, never a sold report. */
 type KnownKey = PublishedKey & { sample?: true };
+
+// Parses a code on paper: an address of this page, with the statement behind its `#`.
+
+/** `https://HOST/v#DIGITS` */
+const ADDRESS = /^https?:\/\/([^/?#\s]{1,100})\/v#(.*)$/s;
+
+export function codeLink(text: string): { host: string; digits: string } | undefined {
+  const [, host, digits] = ADDRESS.exec(text) ?? [];
+  return host === undefined || digits === undefined ? undefined : { host, digits };
+}
+
+/** The statements in the digits, each as an SD-JWT without disclosures; a cover has several. */
+export function sdJwtsOfDigits(digits: string): string[] | 'newer' | undefined {
+  const jwss = jwssOfDigits(digits);
+  return typeof jwss === 'object' ? jwss.map((jws) => `${jws}~`) : jwss;
+}

@@ -21,12 +21,11 @@ import { useConfig } from '../../state/config.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { REMOTE, useRemote } from '../../state/use-own.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
-import { Field } from '../../ui/field.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useBusinessWords } from '../../words/business-words.ts';
 import { errorText } from '../../words/reason-text.ts';
 import { useLanguage, useWords } from '../../words/words.ts';
-import styles from './account.module.css';
 
 export function BusinessSection() {
   const text = useBusinessWords();
@@ -45,7 +44,7 @@ export function BusinessSection() {
       <h3>{text.invoices}</h3>
       {invoices.length === 0 && <p>{text.none}</p>}
       {invoices.length > 0 && (
-        <ul className="ruled">
+        <ul className="ruled rows">
           {invoices.map((invoice) => (
             <InvoiceRow key={invoice.serial} invoice={invoice} />
           ))}
@@ -60,6 +59,7 @@ function BusinessForm({ known }: { known: Business }) {
   const text = useBusinessWords();
   const accountId = useAccountId();
   const client = useQueryClient();
+  const language = useLanguage();
   const [typed, setTyped] = useState(known);
   const saving = useMutation({
     mutationFn: (body: Business) => send(accountantCalls.setBusiness, { accountId, body }),
@@ -68,6 +68,9 @@ function BusinessForm({ known }: { known: Business }) {
       return client.invalidateQueries({ queryKey: REMOTE });
     },
   });
+  const sorted = Object.entries(states)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([value, name]) => ({ value, text: `${value} · ${name[language]}` }));
   const change = (part: Partial<Business>) => setTyped({ ...typed, ...part });
 
   function save(event: FormEvent) {
@@ -91,7 +94,12 @@ function BusinessForm({ known }: { known: Business }) {
         value={typed.address}
         onChange={({ target }) => change({ address: target.value })}
       />
-      <StateChoice value={typed.state} onState={(state) => change({ state })} />
+      <SelectField
+        label={text.state}
+        options={[{ value: '', text: text.choose }, ...sorted]}
+        value={typed.state}
+        onValue={(state) => change({ state })}
+      />
       <Field
         label={text.gstin}
         hint={text.gstinHint}
@@ -120,25 +128,6 @@ function BusinessForm({ known }: { known: Business }) {
   );
 }
 
-function StateChoice({ value, onState }: { value: string; onState: (state: string) => void }) {
-  const text = useBusinessWords();
-  const language = useLanguage();
-  const sorted = Object.entries(states).sort(([a], [b]) => Number(a) - Number(b));
-  return (
-    <div className={field.field}>
-      <label htmlFor="business-state">{text.state}</label>
-      <select id="business-state" value={value} onChange={({ target }) => onState(target.value)}>
-        <option value="">{text.choose}</option>
-        {sorted.map(([code, name]) => (
-          <option key={code} value={code}>
-            {code} · {name[language]}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const text = useBusinessWords();
   const language = useLanguage();
@@ -154,7 +143,8 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   });
   const csv = () => saveFile(new File([invoiceCsv([invoice])], `${serial}.csv`, CSV));
   return (
-    <li className={styles['invoice']}>
+    <li>
+      <Icon name="report" size={24} />
       <span>
         <strong>{text[kind](invoiceMonth(language, invoice))}</strong>
         <small>

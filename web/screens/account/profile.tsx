@@ -1,6 +1,6 @@
 // The dealer's own account: email, language, sessions, password, and its removal.
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
@@ -25,21 +25,20 @@ import { Choice, LanguageChoice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loading, Page } from '../../ui/page.tsx';
+import { Loading, late, Nothing, Page } from '../../ui/page.tsx';
 import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
-import { LogOutEverywhere, YourDevices } from '../devices/late-devices.tsx';
+import { BuyerPhones, LogOutEverywhere, YourDevices } from '../late.tsx';
 import styles from './account.module.css';
 import { PasswordForm } from './profile-password.tsx';
 
 /** It shows the server's data, which is not stored for use without signal. */
 const business = inTime(() => import('./business.tsx'));
-const BusinessSection = lazy(async () => ({
-  default: (await business().catch(() => undefined))?.BusinessSection ?? Nothing,
-}));
-
-const phonesChunk = inTime(() => import('../phones/buyer-phones.tsx'));
-const BuyerPhones = lazy(async () => ({ default: (await phonesChunk()).BuyerPhones }));
+const BusinessSection = late(
+  () => business().catch(() => undefined),
+  (chunk) => chunk?.BusinessSection ?? Nothing,
+  4,
+);
 
 export function Profile() {
   const { profile } = useWords();
@@ -55,15 +54,9 @@ export function Profile() {
           <ButtonLink to="/Dashboard">{profile.back}</ButtonLink>
         </section>
         <DealershipForm />
-        <Suspense fallback={<Loading lines={4} />}>
-          <BusinessSection />
-        </Suspense>
-        <Suspense fallback={<Loading lines={4} />}>
-          <YourDevices />
-        </Suspense>
-        <Suspense fallback={<Loading lines={2} />}>
-          <BuyerPhones />
-        </Suspense>
+        <BusinessSection />
+        <YourDevices />
+        <BuyerPhones />
         <HomeScreen />
         <Sessions />
         <PasswordForm email={email} />
@@ -71,10 +64,6 @@ export function Profile() {
       </div>
     </Page>
   );
-}
-
-function Nothing() {
-  return null;
 }
 
 /** For an iPhone whose Safari would delete all data. */
@@ -129,11 +118,7 @@ function Sessions() {
       <p role="status" className="failure">
         {error && profile.failed(errorText(error, words))}
       </p>
-      {isRenewing && (
-        <Suspense fallback={null}>
-          <LogOutEverywhere onClose={() => setRenewing(false)} onHere={signOut} />
-        </Suspense>
-      )}
+      {isRenewing && <LogOutEverywhere onClose={() => setRenewing(false)} onHere={signOut} />}
     </section>
   );
 }
@@ -249,15 +234,12 @@ function RemovalQuestion({ onClose }: { onClose: () => void }) {
       tone="bad"
       close={profile.cancel}
       onClose={onClose}
-      actions={
-        <Button
-          look="final"
-          disabled={isPending || balancePaise > 0 || !isOnline}
-          onClick={() => remove(undefined, { onSuccess })}
-        >
-          {profile.removeConfirm}
-        </Button>
-      }
+      act={{
+        text: profile.removeConfirm,
+        look: 'final',
+        disabled: isPending || balancePaise > 0 || !isOnline,
+        onPress: () => remove(undefined, { onSuccess }),
+      }}
     >
       <p>{profile.removeReports(reports)}</p>
       {waiting > 0 && <p>{profile.removeWaiting(waiting)}</p>}

@@ -21,9 +21,17 @@ export function Support() {
         ))}
       </section>
       <Seller />
-      <p className={styles['legal']}>
-        <span>{text.legal}:</span> <a href="/T&C">T&C</a> <a href="/privacypolicy">Privacy</a>{' '}
-        <a href="/Dpa">DPA</a>
+      <p className="row note">
+        {text.legal}:
+        <a className="target" href="/T&C">
+          T&C
+        </a>
+        <a className="target" href="/privacypolicy">
+          Privacy
+        </a>
+        <a className="target" href="/Dpa">
+          DPA
+        </a>
       </p>
     </Page>
   );
@@ -34,7 +42,7 @@ function Ways() {
   const support = useConfig()?.support;
   if (!support) return <p className="lead">{text.unknown}</p>;
   return (
-    <div className={styles['ways']}>
+    <div className="beside measure">
       <a className={styles.way} href={`tel:${support.phone.replace(/\s/g, '')}`}>
         <Icon name="phone" size={24} />
         <span>

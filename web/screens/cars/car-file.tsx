@@ -39,7 +39,7 @@ export function CarFile() {
   if (!isAsked && !isWellFormed('plate', plate)) return <NoPlate plate={plate} />;
   const findings = allFindings(car);
   return (
-    <article className={styles.file} aria-labelledby="car">
+    <article className={`stack wide ${styles.file}`} aria-labelledby="car">
       <OwnBar
         to="/cars"
         back={text.back}
@@ -53,12 +53,12 @@ export function CarFile() {
           <Plate plate={plate} colour={plateColourOf(car.identity)} />
         </h1>
       </OwnBar>
-      <div className={styles.known}>
+      <div className="stack loose">
         <Identity car={car} />
         {findings.length > 0 && <FindingsView findings={findings} />}
         <Checks plate={plate} car={car} />
       </div>
-      <div className={styles.own}>
+      <div className={`stack loose ${styles.own}`}>
         <SeenToday plate={plate} />
         <Seller plate={plate} />
         <InStock plate={plate} />
@@ -101,7 +101,7 @@ function RemoveCar({ plate }: { plate: string }) {
   const isNoted = Boolean(useCarNote(plate));
   if (ids.length === 0 && !isNoted) return null;
   return (
-    <div className={styles.remove}>
+    <div>
       <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
         {text.remove}
       </Button>

@@ -32,7 +32,7 @@ export function Cars() {
       title={text.title}
       lead={text.lead}
       actions={
-        <ButtonLink to="/reports" look="quiet" className={styles.all}>
+        <ButtonLink to="/reports" look="quiet">
           {report.all}
         </ButtonLink>
       }

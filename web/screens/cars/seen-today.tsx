@@ -1,6 +1,6 @@
 // Observations that only a person at the car can make: odometer, plate, and the dealer's own note.
 
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CHASSIS_END, chassisSigns } from '../../../data/car/seen.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
@@ -9,7 +9,7 @@ import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
-import { OtherNote } from '../devices/late-devices.tsx';
+import { OtherNote } from '../late.tsx';
 import styles from './cars.module.css';
 
 const COLOURS: readonly PlateColour[] = ['white', 'yellow', 'green'];
@@ -32,11 +32,7 @@ export function SeenToday({ plate }: { plate: string }) {
       <Colour plate={plate} noted={noted} />
       <GasKit plate={plate} noted={noted} />
       <Note plate={plate} noted={noted} />
-      {noted?.before && (
-        <Suspense fallback={null}>
-          <OtherNote plate={plate} other={noted.before} />
-        </Suspense>
-      )}
+      {noted?.before && <OtherNote plate={plate} other={noted.before} />}
     </section>
   );
 }
@@ -61,7 +57,7 @@ function Dial({ plate, noted }: Props) {
   }
 
   return (
-    <form onSubmit={(event) => void keep(event)} className={styles.dial}>
+    <form onSubmit={(event) => void keep(event)} className="narrow">
       <Field
         label={`${text.dial} (${text.km})`}
         inputMode="numeric"

@@ -12,9 +12,8 @@ import {
   usePaperReports,
 } from '../../state/cars.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';
-
-import styles from './cars.module.css';
 
 /** The dealer usually looks for a report that was just bought. */
 const OFFERED = 10;
@@ -47,7 +46,7 @@ export function Seller({ plate }: { plate: string }) {
         onChange={(changed) => change(chosen.filter((id) => id !== changed))}
       />
       {isChoosing && <Offered chosen={chosen} onAdd={(id) => change([...chosen, id])} />}
-      <div className={styles.actions}>
+      <div className="row">
         {isChoosing ? (
           <Button onClick={() => setChoosing(false)}>{text.doNotAdd}</Button>
         ) : (
@@ -84,7 +83,7 @@ type ListProps = {
 function Papers({ papers, isIn, onChange }: ListProps) {
   if (papers.length === 0) return null;
   return (
-    <ul className="ruled">
+    <ul className="ruled rows">
       {papers.map((paper) => (
         <Paper key={paper.id} paper={paper} isIn={isIn} onChange={() => onChange(paper.id)} />
       ))}
@@ -99,9 +98,12 @@ function Paper({ paper, isIn, onChange }: Props) {
   const timeText = useTimeText();
   const name = `${nameIn(services, paper.serviceId) ?? reports.unknown} ${paper.subject}`;
   return (
-    <li className={styles.paper}>
-      <Link to={`/reports/${paper.id}`}>{name}</Link>
-      <span className={styles.sellerWhen}>{timeText(paper.at)}</span>
+    <li>
+      <Icon name="user" size={24} />
+      <span>
+        <Link to={`/reports/${paper.id}`}>{name}</Link>
+        <small>{timeText(paper.at)}</small>
+      </span>
       <Button onClick={onChange} aria-label={isIn ? text.takeOutOf(name) : text.addThis(name)}>
         {isIn ? text.takeOut : text.add}
       </Button>

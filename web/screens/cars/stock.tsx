@@ -83,7 +83,7 @@ function Own({ plate, stock }: Props) {
           </>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className="row">
         <Button onClick={() => change({ soldOn: isSold ? undefined : today })}>
           {isSold ? text.notSold : text.sold}
         </Button>

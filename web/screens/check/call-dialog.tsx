@@ -2,7 +2,7 @@
 
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
-import type { CallOutcome } from '../../state/call-outcome.ts';
+import type { CallOutcome } from '../../state/buy-report.ts';
 import { useReport } from '../../state/reports.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -197,12 +197,11 @@ function PriceDialog({ outcome, onSend, onCancel }: PriceDialogProps) {
       title={newPrice.title}
       close={newPrice.leave}
       onClose={onCancel}
-      actions={
-        pricePaise !== undefined && (
-          <Button look="primary" onClick={() => onSend(pricePaise)}>
-            {newPrice.send(rupeeText(pricePaise))}
-          </Button>
-        )
+      act={
+        pricePaise !== undefined && {
+          text: newPrice.send(rupeeText(pricePaise)),
+          onPress: () => onSend(pricePaise),
+        }
       }
     >
       <p lang={said.lang}>{said.text}</p>

@@ -4,13 +4,13 @@ import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '../../../data/catalogue.ts';
 import { useServicesOff } from '../../state/config.ts';
-import type { Typed } from '../../state/draft-storage.ts';
+import type { Typed } from '../../state/drafts.ts';
 import { useHeldReport } from '../../state/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeText, useWords } from '../../words/words.ts';
 import { WaitingCostNote } from '../outbox/waiting-cost.tsx';
 import styles from './check.module.css';
-import { IdentifierInput } from './identifier-input.tsx';
+import { IdentifierField } from './plate-field.tsx';
 
 const CONSENT_ID = 'consent';
 
@@ -25,7 +25,7 @@ type Props = {
 };
 
 export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }: Props) {
-  const { check } = useWords();
+  const { check, inputs } = useWords();
   const isOff = useServicesOff().has(service.id);
   const isEmpty = service.fields.every(({ name }) => (typed[name] ?? '') === '');
 
@@ -37,12 +37,17 @@ export function CheckForm({ service, typed, onTyped, isRunning, onSubmit, told }
   return (
     <form onSubmit={submit} className={styles.form}>
       {service.fields.map((field) => (
-        <IdentifierInput
+        <IdentifierField
           key={field.name}
-          field={field}
+          kind={field.kind}
+          label={inputs[field.kind]}
+          name={field.name}
+          placeholder={field.placeholder}
+          inputMode={field.kind === 'aadhaar' ? 'numeric' : 'text'}
+          required
+          disabled={isRunning}
           value={typed[field.name] ?? ''}
-          onChange={(value) => onTyped({ ...typed, [field.name]: value })}
-          isDisabled={isRunning}
+          onValue={(value) => onTyped({ ...typed, [field.name]: value })}
         />
       ))}
       <HeldReport service={service} typed={typed} />

@@ -1,6 +1,7 @@
-// A number plate to type on, in its usual groups: `MH 12 KL 4471`.
+// Inputs of identifiers: on a number plate for a vehicle, in a large plain field for others. The
+// plate of the first screen is typed in the groups that people read: `MH 12 KL 4471`.
 
-import { type ChangeEvent, type ClipboardEvent, type Ref, useEffect, useId, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, type Ref, useEffect, useId, useState } from 'react';
 import { hintFor, meantPlate } from '../../../data/values/identifier-hints.ts';
 import { type IdentifierKind, normalise, plateGroups } from '../../../data/values/identifiers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,23 +10,76 @@ import { PlateStrip } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import styles from './plate-field.module.css';
 
-type Props = {
+type Props = ComponentProps<'input'> & {
+  kind: IdentifierKind;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** The error, in place of the hint; '' without one. */
+  error?: string;
+  /** The heading above asks already: the label is for screen readers, and only doubts are told. */
+  isAsked?: boolean;
+};
+
+export function IdentifierField({ kind, label, onValue, error = '', isAsked, ...input }: Props) {
+  const { whichCar } = useWords();
+  const id = useId();
+  const hintId = useId();
+  const { value, onBlur } = input;
+  const { text, isOdd, consider } = useHint(kind, value);
+  const isPlate = kind === 'plate';
+  const meant = isPlate && isOdd ? meantPlate(value) : undefined;
+  const doubt = isOdd || error !== '' ? styles.doubt : '';
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={isAsked ? 'unseen' : undefined}>
+        {label}
+      </label>
+      <span className={isPlate ? `${plate.plate} ${styles.plate}` : styles.box}>
+        {isPlate && <PlateStrip />}
+        <input
+          onChange={({ target }) => onValue(target.value)}
+          inputMode="text"
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          id={id}
+          aria-describedby={hintId}
+          onBlur={(event) => {
+            onBlur?.(event);
+            consider();
+          }}
+        />
+      </span>
+      {meant !== undefined && (
+        <Button look="quiet" onClick={() => onValue(meant)}>
+          {whichCar.meant(plateGroups(meant).join(' '))}
+        </Button>
+      )}
+      <p
+        id={hintId}
+        className={isAsked ? doubt || 'note' : `${styles.hint} ${doubt}`}
+        aria-live="polite"
+      >
+        {error || (isAsked && (value === '' || !isOdd) ? '' : text)}
+      </p>
+    </div>
+  );
+}
+
+type PlateProps = {
   value: string;
   onChange: (value: string) => void;
   /** Pasted text with more than one plate; returns true if it was handled. */
   onPasteText: (text: string) => boolean;
-  /** The error, in place of the hint; '' without one. */
   error: string;
   ref: Ref<HTMLInputElement>;
 };
 
-export function PlateField({ value, onChange, onPasteText, error, ref }: Props) {
+export function PlateField({ value, onChange, onPasteText, error, ref }: PlateProps) {
   const { whichCar } = useWords();
-  const id = useId();
-  const hintId = useId();
-  const { text, isOdd, onBlur } = useHint('plate', value);
-
-  const meant = isOdd ? meantPlate(value) : undefined;
 
   function type({ target }: ChangeEvent<HTMLInputElement>) {
     // In the middle of the text, regrouping would move the caret.
@@ -33,48 +87,24 @@ export function PlateField({ value, onChange, onPasteText, error, ref }: Props) 
     onChange(isAtEnd ? grouped(target.value) : target.value);
   }
 
-  function paste(event: ClipboardEvent) {
-    if (onPasteText(event.clipboardData.getData('text'))) event.preventDefault();
-  }
-
   return (
-    <div className={styles.field}>
-      {/* The heading above already asks; the label is for screen readers. */}
-      <label htmlFor={id} className="unseen">
-        {whichCar.plate}
-      </label>
-      <span className={`${plate['plate']} ${styles.plate}`}>
-        <PlateStrip />
-        <input
-          ref={ref}
-          id={id}
-          value={value}
-          onChange={type}
-          onPaste={paste}
-          onBlur={() => {
-            onChange(grouped(value));
-            onBlur();
-          }}
-          placeholder="MH 00 SB 0001"
-          inputMode="text"
-          autoCapitalize="characters"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="done"
-          aria-describedby={hintId}
-          aria-invalid={error !== ''}
-        />
-      </span>
-      {meant !== undefined && (
-        <Button look="quiet" onClick={() => onChange(grouped(meant))}>
-          {whichCar.meant(grouped(meant))}
-        </Button>
-      )}
-      <p id={hintId} className={isOdd || error ? styles.doubt : 'note'} aria-live="polite">
-        {error || (value !== '' && isOdd ? text : '')}
-      </p>
-    </div>
+    <IdentifierField
+      kind="plate"
+      label={whichCar.plate}
+      isAsked
+      ref={ref}
+      value={value}
+      onValue={(meant) => onChange(grouped(meant))}
+      onChange={type}
+      onPaste={(event) => {
+        if (onPasteText(event.clipboardData.getData('text'))) event.preventDefault();
+      }}
+      onBlur={() => onChange(grouped(value))}
+      placeholder="MH 00 SB 0001"
+      enterKeyHint="done"
+      error={error}
+      aria-invalid={error !== ''}
+    />
   );
 }
 
@@ -87,8 +117,8 @@ function grouped(typed: string): string {
 /** Time enough to look up from the plate and type the next letter. */
 const PAUSE_MS = 900;
 
-/** The hint below the field, and the field's blur handler. */
-export function useHint(kind: IdentifierKind, value: string) {
+/** The hint under the field; `consider` what is typed now, without a pause. */
+function useHint(kind: IdentifierKind, value: string) {
   const { hints } = useWords();
   const [considered, setConsidered] = useState(value);
   // Waits for a pause: time passes outside React.
@@ -99,5 +129,5 @@ export function useHint(kind: IdentifierKind, value: string) {
   // A hint about changed text no longer applies.
   const hint = hintFor(kind, considered === value ? value : '');
   const text = hint === 'usual' || hint === 'odd' ? hints[kind][hint] : hints[hint];
-  return { text, isOdd: hint !== 'usual', onBlur: () => setConsidered(value) };
+  return { text, isOdd: hint !== 'usual', consider: () => setConsidered(value) };
 }

@@ -17,14 +17,14 @@ import {
   holdDraft,
   readDraft,
   type Typed,
-} from '../../state/draft-storage.ts';
+} from '../../state/drafts.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { Odometer } from '../../ui/odometer.tsx';
 import { Overlay } from '../../ui/overlay.tsx';
 import { Page } from '../../ui/page.tsx';
 import { serviceTexts as hindi } from '../../words/hindi/service-texts.ts';
 import { type Language, useLanguage, useWords } from '../../words/words.ts';
-import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
+import { LateWalletDialog } from '../late.tsx';
 import { CallDialog } from './call-dialog.tsx';
 import styles from './check.module.css';
 import { CheckForm } from './check-form.tsx';

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { rupeeText } from '../../../data/values/money.ts';
 import type { Reason } from '../../../sw/outbox/reasons.ts';
 import { remember, remembered } from '../../state/browser-memory.ts';
-import type { CallOutcome } from '../../state/call-outcome.ts';
+import type { CallOutcome } from '../../state/buy-report.ts';
 import { useClosedSending } from '../../state/connection.ts';
 import { askToNotify } from '../../state/reminders.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

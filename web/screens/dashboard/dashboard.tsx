@@ -53,7 +53,7 @@ export function Dashboard() {
       <section className={styles.verify}>
         <div>
           <h2>{dashboard.verifyTitle}</h2>
-          <p>{dashboard.verifyText}</p>
+          <p className="lead">{dashboard.verifyText}</p>
         </div>
         <ButtonLink to="/Dashboard">{dashboard.explore}</ButtonLink>
       </section>
@@ -153,8 +153,8 @@ function YourCars() {
   const before = useShownBefore(found?.cars.length);
   if ((found?.cars.length ?? before) === 0) return null;
   return (
-    <section className={styles.yours} aria-labelledby="your-cars">
-      <header className={styles.head}>
+    <section className={`stack close ${styles.yours}`} aria-labelledby="your-cars">
+      <header className="apart">
         <h2 id="your-cars">{text.yours}</h2>
         {found && (
           <ButtonLink to="/cars" look="quiet">

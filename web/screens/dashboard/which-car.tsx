@@ -9,11 +9,12 @@ import { type Offer, useCar, useOffers, useWhyNone } from '../../state/cars.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
 import { useResults } from '../../state/results.ts';
+import button from '../../ui/button.module.css';
 import { Button } from '../../ui/button.tsx';
 import { nameIn, useWords, type Words } from '../../words/words.ts';
 import { PlateField } from '../check/plate-field.tsx';
+import { LateWalletDialog } from '../late.tsx';
 import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
-import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
 import styles from './dashboard.module.css';
 import { isNews, OrderResults } from './order-results.tsx';
 
@@ -134,17 +135,17 @@ function Offers({ plate, onOrder }: { plate: string; onOrder: (offer: Offer) => 
   const words = useWords();
   const offers = useOffers(plate);
   const whyNone = useWhyNone(plate);
-  if (offers === undefined) return <div className={`stack close ${styles.offers}`} data-pending />;
+  if (offers === undefined) return <div className={styles.offersToCome} />;
   if (offers.length === 0) return <p className="note">{words.whichCar[whyNone]}</p>;
   return (
-    <div className={`stack close ${styles.offers}`}>
+    <div className="stack close narrow">
       {offers.map((offer, at) => {
         const price = rupeeText(offer.pricePaise);
         return (
           <Button
             key={offer.kind}
             look={at === 0 ? 'primary' : 'plain'}
-            className={styles.offer}
+            className={button.offer}
             onClick={() => onOrder(offer)}
           >
             <span>{nameOf(offer, words)}</span>

@@ -1,21 +1,20 @@
 // Another device asks for this one's keys: the dealer types its six digits here, or it has scanned
 // this device's QR.
 
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import {
   type Approving,
   type OpenJoin,
   type OwnInvitation,
   useApproving,
 } from '../../state/devices/joins.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { Digits } from './ask-devices.tsx';
+import { useReason } from './check-code.tsx';
 import styles from './devices.module.css';
-import { useReason } from './mail-code.tsx';
 
 /** `invitation`: what the other device scanned. */
 type Props = { join: OpenJoin; invitation?: OwnInvitation; onClose: () => void };
@@ -26,7 +25,6 @@ export function ApproveDevice({ join, invitation, onClose }: Props) {
   const { state, approve, refuse } = useApproving(join, invitation);
   const timeText = useTimeText();
   const told = useReason();
-  const form = useId();
   const { browser } = join;
 
   if (state.kind === 'approved') {
@@ -67,45 +65,33 @@ export function ApproveDevice({ join, invitation, onClose }: Props) {
       </Dialog>
     );
   }
-  const approveButton: ReactNode = (
-    <Button
-      look="primary"
-      type="submit"
-      form={form}
-      disabled={state.kind === 'preparing' || state.isBusy}
-    >
-      {text.approve}
-    </Button>
-  );
   return (
     <Dialog
       title={text.title(browser)}
       close={text.refuse}
       onClose={() => void refuse()}
-      actions={approveButton}
+      act={{ text: text.approve, disabled: state.kind === 'preparing' || state.isBusy }}
     >
       <p>
         <strong>{text.warning}</strong>
       </p>
-      <SixDigits form={form} state={state} onDigits={(digits) => void approve(digits)} />
+      <SixDigits state={state} onDigits={(digits) => void approve(digits)} />
     </Dialog>
   );
 }
 
 type SixProps = {
-  form: string;
   state: Extract<Approving, { kind: 'preparing' | 'asked' }>;
   onDigits: (digits: string) => void;
 };
 
-function SixDigits({ form, state, onDigits }: SixProps) {
+function SixDigits({ state, onDigits }: SixProps) {
   const { approving: text, failed } = useDeviceWords();
   const told = useReason();
   const [typed, setTyped] = useState('');
   const [isShort, setShort] = useState(false);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setShort(typed.length < 6);
     if (typed.length === 6) onDigits(typed);
   }
@@ -114,7 +100,7 @@ function SixDigits({ form, state, onDigits }: SixProps) {
   const why = isPreparing ? undefined : state.why;
   const wrong = !isPreparing && state.isWrong ? text.wrong(state.left) : why && failed(told(why));
   return (
-    <form id={form} onSubmit={submit} noValidate>
+    <DialogForm onSubmit={submit}>
       <Field
         label={text.field}
         className={styles['six']}
@@ -131,7 +117,7 @@ function SixDigits({ form, state, onDigits }: SixProps) {
       <p role="alert" className="failure">
         {isShort && typed.length < 6 ? text.short : wrong}
       </p>
-    </form>
+    </DialogForm>
   );
 }
 

@@ -1,16 +1,15 @@
 // Asks another device: the dealer carries six digits there and two back, and this device takes the
 // keys. After a scanned QR it takes them at once.
 
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Asking, type Invitation, thisBrowser, useAsking } from '../../state/devices/joins.ts';
 import { useTakeKeys } from '../../state/devices/library-acts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
+import { useFailureText, useReason } from './check-code.tsx';
 import styles from './devices.module.css';
-import { useFailureText, useReason } from './mail-code.tsx';
 
 type Props = { onBack: () => void; onClose: () => void };
 
@@ -42,13 +41,7 @@ export function Question({ invitation, onAgain, onBack, onClose }: QuestionProps
       title={text.title}
       close={text.back}
       onClose={onBack}
-      actions={
-        ending && (
-          <Button look="primary" onClick={onAgain}>
-            {invitation ? scanning.scanAgain : text.again}
-          </Button>
-        )
-      }
+      act={ending && { text: invitation ? scanning.scanAgain : text.again, onPress: onAgain }}
     >
       <div role="status" className="stack">
         {ending && <p>{ending}</p>}
@@ -129,32 +122,29 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
   const failureText = useFailureText();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(0);
-  const form = useId();
 
-  function check(event: FormEvent) {
-    event.preventDefault();
+  function check() {
     if (typed === answer) return take(keys);
     setWrong(wrong + 1);
   }
 
   if (isSuccess) return <Brought isByCode={false} onClose={onClose} />;
   const isSpoilt = wrong >= TRIES;
-  const submit = (
-    <Button look="primary" type="submit" form={form} disabled={isPending || typed.length < 2}>
-      {text.take}
-    </Button>
-  );
   return (
     <Dialog
       title={text.title}
       close={text.cancel}
       onClose={onClose}
-      actions={isSpoilt ? <Button onClick={onAgain}>{text.again}</Button> : submit}
+      act={
+        isSpoilt
+          ? { text: text.again, look: 'plain', onPress: onAgain }
+          : { text: text.take, disabled: isPending || typed.length < 2 }
+      }
     >
       {isSpoilt ? (
         <p role="alert">{text.answerSpoilt}</p>
       ) : (
-        <form id={form} onSubmit={check} noValidate>
+        <DialogForm onSubmit={check}>
           <Field
             label={text.answer}
             hint={text.answerMore}
@@ -169,7 +159,7 @@ function TakeKeys({ keys, answer, onAgain, onClose }: TakeKeysProps) {
           <p role="alert" className="failure">
             {wrong > 0 && typed.length < 2 ? text.answerWrong : failureText(error)}
           </p>
-        </form>
+        </DialogForm>
       )}
     </Dialog>
   );
@@ -188,13 +178,7 @@ function TakeAtOnce({ keys, onClose }: { keys: Uint8Array<ArrayBuffer>; onClose:
       title={text.title}
       close={text.cancel}
       onClose={onClose}
-      actions={
-        error && (
-          <Button look="primary" disabled={isPending} onClick={() => take(keys)}>
-            {text.take}
-          </Button>
-        )
-      }
+      act={error && { text: text.take, disabled: isPending, onPress: () => take(keys) }}
     >
       <p role="status">{failureText(error) ?? scanning.taking}</p>
     </Dialog>

@@ -1,19 +1,19 @@
 // A new device gets the keys from another device or with the recovery code.
 
-import { lazy, Suspense, useId, useState } from 'react';
+import { useState } from 'react';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { useOpenByCode, useRestart } from '../../state/devices/library-acts.ts';
 import { useLibraryState } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { late } from '../../ui/page.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { AskDevices, Brought } from './ask-devices.tsx';
-import { CodeField } from './check-code.tsx';
-import { MailCode, useFailureText } from './mail-code.tsx';
+import { CodeField, MailCode, useFailureText } from './check-code.tsx';
 
 const scanChunk = inTime(() => import('./scan-device.tsx'));
-const ScanDevice = lazy(async () => ({ default: (await scanChunk()).ScanDevice }));
+const ScanDevice = late(scanChunk, (chunk) => chunk.ScanDevice);
 
 type Way = 'choice' | 'scan' | 'device' | 'code' | 'neither';
 
@@ -24,11 +24,7 @@ export function BringReports({ onClose }: { onClose: () => void }) {
     case 'choice':
       return <Choice onWay={setWay} onClose={onClose} />;
     case 'scan':
-      return (
-        <Suspense fallback={null}>
-          <ScanDevice onDigits={() => setWay('device')} onBack={back} onClose={onClose} />
-        </Suspense>
-      );
+      return <ScanDevice onDigits={() => setWay('device')} onBack={back} onClose={onClose} />;
     case 'device':
       return <AskDevices onBack={back} onClose={onClose} />;
     case 'code':
@@ -47,11 +43,7 @@ function Choice({ onWay, onClose }: { onWay: (way: Way) => void; onClose: () => 
       title={text.title}
       close={text.cancel}
       onClose={onClose}
-      actions={
-        <Button look="quiet" onClick={() => onWay('neither')}>
-          {text.neither}
-        </Button>
-      }
+      act={{ text: text.neither, look: 'quiet', onPress: () => onWay('neither') }}
     >
       <p>{text.lead}</p>
       <Button look="primary" icon="device" onClick={() => onWay('scan')}>
@@ -74,7 +66,6 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
   const since = useLibraryState()?.library?.codeSince;
   const failureText = useFailureText();
   const timeText = useTimeText();
-  const form = useId();
   if (isOpen) return <Brought isByCode onClose={onClose} />;
   const said = isOpen === false ? codeWrong.other(since && timeText(since)) : failureText(error);
   return (
@@ -82,13 +73,9 @@ function EnterCode({ onBack, onClose }: { onBack: () => void; onClose: () => voi
       title={text.byCode}
       close={text.back}
       onClose={onBack}
-      actions={
-        <Button look="primary" type="submit" form={form} disabled={isPending}>
-          {text.open}
-        </Button>
-      }
+      act={{ text: text.open, disabled: isPending }}
     >
-      <CodeField form={form} onCode={open} said={said} />
+      <CodeField onCode={open} said={said} />
     </Dialog>
   );
 }
@@ -101,7 +88,6 @@ function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => vo
   const { startingAgain: text } = useDeviceWords();
   const { mutate: restart, data, isPending, error } = useRestart();
   const timeText = useTimeText();
-  const form = useId();
 
   if (data) {
     return (
@@ -115,15 +101,11 @@ function StartAgain({ onBack, onClose }: { onBack: () => void; onClose: () => vo
       title={text.title}
       close={text.back}
       onClose={onBack}
-      actions={
-        <Button look="final" type="submit" form={form} disabled={isPending}>
-          {text.ask}
-        </Button>
-      }
+      act={{ text: text.ask, look: 'final', disabled: isPending }}
     >
       <p>{text.lead}</p>
       <p>{text.why}</p>
-      <MailCode form={form} onOtp={restart} error={error} />
+      <MailCode onOtp={restart} error={error} />
     </Dialog>
   );
 }

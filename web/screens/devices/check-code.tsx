@@ -1,22 +1,26 @@
-// Checks that the dealer's saved code opens this device's reports.
+// The two codes of a dealer: whether the recovery code that was kept opens the reports of this
+// device, and one from the email.
 
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { readCode } from '../../../sw/devices/recovery-code.ts';
+import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
+import { useAccount } from '../../state/account.ts';
 import { useCheckCode } from '../../state/devices/library-acts.ts';
+import { useSignIn } from '../../state/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { type DeviceWords, useDeviceWords } from '../../words/devices/device-words.ts';
-import { useTimeText } from '../../words/words.ts';
+import { errorText } from '../../words/reason-text.ts';
+import { useTimeText, useWords } from '../../words/words.ts';
+import { OtpField, type Said, useSendCode } from '../login/emailed-code.tsx';
 import styles from './devices.module.css';
-import { useFailureText } from './mail-code.tsx';
 
 export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: () => void }) {
   const { checking: text, codeWrong } = useDeviceWords();
   const { mutate: check, data: isRight, isPending, error } = useCheckCode();
   const failureText = useFailureText();
   const timeText = useTimeText();
-  const form = useId();
   const since = codeSince === '' ? undefined : timeText(codeSince);
   const said = isRight === false ? codeWrong.other(since) : undefined;
   return (
@@ -24,13 +28,7 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
       title={text.title}
       close={text.close}
       onClose={onClose}
-      actions={
-        !isRight && (
-          <Button look="primary" type="submit" form={form} disabled={isPending}>
-            {text.check}
-          </Button>
-        )
-      }
+      act={!isRight && { text: text.check, disabled: isPending }}
     >
       {isRight ? (
         <p role="status" className="success">
@@ -40,7 +38,7 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
         <>
           <p>{text.lead}</p>
           {since && <p className="note">{text.last(since)}</p>}
-          <CodeField form={form} onCode={check} said={said ?? failureText(error)} />
+          <CodeField onCode={check} said={said ?? failureText(error)} />
         </>
       )}
     </Dialog>
@@ -48,7 +46,6 @@ export function CheckCode({ codeSince, onClose }: { codeSince: string; onClose: 
 }
 
 type Props = {
-  form: string;
   /** Called with the code's bytes once its check bits match. */
   onCode: (code: Uint8Array<ArrayBuffer>) => void;
   /** The message about the last typed code. */
@@ -56,21 +53,20 @@ type Props = {
 };
 
 /** The full recovery code, typed in. This device finds errors in it. */
-export function CodeField({ form, onCode, said }: Props) {
+export function CodeField({ onCode, said }: Props) {
   const words = useDeviceWords();
   const { checking: text } = words;
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     const read = await readCode(typed);
     setWrong(read.kind === 'code' ? undefined : wrongText(read, words));
     if (read.kind === 'code') onCode(read.code);
   }
 
   return (
-    <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+    <DialogForm onSubmit={() => void submit()}>
       <Field
         label={text.field}
         hint={text.hint}
@@ -85,7 +81,7 @@ export function CodeField({ form, onCode, said }: Props) {
       <p role="alert" className="failure">
         {wrong ?? said}
       </p>
-    </form>
+    </DialogForm>
   );
 }
 
@@ -103,4 +99,59 @@ function wrongText(read: Wrong, { codeWrong: text }: DeviceWords): string {
     default:
       return read satisfies never;
   }
+}
+
+// A fresh code from the email, for acts that a thief with this device must not do.
+
+type MailProps = {
+  onOtp: (otp: string) => void;
+  /** Why the last try failed. */
+  error: Error | null;
+};
+
+export function MailCode({ onOtp, error }: MailProps) {
+  const { proving: text } = useDeviceWords();
+  const email = useAccount()?.email ?? '';
+  const { sendOtp, isBusy } = useSignIn();
+  const failureText = useFailureText();
+  const [said, setSaid] = useState<Said>();
+  const [otp, setOtp] = useState('');
+  const sendCode = useSendCode(sendOtp, setSaid);
+  const isWrong = error instanceof Refused && error.code === 'wrong_code';
+
+  return (
+    <>
+      <p>{text.why}</p>
+      <Button icon="mail" disabled={isBusy} onClick={() => void sendCode(email, text.sent(email))}>
+        {text.send}
+      </Button>
+      <p role="status" className={said?.isError ? 'failure' : 'note'}>
+        {said?.text}
+      </p>
+      <DialogForm onSubmit={() => otp.length === 6 && onOtp(otp)}>
+        <OtpField value={otp} onValue={setOtp} />
+        <p role="alert" className="failure">
+          {isWrong ? text.wrong : failureText(error)}
+        </p>
+      </DialogForm>
+    </>
+  );
+}
+
+/** Undefined without a failure. */
+export function useFailureText(): (error: Error | null) => string | undefined {
+  const told = useReason();
+  const { failed, unsure } = useDeviceWords();
+  return (error) => {
+    if (!error) return undefined;
+    const text = told(error);
+    // Without an answer we do not know what the server did.
+    return error instanceof NoAnswer && !error.isUnsent ? unsure(text) : failed(text);
+  };
+}
+
+/** The server's or the phone's message about a failure, in the dealer's language. */
+export function useReason(): (error: Error) => string {
+  const words = useWords();
+  return (error) => errorText(error, words);
 }

@@ -65,7 +65,7 @@ function Naming({ name, onDone }: { name: string; onDone: () => void }) {
   }
 
   return (
-    <form className={`stack close ${styles['naming']}`} onSubmit={save} noValidate>
+    <form className="stack close" onSubmit={save} noValidate>
       <Field
         label={text.renameThis}
         maxLength={40}
@@ -91,7 +91,7 @@ export function Doubts({ doubts }: { doubts: StandingOn['doubts'] }) {
   const { standing: text } = useDeviceWords();
   if (doubts.length === 0) return null;
   return (
-    <div className={styles['doubts']} role="alert">
+    <div className="notice" data-tone="bad" role="alert">
       {doubts.map((doubt) => (
         <p key={JSON.stringify(doubt)}>{doubtText(doubt, text)}</p>
       ))}

@@ -21,7 +21,7 @@ import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { ApproveDevice } from './approve-device.tsx';
 import { BringReports } from './bring-reports.tsx';
-import { useFailureText } from './mail-code.tsx';
+import { useFailureText } from './check-code.tsx';
 import { TurnOn } from './turn-on.tsx';
 
 /** Urgent notices, above every screen. */

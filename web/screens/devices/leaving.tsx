@@ -1,6 +1,6 @@
 // Ways to leave: log other devices out, turn sharing off, or log out here.
 
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { indianNumber, rupeeText } from '../../../data/values/money.ts';
 import { useAccountId } from '../../state/account.ts';
 import type { CarNote } from '../../state/cars.ts';
@@ -10,9 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
-import { CheckCode } from './check-code.tsx';
+import { CheckCode, MailCode } from './check-code.tsx';
 import styles from './devices.module.css';
-import { MailCode } from './mail-code.tsx';
 import { CodeSteps } from './turn-on.tsx';
 
 type Props = {
@@ -24,7 +23,6 @@ type Props = {
 
 export function RemoveDevices({ title, onClose, after }: Props) {
   const [step, setStep] = useState<'told' | 'code' | 'proof'>('told');
-  const form = useId();
   const fresh = useNextCode(useAccountId());
   const { removing: text } = useDeviceWords();
   const { mutate: startGeneration, isPending, isSuccess, error } = useStartGeneration();
@@ -53,13 +51,9 @@ export function RemoveDevices({ title, onClose, after }: Props) {
         title={title}
         close={text.cancel}
         onClose={onClose}
-        actions={
-          <Button look="final" type="submit" form={form} disabled={isPending}>
-            {text.confirm}
-          </Button>
-        }
+        act={{ text: text.confirm, look: 'final', disabled: isPending }}
       >
-        <MailCode form={form} onOtp={(otp) => startGeneration({ ...fresh, otp })} error={error} />
+        <MailCode onOtp={(otp) => startGeneration({ ...fresh, otp })} error={error} />
       </Dialog>
     );
   }
@@ -68,11 +62,7 @@ export function RemoveDevices({ title, onClose, after }: Props) {
       title={title}
       close={text.cancel}
       onClose={onClose}
-      actions={
-        <Button look="primary" disabled={!fresh} onClick={() => setStep('code')}>
-          {text.start}
-        </Button>
-      }
+      act={{ text: text.start, disabled: !fresh, onPress: () => setStep('code') }}
     >
       <p>{text.lead}</p>
       <p>{text.stay}</p>
@@ -85,7 +75,6 @@ export function RemoveDevices({ title, onClose, after }: Props) {
 export function TurnOff({ onClose }: { onClose: () => void }) {
   const { turningOff: text } = useDeviceWords();
   const { mutate: turnOff, isPending, error } = useTurnOff();
-  const form = useId();
   return (
     <Dialog
       title={text.title}
@@ -93,15 +82,11 @@ export function TurnOff({ onClose }: { onClose: () => void }) {
       tone="bad"
       close={text.cancel}
       onClose={onClose}
-      actions={
-        <Button look="final" type="submit" form={form} disabled={isPending}>
-          {text.confirm}
-        </Button>
-      }
+      act={{ text: text.confirm, look: 'final', disabled: isPending }}
     >
       <p>{text.lead}</p>
       <p>{text.code}</p>
-      <MailCode form={form} onOtp={(otp) => turnOff(otp, { onSuccess: onClose })} error={error} />
+      <MailCode onOtp={(otp) => turnOff(otp, { onSuccess: onClose })} error={error} />
     </Dialog>
   );
 }

@@ -49,13 +49,7 @@ function ShowCode({ onAgain, onClose }: { onAgain: () => void; onClose: () => vo
       title={text.title}
       close={text.close}
       onClose={onClose}
-      actions={
-        isOver && (
-          <Button look="primary" onClick={onAgain}>
-            {text.again}
-          </Button>
-        )
-      }
+      act={isOver && { text: text.again, onPress: onAgain }}
     >
       {isOver ? (
         <p role="status">{text.over}</p>
@@ -122,7 +116,7 @@ function Scanner({ onInvitation, onDigits, onBack }: ScannerProps) {
       title={text.title}
       close={bringing.back}
       onClose={onBack}
-      actions={<Button onClick={onDigits}>{bringing.byDevice}</Button>}
+      act={{ text: bringing.byDevice, look: 'plain', onPress: onDigits }}
     >
       {trouble ? (
         <>

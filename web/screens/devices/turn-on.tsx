@@ -1,16 +1,16 @@
 // Turns sharing on: explains it, shows a code to save and type back, then makes the library.
 
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Refused } from '../../../sw/remote-errors.ts';
 import { twoGroups, useFirstCode, useTurnOn } from '../../state/devices/library-acts.ts';
 import { saveFile } from '../../state/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
+import { useFailureText } from './check-code.tsx';
 import styles from './devices.module.css';
-import { useFailureText } from './mail-code.tsx';
 
 /** `replaces`: the library of a dealer who starts again. */
 type Props = { replaces?: string | undefined; onClose: () => void };
@@ -52,11 +52,7 @@ export function TurnOn({ replaces, onClose }: Props) {
       title={text.title}
       close={text.notNow}
       onClose={onClose}
-      actions={
-        <Button look="primary" disabled={!fresh} onClick={() => setCodeWanted(true)}>
-          {text.makeCode}
-        </Button>
-      }
+      act={{ text: text.makeCode, disabled: !fresh, onPress: () => setCodeWanted(true) }}
     >
       <p>{section.lead}</p>
       <p>{text.travels}</p>
@@ -108,11 +104,7 @@ function CodeSheet({ groups, onKept, onCancel }: SheetProps) {
       title={text.title}
       close={text.cancel}
       onClose={onCancel}
-      actions={
-        <Button look="primary" onClick={onKept}>
-          {text.kept}
-        </Button>
-      }
+      act={{ text: text.kept, onPress: onKept }}
     >
       <p>{text.lead}</p>
       <p>{text.sealed}</p>
@@ -151,10 +143,8 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
   const { code: text } = useDeviceWords();
   const [typed, setTyped] = useState<Record<number, string>>({});
   const [wrong, setWrong] = useState<number[]>([]);
-  const form = useId();
 
-  function check(event: FormEvent) {
-    event.preventDefault();
+  function check() {
     const isWrong = (group: number) => !isSame(typed[group] ?? '', groups[group - 1] ?? '');
     const found = asked.filter(isWrong);
     setWrong(found);
@@ -166,14 +156,10 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
       title={text.typeTitle}
       close={text.back}
       onClose={onBack}
-      actions={
-        <Button look="primary" type="submit" form={form} disabled={isPending}>
-          {confirm}
-        </Button>
-      }
+      act={{ text: confirm, disabled: isPending }}
     >
       <p>{text.typeLead(...asked)}</p>
-      <form id={form} className={styles['groups']} onSubmit={check} noValidate>
+      <DialogForm className={styles['groups']} onSubmit={check}>
         {asked.map((group) => (
           <Field
             key={group}
@@ -187,7 +173,7 @@ function TypedBack({ groups, asked, confirm, onConfirm, onBack, isPending, failu
             onChange={({ target }) => setTyped({ ...typed, [group]: target.value })}
           />
         ))}
-      </form>
+      </DialogForm>
       <p role="alert" className="failure">
         {wrong.length > 0 ? text.typeWrong(wrong) : failure}
       </p>

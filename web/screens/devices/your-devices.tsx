@@ -1,6 +1,6 @@
 // On the profile: sharing reports between all of the dealer's devices, on or off.
 
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { serverNow } from '../../../sw/server-clock.ts';
 import { inTime } from '../../boot/reload-stale-chunk.ts';
 import {
@@ -10,7 +10,7 @@ import {
   useStanding,
 } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/page.tsx';
+import { Loading, late } from '../../ui/page.tsx';
 import { useDeviceWords } from '../../words/devices/device-words.ts';
 import { useTimeText } from '../../words/words.ts';
 import { BringReports } from './bring-reports.tsx';
@@ -24,7 +24,7 @@ import { TurnOn } from './turn-on.tsx';
 type Open = { kind: 'bring' } | { kind: 'turn on'; replaces?: string | undefined };
 
 const scanChunk = inTime(() => import('./scan-device.tsx'));
-const AddDevice = lazy(async () => ({ default: (await scanChunk()).AddDevice }));
+const AddDevice = late(scanChunk, (chunk) => chunk.AddDevice);
 
 type OpenProps = { onOpen: (open: Open) => void };
 
@@ -123,11 +123,7 @@ function LibraryOn({ standing }: { standing: StandingOn }) {
           {text.turnOff}
         </Button>
       </div>
-      {act === 'add' && (
-        <Suspense fallback={null}>
-          <AddDevice onClose={close} />
-        </Suspense>
-      )}
+      {act === 'add' && <AddDevice onClose={close} />}
       {act === 'check' && <CheckCode codeSince={codeSince} onClose={close} />}
       {act === 'remove' && <RemoveDevices title={removing.title} onClose={close} />}
       {act === 'turn off' && <TurnOff onClose={close} />}

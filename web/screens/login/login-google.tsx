@@ -80,11 +80,7 @@ function Failed({ why, onClose }: { why: string; onClose: () => void }) {
       role="alertdialog"
       tone="bad"
       onClose={onClose}
-      actions={
-        <Button look="primary" onClick={onClose}>
-          {login.ok}
-        </Button>
-      }
+      act={{ text: login.ok, onPress: onClose }}
     >
       <p>{why || login.googleNext}</p>
     </Dialog>

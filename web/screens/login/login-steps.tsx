@@ -2,13 +2,13 @@
 // password.
 
 import { type FormEvent, useEffect, useState } from 'react';
-import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import {
   forgetSentCode,
   keepSentCode,
   type SentCode,
   secondsToResend,
-} from '../../state/sent-code.ts';
+} from '../../state/drafts.ts';
+import { useReturnFromLogin } from '../../state/login-navigation.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import field from '../../ui/field.module.css';
@@ -52,7 +52,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
       }}
       className={field['form']}
     >
-      <p className={styles['sentTo']}>{login.otpSentTo(email)}</p>
+      <strong>{login.otpSentTo(email)}</strong>
       <div className={styles['otp']}>
         <OtpField value={otp} onValue={setOtp} onWhole={(code) => void verify(code)} />
       </div>
@@ -60,7 +60,7 @@ export function Otp({ code, onSent, onBack, onSaid }: Props) {
         {login.verify}
       </Button>
       {secondsLeft > 0 ? (
-        <p className={styles['countdown']}>{login.resendIn(secondsLeft)}</p>
+        <p className="target note">{login.resendIn(secondsLeft)}</p>
       ) : (
         <Button disabled={isBusy} onClick={() => void resend()}>
           {login.resend}
@@ -104,7 +104,7 @@ export function Password({ email, onBack, onSaid }: StepProps & { onBack: () => 
 
   return (
     <form onSubmit={enter} className={field['form']}>
-      <p className={styles['sentTo']}>{email}</p>
+      <strong>{email}</strong>
       {/* Password managers store the pair. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <div className={styles['password']}>

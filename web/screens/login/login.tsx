@@ -1,11 +1,10 @@
 // Signing in: choose a way, then prove the email. Specification, sections 2, 4 and 8.
 
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { inTime } from '../../boot/reload-stale-chunk.ts';
 import { type Account, useAccount, useLeftAccount, useLogoutPending } from '../../state/account.ts';
+import { forgetSentCode, keepSentCode, type SentCode, sentCode } from '../../state/drafts.ts';
 import type { OutboxRow } from '../../state/outbox.ts';
-import { forgetSentCode, keepSentCode, type SentCode, sentCode } from '../../state/sent-code.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { useLeftoverData } from '../../state/storage.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,9 +14,10 @@ import field from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Brand } from '../../ui/mark.tsx';
 import { Odometer } from '../../ui/odometer.tsx';
-import { Loading, SandboxStrip, useTitle } from '../../ui/page.tsx';
+import { SandboxStrip, useTitle } from '../../ui/page.tsx';
 import { ReportSubject } from '../../ui/plate.tsx';
 import { nameIn, useTimeText, useWords } from '../../words/words.ts';
+import { EnterPhone } from '../late.tsx';
 import { type Said, type StepProps, useSendCode } from './emailed-code.tsx';
 import styles from './login.module.css';
 import { GoogleWay } from './login-google.tsx';
@@ -32,7 +32,7 @@ export function Login() {
   return (
     <div className={styles['screen']}>
       <header className={styles['pitch']}>
-        <a href="/" className={styles['brand']}>
+        <a href="/">
           <Brand />
         </a>
         <div className={styles['words']}>
@@ -60,9 +60,6 @@ export function Login() {
   );
 }
 
-const phoneChunk = inTime(() => import('../phones/buyers-phone.tsx'));
-const EnterPhone = lazy(async () => ({ default: (await phoneChunk()).EnterPhone }));
-
 /** A phone that scanned an owner's QR needs no login. */
 function Way() {
   const { hash } = useLocation();
@@ -70,9 +67,7 @@ function Way() {
   if (code === undefined) return <Card />;
   return (
     <div className={styles['card']}>
-      <Suspense fallback={<Loading lines={3} />}>
-        <EnterPhone code={code} />
-      </Suspense>
+      <EnterPhone code={code} />
     </div>
   );
 }
@@ -229,11 +224,7 @@ function Left({ account }: { account: Account }) {
           tone="bad"
           close={text.keep}
           onClose={() => setAsking(false)}
-          actions={
-            <Button look="final" onClick={remove}>
-              {text.confirm}
-            </Button>
-          }
+          act={{ text: text.confirm, look: 'final', onPress: remove }}
         >
           {reports > 0 && <p>{text.reports}</p>}
           <Lost lead={text.unsent} rows={unsent} />
@@ -251,9 +242,9 @@ function Lost({ lead, rows }: { lead: string; rows: OutboxRow[] }) {
   return (
     <>
       <p>{lead}</p>
-      <ul className={styles.unsent}>
+      <ul className="stack close">
         {rows.map(({ key, serviceId, subject = '', queuedAt }) => (
-          <li key={key}>
+          <li key={key} className="row">
             <ReportSubject serviceId={serviceId} text={subject} />
             <span>
               {text.asked({

@@ -1,11 +1,11 @@
 // Signs out and goes to the login, which says what stays on this phone.
 
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../state/account.ts';
 import { type Standing, useStanding } from '../../state/devices/standing.ts';
 import { Loading } from '../../ui/page.tsx';
-import { LastDevice } from '../devices/late-devices.tsx';
+import { LastDevice } from '../late.tsx';
 
 export function Logout() {
   const standing = useStanding();
@@ -14,13 +14,11 @@ export function Logout() {
   if (!standing) return <Loading lines={1} />;
   if (!isSure && isLastUnchecked(standing)) {
     return (
-      <Suspense fallback={<Loading lines={1} />}>
-        <LastDevice
-          codeSince={standing.codeSince}
-          onLeave={() => setSure(true)}
-          onStay={() => navigate('/Dashboard', { replace: true })}
-        />
-      </Suspense>
+      <LastDevice
+        codeSince={standing.codeSince}
+        onLeave={() => setSure(true)}
+        onStay={() => navigate('/Dashboard', { replace: true })}
+      />
     );
   }
   return <Leaving />;

@@ -72,7 +72,7 @@ export const OutboxRequest = memo(function OutboxRequest({
         )}
         <Times row={row} />
       </div>
-      <div className={styles.outboxRequestActions}>
+      <div className={`row even ${styles.outboxRequestActions}`}>
         <RequestActions row={row} />
       </div>
     </li>

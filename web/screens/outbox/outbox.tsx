@@ -74,7 +74,7 @@ function Waiting({ rows }: { rows: OutboxRow[] }) {
           <p className={styles.total}>
             {outbox.total({ count, cost: rupeeText(costPaise), isUpTo })}
           </p>
-          <div className={styles.actions}>
+          <div className="row even">
             <AddMissing look="primary" />
             <Button
               look={isShort ? 'plain' : 'primary'}
@@ -132,7 +132,7 @@ function Arrived() {
     reports.filter(({ serviceId }) => isAskedByPlate(serviceId) === isCar),
   );
   return (
-    <section className={`stack ${styles.arrived}`} aria-labelledby="arrived">
+    <section className="stack" aria-labelledby="arrived">
       <h2 id="arrived">{outbox.arrived(reports.length)}</h2>
       {ofCars && ofCars.length > 0 && <CarList cars={carsOf(ofCars)} />}
       {ofPersons && ofPersons.length > 0 && <ReportList reports={ofPersons} />}

@@ -6,7 +6,7 @@ import { useIsBuyer } from '../../state/account.ts';
 import { useShortfall, useWaitingCost } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeText, useWords } from '../../words/words.ts';
-import { LateWalletDialog } from '../wallet/late-wallet-dialog.tsx';
+import { LateWalletDialog } from '../late.tsx';
 
 type Props = {
   /** What the next request would add. */

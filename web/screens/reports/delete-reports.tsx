@@ -2,13 +2,12 @@
 
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useStanding } from '../../state/devices/standing.ts';
 import { useDeletion, useIdsBefore } from '../../state/deletion.ts';
+import { useStanding } from '../../state/devices/standing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
-import styles from './reports.module.css';
 
 /** Below a report: deletes only this one. */
 export function DeleteReport({ id, title }: { id: string; title: string }) {
@@ -16,8 +15,8 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   return (
-    <div className={styles.one}>
-      <Button look="quiet" icon="trash" onClick={() => setAsking(true)}>
+    <>
+      <Button look="quiet" icon="trash" className="more unprinted" onClick={() => setAsking(true)}>
         {text.one}
       </Button>
       {isAsking && (
@@ -30,7 +29,7 @@ export function DeleteReport({ id, title }: { id: string; title: string }) {
           <p>{title}</p>
         </AskedDeletion>
       )}
-    </div>
+    </>
   );
 }
 
@@ -102,15 +101,12 @@ export function AskedDeletion({ title, ids, plate, onClose, onDeleted, children 
       tone="bad"
       close={text.keep}
       onClose={onClose}
-      actions={
-        <Button
-          look="final"
-          disabled={isPending}
-          onClick={() => void confirm().catch(() => undefined)}
-        >
-          {text.confirm}
-        </Button>
-      }
+      act={{
+        text: text.confirm,
+        look: 'final',
+        disabled: isPending,
+        onPress: () => void confirm().catch(() => undefined),
+      }}
     >
       {children}
       {ids.length > 0 && <p>{text.forGood(ids.length)}</p>}

@@ -10,10 +10,10 @@ import { useDocumentPage } from '../../state/report-document.ts';
 import { type Report, useReport } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Working } from '../../ui/overlay.tsx';
+import page from '../../ui/page.module.css';
 import { Empty, Loading, OwnBar, Page, useTitle } from '../../ui/page.tsx';
 import { useWords } from '../../words/words.ts';
 import { DeleteReport } from './delete-reports.tsx';
-import styles from './reports.module.css';
 import { ShareButton } from './share-button.tsx';
 
 export function ReportScreen() {
@@ -35,7 +35,7 @@ export function ReportScreen() {
   }
   const { report, letterhead, labels } = stored;
   return (
-    <div className={styles.screen}>
+    <div className="stack wide">
       <OwnBar
         to={car === undefined ? '/reports' : `/cars/${car}`}
         back={car === undefined ? text.back : plateGroups(car).join(' ')}
@@ -44,10 +44,8 @@ export function ReportScreen() {
       </OwnBar>
       <ReportView report={report} letterhead={letterhead} labels={labels} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
-      <div className={styles.reportMore}>
-        <DeleteReport id={id} title={report.title} />
-      </div>
-      <div className={styles.actions}>
+      <DeleteReport id={id} title={report.title} />
+      <div className={page.foot}>
         <ShareButton shared={{ id }} told={stored.isWhole ? toldOf(report) : undefined} />
         <ButtonLink icon="open" to={`/reports/${id}.pdf`} target="_blank" rel="noreferrer">
           {text.open}
@@ -83,7 +81,7 @@ export function ReportDocument() {
   useTitle(report.title);
   const state = useDocumentPage(id);
   return (
-    <main className={styles.reportDocumentScreen}>
+    <main className="alone">
       {state === 'waiting' ? (
         <Working />
       ) : (

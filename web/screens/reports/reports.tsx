@@ -125,7 +125,7 @@ function Earlier() {
   );
 }
 
-/** A list of reports, each with its plate, service, time and the worst that it found. */
+/** A list of reports, each with its plate, service, time and worst finding. */
 export function ReportList({
   reports,
   onMore,

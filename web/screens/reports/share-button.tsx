@@ -18,7 +18,6 @@ import { saveFile } from '../../state/save-file.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { chosenLanguage, useLanguage, useWords } from '../../words/words.ts';
-import styles from './reports.module.css';
 
 type Documents = Record<Reader, Promise<File>>;
 
@@ -89,7 +88,7 @@ function Copy({ reader, document, message }: CopyProps) {
     },
   });
   return (
-    <section className={`stack ${styles.copy}`} aria-labelledby={reader}>
+    <section className="stack section" aria-labelledby={reader}>
       <div>
         <h3 id={reader}>{text[reader]}</h3>
         <p className="note">{text[`${reader}Text`]}</p>
@@ -121,7 +120,9 @@ function Copy({ reader, document, message }: CopyProps) {
           {text.download}
         </Button>
       </div>
-      <p role="status">{failure && text.failed[failure]}</p>
+      <p role="status" className="failure">
+        {failure && text.failed[failure]}
+      </p>
     </section>
   );
 }

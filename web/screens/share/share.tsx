@@ -8,16 +8,16 @@ import { platesIn } from '../../../data/values/identifier-hints.ts';
 import { rupeeText } from '../../../data/values/money.ts';
 import { useAccount } from '../../state/account.ts';
 import { type Offer, useOffersOfAll } from '../../state/cars.ts';
-import { writeDraft } from '../../state/draft-storage.ts';
+import { writeDraft } from '../../state/drafts.ts';
 import { useGoToLogin } from '../../state/login-navigation.ts';
 import { orderBundle } from '../../state/order-bundle.ts';
+import button from '../../ui/button.module.css';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CheckIcon } from '../../ui/check-icon.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { useWords } from '../../words/words.ts';
 import { AddMissing, WaitingCostNote } from '../outbox/waiting-cost.tsx';
-import styles from './share.module.css';
 
 /** Checks that need only a plate. */
 const carChecks = catalogue.filter(({ fields }) => fields.every(({ kind }) => kind === 'plate'));
@@ -47,15 +47,18 @@ export function Share() {
     <Page title={text.title} lead={text.lead}>
       <Plate plate={plate} size="large" />
       <ul className="ruled">
-        {carChecks.map(({ id, route, pricePaise }) => (
-          <li key={id}>
-            <Link to={route} className={styles.check}>
-              <span>{services[id]}</span>
-              <span className={styles.price}>{rupeeText(pricePaise)}</span>
-              <Icon name="next" size={18} />
-            </Link>
-          </li>
-        ))}
+        {carChecks.map((service) => {
+          const { id, route, pricePaise } = service;
+          return (
+            <li key={id}>
+              <Link to={route} className="tick">
+                <CheckIcon service={service} size={28} />
+                <strong>{services[id]}</strong>
+                <b>{rupeeText(pricePaise)}</b>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </Page>
   );
@@ -137,7 +140,7 @@ function Order({ cars }: { cars: Car[] }) {
   }
 
   return (
-    <div className={`stack close ${styles.order}`}>
+    <div className="stack close narrow">
       {(['papers', 'whole'] as const).map((kind) => {
         const bought = chosen(cars, kind);
         const isSame = kind === 'whole' && bought.every(({ offer }) => offer.kind === 'papers');
@@ -149,7 +152,7 @@ function Order({ cars }: { cars: Car[] }) {
             key={kind}
             look={kind === 'papers' ? 'primary' : 'plain'}
             disabled={isOrdering}
-            className={styles.button}
+            className={button.offer}
             onClick={() => void order(kind)}
           >
             <span>{text.buy({ kind, count: bought.length })}</span>

@@ -1,14 +1,14 @@
 // The form of Add Wallet Balance: an amount in figures and words.
 
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { plateGroups, plateKey } from '../../../data/values/identifiers.ts';
 import { type Paise, parseRupees, rupeeText } from '../../../data/values/money.ts';
 import { type OutboxRow, type Shortfall, useShortfall } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
-import { Field } from '../../ui/field.tsx';
+import { Field, SelectField } from '../../ui/field.tsx';
 import { type Language, useLanguage, useWords } from '../../words/words.ts';
 import { serviceText } from '../outbox/outbox-request.tsx';
 import { ComingPayments } from './coming-payments.tsx';
@@ -33,26 +33,17 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
   const exactPaise = Math.ceil((shortfall?.missingPaise ?? 0) / 100) * 100;
   const quickPaise = exactPaise > 0 ? [exactPaise, 100_00, 500_00] : QUICK_PAISE;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    onPay();
-  }
-
   return (
     <Dialog
       title={text.title}
       close={text.cancel}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="add-balance" look="primary" disabled={isOrdering}>
-          {isReady ? text.add : text.scriptLoading}
-        </Button>
-      }
+      act={{ text: isReady ? text.add : text.scriptLoading, disabled: isOrdering }}
     >
-      <form id="add-balance" onSubmit={submit} className={field.form} noValidate>
+      <DialogForm className={field.form} onSubmit={onPay}>
         <ComingPayments />
         {shortfall && <WhatFor {...shortfall} />}
-        <Currency />
+        <SelectField label={text.currency} options={[{ value: 'INR', text: text.inr }]} />
         <Field
           label={text.amount}
           hint={text.minimum}
@@ -69,7 +60,7 @@ export function AmountForm({ amount, onAmount, onPay, onClose, isReady, isOrderi
           ))}
         </fieldset>
         <InWords text={inWords} />
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }
@@ -90,19 +81,6 @@ function WhatFor({ missingPaise, short, covered }: Shortfall) {
       {text.moreFor({ amount, plate: subject, checks: named(short) })}{' '}
       {its.length > 0 && text.onTheirWay(named(its))}
     </p>
-  );
-}
-
-function Currency() {
-  const { topUp: text } = useWords();
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label htmlFor={id}>{text.currency}</label>
-      <select id={id} disabled>
-        <option>{text.inr}</option>
-      </select>
-    </div>
   );
 }
 

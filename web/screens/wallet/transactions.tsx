@@ -14,7 +14,7 @@ import { saveFile } from '../../state/save-file.ts';
 import { useVoucher } from '../../state/top-up.ts';
 import { useTransactions } from '../../state/wallet.ts';
 import { Button } from '../../ui/button.tsx';
-import field from '../../ui/field.module.css';
+import { SelectField } from '../../ui/field.tsx';
 import { Empty, Loading, Page } from '../../ui/page.tsx';
 import { nameIn, useLanguage, useTimeText, useWords, type Words } from '../../words/words.ts';
 import styles from './transactions.module.css';
@@ -50,14 +50,36 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
   const [month, setMonth] = useState('');
   const [phone, setPhone] = useState('');
   const [shown, setShown] = useState(PAGE);
+  const language = useLanguage();
+  const phones = phonesOf(transactions);
+  const monthText = (each: string) =>
+    new Date(`${each}-15`).toLocaleDateString(`${language}-IN`, { month: 'long', year: 'numeric' });
   const chosen = transactions.filter(
     (one) => (month === '' || monthOf(one) === month) && (phone === '' || one.phone === phone),
   );
   return (
     <>
       <div className={styles['tools']}>
-        <MonthChoice months={monthsOf(transactions)} month={month} onMonth={setMonth} />
-        <PhoneChoice phones={phonesOf(transactions)} phone={phone} onPhone={setPhone} />
+        <SelectField
+          label={text.month}
+          options={[
+            { value: '', text: text.everyMonth },
+            ...monthsOf(transactions).map((each) => ({ value: each, text: monthText(each) })),
+          ]}
+          value={month}
+          onValue={setMonth}
+        />
+        {phones.length > 0 && (
+          <SelectField
+            label={text.phone}
+            options={[
+              { value: '', text: text.everyPhone },
+              ...phones.map((each) => ({ value: each, text: each })),
+            ]}
+            value={phone}
+            onValue={setPhone}
+          />
+        )}
         <Button icon="save" onClick={() => download(chosen, month, text)}>
           {text.download}
         </Button>
@@ -69,48 +91,6 @@ function Statement({ transactions }: { transactions: Transaction[] }) {
         </Button>
       )}
     </>
-  );
-}
-
-type Choice = { months: string[]; month: string; onMonth: (month: string) => void };
-
-function MonthChoice({ months, month, onMonth }: Choice) {
-  const { transactions: text } = useWords();
-  const language = useLanguage();
-  return (
-    <div className={field.field}>
-      <label htmlFor="month">{text.month}</label>
-      <select id="month" value={month} onChange={(event) => onMonth(event.target.value)}>
-        <option value="">{text.everyMonth}</option>
-        {months.map((each) => (
-          <option key={each} value={each}>
-            {new Date(`${each}-15`).toLocaleDateString(`${language}-IN`, {
-              month: 'long',
-              year: 'numeric',
-            })}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-type PhoneProps = { phones: string[]; phone: string; onPhone: (phone: string) => void };
-
-/** Shows nothing if no buyer's phone has bought. */
-function PhoneChoice({ phones, phone, onPhone }: PhoneProps) {
-  const { transactions: text } = useWords();
-  if (phones.length === 0) return null;
-  return (
-    <div className={field.field}>
-      <label htmlFor="phone">{text.phone}</label>
-      <select id="phone" value={phone} onChange={(event) => onPhone(event.target.value)}>
-        <option value="">{text.everyPhone}</option>
-        {phones.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </div>
   );
 }
 

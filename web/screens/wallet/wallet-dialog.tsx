@@ -9,7 +9,7 @@ import { useGoToLogin } from '../../state/login-navigation.ts';
 import { useSignIn } from '../../state/sign-in.ts';
 import { type TopUpOutcome, useTopUp } from '../../state/top-up.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogForm } from '../../ui/dialog.tsx';
 import field from '../../ui/field.module.css';
 import { reasonText } from '../../words/reason-text.ts';
 import { useWords, type Words } from '../../words/words.ts';
@@ -110,11 +110,7 @@ function Alert({ told, onClose, onGoOn }: AlertProps) {
       tone={told.tone}
       close={isLogin ? ending.close : undefined}
       onClose={isLogin ? onClose : onGoOn}
-      actions={
-        <Button look="primary" onClick={onGoOn}>
-          {isLogin ? ending.login : text.ok}
-        </Button>
-      }
+      act={{ text: isLogin ? ending.login : text.ok, onPress: onGoOn }}
     >
       {said && <p lang={said.lang}>{said.text}</p>}
       {told.more && <p>{told.more}</p>}
@@ -183,20 +179,9 @@ function EmailProof({ onClose, onProved }: EmailProofProps) {
       title={text.prove}
       close={text.cancel}
       onClose={onClose}
-      actions={
-        <Button type="submit" form="email-proof" look="primary" disabled={isBusy}>
-          {login.verify}
-        </Button>
-      }
+      act={{ text: login.verify, disabled: isBusy }}
     >
-      <form
-        id="email-proof"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void verify(otp);
-        }}
-        className={field.form}
-      >
+      <DialogForm className={field.form} onSubmit={() => void verify(otp)}>
         <p>{text.proveMore(email)}</p>
         <OtpField value={otp} onValue={setOtp} onWhole={(code) => void verify(code)} />
         <p role="status" className={said?.isError ? 'failure' : 'note'}>
@@ -209,7 +194,7 @@ function EmailProof({ onClose, onProved }: EmailProofProps) {
         >
           {login.resend}
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

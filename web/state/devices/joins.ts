@@ -23,7 +23,7 @@ import {
 import { NoAnswer, Refused } from '../../../sw/remote-errors.ts';
 import { serverNow } from '../../../sw/server-clock.ts';
 import { remember, remembered } from '../browser-memory.ts';
-import { valueIn } from '../remembered-value.ts';
+import { valueIn } from '../drafts.ts';
 
 export type { Invitation, OpenJoin, OwnInvitation };
 

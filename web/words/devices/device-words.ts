@@ -2,12 +2,16 @@
 // never see them.
 
 import { useLanguage } from '../words.ts';
-import { devices as english } from './english.ts';
-import { devices as hindi } from './hindi.ts';
+import * as english from './english.ts';
+import * as englishKeys from './english-keys.ts';
+import * as hindi from './hindi.ts';
+import * as hindiKeys from './hindi-keys.ts';
 
-export type { DeviceWords } from './english.ts';
+const en = { ...english, ...englishKeys };
 
-const words = { en: english, hi: hindi };
+export type DeviceWords = typeof en;
+
+const words: Record<'en' | 'hi', DeviceWords> = { en, hi: { ...hindi, ...hindiKeys } };
 
 export function useDeviceWords() {
   return words[useLanguage()];

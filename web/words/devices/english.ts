@@ -1,26 +1,16 @@
 // Reports on all of the dealer's devices: turning this on and off, and what can go wrong.
 
-import {
-  adding,
-  approving,
-  bringing,
-  checking,
-  code,
-  codeWrong,
-  scanning,
-} from './english-keys.ts';
-
 const reports = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
 
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 
-const section = {
+export const section = {
   title: 'Reports on all your devices',
   lead: 'The same reports on your phone, a second phone and the office computer.',
   turnOn: 'Turn on',
 };
 
-const offer = {
+export const offer = {
   reports: (count: number) =>
     `Your ${reports(count)} ${count === 1 ? 'is' : 'are'} only on this device. Back ` +
     `${count === 1 ? 'it' : 'them'} up?`,
@@ -29,7 +19,7 @@ const offer = {
   never: 'No, thanks',
 };
 
-const turningOn = {
+export const turningOn = {
   title: 'Reports on all your devices',
   travels:
     'This includes your notes on cars and your dealership’s name. Requests in the outbox and ' +
@@ -46,7 +36,7 @@ const turningOn = {
     'you just saved is not used: throw it away.',
 };
 
-const standing = {
+export const standing = {
   whole: 'This device has all that your devices have sent.',
   progress: (synced: number, total: number) => `${synced} of ${total} reports and notes are done.`,
   paused: {
@@ -100,7 +90,7 @@ const standing = {
   turnOff: 'Turn off',
 };
 
-const removing = {
+export const removing = {
   title: 'Remove a lost device',
   everywhereTitle: 'Log out everywhere',
   lead: 'All devices but this one are logged out, and new reports are encrypted with a new key.',
@@ -118,7 +108,7 @@ const removing = {
   ok: 'OK',
 };
 
-const turningOff = {
+export const turningOff = {
   title: 'Turn it off?',
   lead:
     'Every encrypted copy is deleted from our server. Each device keeps the reports that it has ' +
@@ -128,7 +118,7 @@ const turningOff = {
   cancel: 'Cancel',
 };
 
-const bin = {
+export const bin = {
   deleted: (count: number, until: string) =>
     `Another of your devices deleted ${reports(count)}. You can bring them back here until ` +
     `${until}. If it was not you, remove the lost device in Profile first, then bring them back.`,
@@ -136,7 +126,7 @@ const bin = {
   mine: 'It was me',
 };
 
-const proving = {
+export const proving = {
   why:
     'It takes a code from your email, so that a thief who has this device, but not your email, ' +
     'cannot do it.',
@@ -145,7 +135,7 @@ const proving = {
   wrong: 'This OTP is wrong or has expired. Nothing was changed.',
 };
 
-const startingAgain = {
+export const startingAgain = {
   title: 'No device and no code',
   lead:
     'Then no one can open the encrypted reports. You can start again: after seven days you can ' +
@@ -163,7 +153,7 @@ const startingAgain = {
   keep: 'No, keep them',
 };
 
-const leaving = {
+export const leaving = {
   title: 'Log out of your last device?',
   lead:
     'No other device has your reports, and your recovery code was never checked here. If this ' +
@@ -173,37 +163,13 @@ const leaving = {
   stay: 'Stay',
 };
 
-const otherNote = {
+export const otherNote = {
   title: 'Another version of this note',
   lead: (when: string) => `Written on another device, ${when}. The later one is shown above.`,
   use: 'Use this one',
 };
 
-const failed = (why: string) => `${why} Nothing was changed, and nothing is lost. Try again.`;
-const unsure = (why: string) => `We could not confirm this. ${why} Try again: nothing is lost.`;
-
-/** All texts about a dealer's devices. */
-export const devices = {
-  section,
-  offer,
-  turningOn,
-  code,
-  checking,
-  codeWrong,
-  standing,
-  adding,
-  bringing,
-  scanning,
-  approving,
-  removing,
-  turningOff,
-  bin,
-  proving,
-  startingAgain,
-  leaving,
-  otherNote,
-  failed,
-  unsure,
-};
-
-export type DeviceWords = typeof devices;
+export const failed = (why: string) =>
+  `${why} Nothing was changed, and nothing is lost. Try again.`;
+export const unsure = (why: string) =>
+  `We could not confirm this. ${why} Try again: nothing is lost.`;

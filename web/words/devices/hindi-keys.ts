@@ -1,8 +1,8 @@
 // How a device gets the keys: by the recovery code, or with another device's approval.
 
-import type { DeviceWords } from './english.ts';
+import type * as english from './english-keys.ts';
 
-export const code: DeviceWords['code'] = {
+export const code: typeof english.code = {
   title: 'आपका रिकवरी कोड',
   lead:
     'पास में कोई और डिवाइस न हो, तो यह नए डिवाइस पर आपकी रिपोर्ट खोलता है। इसे काग़ज़ पर या कहीं भी ' +
@@ -33,7 +33,7 @@ export const code: DeviceWords['code'] = {
     'इसे अपने डिवाइस से अलग रखें। सपोर्ट यह कभी नहीं पूछता।',
 };
 
-export const checking: DeviceWords['checking'] = {
+export const checking: typeof english.checking = {
   title: 'मेरा कोड जाँचें',
   lead: 'जैसा रखा है, पूरा कोड वैसा ही लिखें। यह इसी डिवाइस पर जाँचा जाता है और कहीं नहीं भेजा जाता।',
   field: 'रिकवरी कोड',
@@ -45,7 +45,7 @@ export const checking: DeviceWords['checking'] = {
   never: 'आपने इस डिवाइस पर अपना कोड अभी तक नहीं जाँचा।',
 };
 
-export const codeWrong: DeviceWords['codeWrong'] = {
+export const codeWrong: typeof english.codeWrong = {
   empty: 'अपना कोड लिखें।',
   foreign: (character, group) => `किसी कोड में “${character}” नहीं होता। हिस्सा ${group} देखें।`,
   length: (characters) => `कोड में 28 अक्षर होते हैं। इसमें ${characters} हैं।`,
@@ -59,7 +59,7 @@ export const codeWrong: DeviceWords['codeWrong'] = {
       : `आपका कोड ${since} का है: पुराना तभी बदल गया था। कुछ नहीं खोया।`),
 };
 
-export const bringing: DeviceWords['bringing'] = {
+export const bringing: typeof english.bringing = {
   notice: (count) =>
     count === 1 ? 'आपके दूसरे डिवाइस पर 1 रिपोर्ट है।' : `आपके दूसरे डिवाइसों पर ${count} तक रिपोर्ट हैं।`,
   noticeSome: 'आपके दूसरे डिवाइसों पर रिपोर्ट हैं।',
@@ -106,7 +106,7 @@ export const bringing: DeviceWords['bringing'] = {
   ok: 'ठीक है',
 };
 
-export const scanning: DeviceWords['scanning'] = {
+export const scanning: typeof english.scanning = {
   title: 'QR स्कैन करें',
   lead:
     'जिस डिवाइस पर आपकी रिपोर्ट हैं, उस पर प्रोफ़ाइल खोलकर “डिवाइस जोड़ें” चुनें। वहाँ जो QR दिखे, उसे इस ' +
@@ -129,7 +129,7 @@ export const scanning: DeviceWords['scanning'] = {
   taking: 'मंज़ूर। आपकी रिपोर्ट तैयार हो रही हैं…',
 };
 
-export const adding: DeviceWords['adding'] = {
+export const adding: typeof english.adding = {
   title: 'डिवाइस जोड़ें',
   steps: [
     'नए डिवाइस पर Lotproof में वैसे ही लॉगिन करें जैसे यहाँ करते हैं।',
@@ -144,7 +144,7 @@ export const adding: DeviceWords['adding'] = {
   close: 'बंद करें',
 };
 
-export const approving: DeviceWords['approving'] = {
+export const approving: typeof english.approving = {
   notice: (browser) => `“${browser}” आपकी रिपोर्ट माँग रहा है। क्या यह आप हैं?`,
   answer: 'देखें',
   title: (browser) => `“${browser}” को अपनी रिपोर्ट दें?`,

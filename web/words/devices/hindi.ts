@@ -1,22 +1,21 @@
 // Reports on all of the dealer's devices: turning this on and off, and what can go wrong.
 
-import type { DeviceWords } from './english.ts';
-import { adding, approving, bringing, checking, code, codeWrong, scanning } from './hindi-keys.ts';
+import type * as english from './english.ts';
 
-const section: DeviceWords['section'] = {
+export const section: typeof english.section = {
   title: 'आपके हर डिवाइस पर रिपोर्ट',
   lead: 'आपके फ़ोन, दूसरे फ़ोन और ऑफ़िस के कंप्यूटर पर वही रिपोर्ट।',
   turnOn: 'चालू करें',
 };
 
-const offer: DeviceWords['offer'] = {
+export const offer: typeof english.offer = {
   reports: (count) => `आपकी ${count} रिपोर्ट सिर्फ़ इसी डिवाइस पर ${count === 1 ? 'है' : 'हैं'}। बैकअप लें?`,
   second: 'आप एक और डिवाइस पर लॉगिन हैं। रिपोर्ट हर डिवाइस पर चाहिए?',
   see: 'यह कैसे होता है',
   never: 'नहीं, रहने दें',
 };
 
-const turningOn: DeviceWords['turningOn'] = {
+export const turningOn: typeof english.turningOn = {
   title: 'आपके हर डिवाइस पर रिपोर्ट',
   travels:
     'रिपोर्ट, गाड़ियों के नोट और डीलरशिप का नाम साथ जाते हैं। आउटबॉक्स की रिक्वेस्ट और PDF जहाँ हैं वहीं ' +
@@ -33,7 +32,7 @@ const turningOn: DeviceWords['turningOn'] = {
     'आपने अभी रखा, वह काम नहीं आएगा: उसे फेंक दें।',
 };
 
-const standing: DeviceWords['standing'] = {
+export const standing: typeof english.standing = {
   whole: 'आपके डिवाइसों ने जो भेजा है, वह सब इस डिवाइस पर है।',
   progress: (synced, total) => `${total} में से ${synced} रिपोर्ट और नोट हो गए।`,
   paused: {
@@ -79,7 +78,7 @@ const standing: DeviceWords['standing'] = {
   turnOff: 'बंद करें',
 };
 
-const removing: DeviceWords['removing'] = {
+export const removing: typeof english.removing = {
   title: 'खोया डिवाइस हटाएँ',
   everywhereTitle: 'हर जगह से लॉगआउट',
   lead: 'इस डिवाइस को छोड़ बाक़ी सब लॉगआउट हो जाएँगे, और नई रिपोर्ट नई कुंजी से एन्क्रिप्ट होंगी।',
@@ -96,7 +95,7 @@ const removing: DeviceWords['removing'] = {
   ok: 'ठीक है',
 };
 
-const turningOff: DeviceWords['turningOff'] = {
+export const turningOff: typeof english.turningOff = {
   title: 'बंद कर दें?',
   lead:
     'हर एन्क्रिप्टेड कॉपी हमारे सर्वर से हट जाएगी। हर डिवाइस पर जो रिपोर्ट अभी हैं वे रहेंगी, और दूसरों से ' +
@@ -106,7 +105,7 @@ const turningOff: DeviceWords['turningOff'] = {
   cancel: 'रहने दें',
 };
 
-const bin: DeviceWords['bin'] = {
+export const bin: typeof english.bin = {
   deleted: (count, until) =>
     `आपके किसी और डिवाइस ने ${count} रिपोर्ट ${count === 1 ? 'हटाई' : 'हटाईं'}। ${until} तक आप उन्हें यहाँ वापस ` +
     'ला सकते हैं। अगर यह आपने नहीं ' +
@@ -115,14 +114,14 @@ const bin: DeviceWords['bin'] = {
   mine: 'यह मैंने किया',
 };
 
-const proving: DeviceWords['proving'] = {
+export const proving: typeof english.proving = {
   why: 'इसके लिए आपके ईमेल का कोड चाहिए, ताकि जिस चोर के पास यह डिवाइस हो, पर आपका ईमेल नहीं, वह यह न कर सके।',
   send: 'मुझे OTP भेजें',
   sent: (email) => `${email} पर OTP भेज दिया`,
   wrong: 'यह OTP ग़लत है या पुराना हो चुका है। कुछ नहीं बदला।',
 };
 
-const startingAgain: DeviceWords['startingAgain'] = {
+export const startingAgain: typeof english.startingAgain = {
   title: 'न डिवाइस, न कोड',
   lead:
     'तब एन्क्रिप्टेड रिपोर्ट कोई नहीं खोल सकता। आप नए सिरे से शुरू कर सकते हैं: सात दिन बाद आप ' +
@@ -140,7 +139,7 @@ const startingAgain: DeviceWords['startingAgain'] = {
   keep: 'नहीं, रहने दें',
 };
 
-const leaving: DeviceWords['leaving'] = {
+export const leaving: typeof english.leaving = {
   title: 'आख़िरी डिवाइस से लॉगआउट करें?',
   lead:
     'आपकी रिपोर्ट किसी और डिवाइस पर नहीं हैं, और रिकवरी कोड यहाँ कभी जाँचा नहीं गया। यह डिवाइस खो जाए ' +
@@ -150,31 +149,14 @@ const leaving: DeviceWords['leaving'] = {
   stay: 'रुकें',
 };
 
-const otherNote: DeviceWords['otherNote'] = {
+export const otherNote: typeof english.otherNote = {
   title: 'इस नोट का दूसरा रूप',
   lead: (when) => `${when} को दूसरे डिवाइस पर लिखा गया। बाद वाला ऊपर है।`,
   use: 'यही रखें',
 };
 
-export const devices: DeviceWords = {
-  section,
-  offer,
-  turningOn,
-  code,
-  checking,
-  codeWrong,
-  standing,
-  adding,
-  bringing,
-  scanning,
-  approving,
-  removing,
-  turningOff,
-  bin,
-  proving,
-  startingAgain,
-  leaving,
-  otherNote,
-  failed: (why) => `${why} कुछ नहीं बदला, और कुछ नहीं खोया। फिर कोशिश करें।`,
-  unsure: (why) => `इसकी पुष्टि नहीं हो सकी। ${why} फिर कोशिश करें: कुछ नहीं खोया।`,
-};
+export const failed: typeof english.failed = (why) =>
+  `${why} कुछ नहीं बदला, और कुछ नहीं खोया। फिर कोशिश करें।`;
+
+export const unsure: typeof english.unsure = (why) =>
+  `इसकी पुष्टि नहीं हो सकी। ${why} फिर कोशिश करें: कुछ नहीं खोया।`;

@@ -1,0 +1,42 @@
+// What comes in chunks of its own, each loaded when something of it is first shown.
+
+import type { ComponentProps } from 'react';
+import { inTime } from '../boot/reload-stale-chunk.ts';
+import { useIsBuyer } from '../state/account.ts';
+import { late, Nothing } from '../ui/page.tsx';
+
+const devices = inTime(() => import('./devices/devices-chunk.ts'));
+/** What is not there yet is told later, and no screen fails for it. */
+const devicesIfHere = () => devices().catch(() => undefined);
+
+/** On the profile. */
+export const YourDevices = late(devices, (chunk) => chunk.YourDevices, 4);
+export const LogOutEverywhere = late(devices, (chunk) => chunk.LogOutEverywhere);
+/** Where a dealer logs out. */
+export const LastDevice = late(devices, (chunk) => chunk.LastDevice, 1);
+/** In a car's file. */
+export const OtherNote = late(devices, (chunk) => chunk.OtherNote);
+/** Above every screen. */
+export const DeviceAlarms = late(devicesIfHere, (chunk) => chunk?.DeviceAlarms ?? Nothing);
+export const DeviceOffers = late(devicesIfHere, (chunk) => chunk?.DeviceOffers ?? Nothing);
+
+const owners = inTime(() => import('./phones/buyer-phones.tsx'));
+const buyers = inTime(() => import('./phones/buyers-phone.tsx'));
+
+/** On the owner's profile. */
+export const BuyerPhones = late(owners, (chunk) => chunk.BuyerPhones, 2);
+/** Above every screen of the owner. */
+export const PhonesAsking = late(owners, (chunk) => chunk.PhonesAsking);
+/** A phone that scanned an owner's QR needs no login. */
+export const EnterPhone = late(buyers, (chunk) => chunk.EnterPhone, 3);
+/** When such a phone's session has ended. */
+export const PhoneGone = late(buyers, (chunk) => chunk.PhoneGone);
+const AskMore = late(buyers, (chunk) => chunk.AskMore);
+
+const wallet = inTime(() => import('./wallet/wallet-dialog.tsx'));
+const WalletDialog = late(wallet, (chunk) => chunk.WalletDialog);
+
+/** A buyer has no wallet, and asks the owner. */
+export function LateWalletDialog(props: ComponentProps<typeof WalletDialog>) {
+  return useIsBuyer() ? <AskMore onClose={props.onClose} /> : <WalletDialog {...props} />;
+}

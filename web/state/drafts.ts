@@ -1,0 +1,135 @@
+// What the browser remembers of what a dealer was doing: a check being typed, the screen that a
+// login interrupted, and the code that is awaited.
+
+import * as v from 'valibot';
+import type { Service } from '../../data/catalogue.ts';
+import {
+  forgetAll,
+  forgetInTab,
+  remember,
+  remembered,
+  rememberedInTab,
+  rememberInTab,
+} from './browser-memory.ts';
+
+/** What is stored as JSON; undefined if nothing is, or if it is damaged or of another build. */
+export function valueIn<T>(schema: v.GenericSchema<unknown, T>, text: string | null) {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text);
+  return read.success ? read.output : undefined;
+}
+
+// Drafts of checks: plates in local storage until they are sent or the dealer signs out, people's
+// identity numbers only in memory, for one return from a sign-in.
+
+const Typed = v.record(v.string(), v.string());
+export type Typed = v.InferOutput<typeof Typed>;
+
+let held: { name: string; typed: Typed } | undefined;
+
+export function holdDraft(name: string, typed: Typed): void {
+  held = { name, typed };
+}
+
+export function heldDraft(name: string): Typed | undefined {
+  return held?.name === name ? held.typed : undefined;
+}
+
+export function dropHeldDraft(): void {
+  held = undefined;
+}
+
+/** Fills a form before its screen opens, with a plate that was shared with the app. */
+export function writeDraft(accountId: string, service: Service, typed: Typed): void {
+  remember(draftName(accountId, service), JSON.stringify(typed));
+}
+
+/** On sign-out. */
+export function forgetDrafts(accountId: string): void {
+  forgetAll(prefixOf(accountId));
+  held = undefined;
+}
+
+export function draftName(accountId: string, { id }: Service): string {
+  return `${prefixOf(accountId)}${id}`;
+}
+
+function prefixOf(accountId: string): string {
+  return `lotproof-draft-${accountId}-`;
+}
+
+export function readDraft(name: string): Typed {
+  return valueIn(Typed, remembered(name)) ?? {};
+}
+
+// Where the dealer was when the session ended, and what they had typed, to continue after a
+// sign-in. For this tab only; survives when the phone discards the tab while the dealer reads mail.
+
+const RETURN = 'lotproof-return';
+
+const Place = v.object({
+  /** Only this dealer continues there. */
+  accountId: v.string(),
+  path: v.string(),
+  /** The amount typed into Add Wallet Balance. */
+  amount: v.optional(v.string()),
+});
+type Place = v.InferOutput<typeof Place>;
+
+export function keepPlace(place: Place): void {
+  rememberInTab(RETURN, JSON.stringify(place));
+}
+
+/** The place that this dealer left; returned only once. */
+export function takePlace(accountId: string): Place | undefined {
+  const kept = valueIn(Place, rememberedInTab(RETURN));
+  forgetPlace();
+  return kept?.accountId === accountId ? kept : undefined;
+}
+
+/** On sign-out. */
+export function forgetPlace(): void {
+  forgetInTab(RETURN);
+}
+
+// A code sent by email, and when another may be requested. The code's field returns even if the
+// phone discards the tab while the dealer reads mail.
+
+/** Specification, section 9. */
+const RESEND_MS = 50_000;
+/** As long as the server accepts the code. */
+const GOOD_MS = 10 * 60_000;
+const SENT = 'lotproof-sent-code';
+
+const SentCode = v.object({
+  email: v.string(),
+  /** Milliseconds since 1970, by this phone's clock. */
+  sentAt: v.number(),
+});
+export type SentCode = v.InferOutput<typeof SentCode>;
+
+/** Stores a sent code. `waitMs`: how long the server will send no other. */
+export function keepSentCode(email: string, waitMs = RESEND_MS): SentCode {
+  const code = { email, sentAt: Date.now() - (RESEND_MS - waitMs) };
+  rememberInTab(SENT, JSON.stringify(code));
+  return code;
+}
+
+/** The code that this tab waits for; undefined without one that the server would accept. */
+export function sentCode(): SentCode | undefined {
+  const kept = valueIn(SentCode, rememberedInTab(SENT));
+  return kept && ageMs(kept) < GOOD_MS ? kept : undefined;
+}
+
+export function forgetSentCode(): void {
+  forgetInTab(SENT);
+}
+
+/** Whole seconds until another may be requested; 0 if it may be now. */
+export function secondsToResend(code: SentCode): number {
+  return Math.max(0, Math.ceil((RESEND_MS - ageMs(code)) / 1000));
+}
+
+/** A code dated in the future was sent before the clock was corrected: it counts as new. */
+function ageMs({ sentAt }: SentCode): number {
+  return Math.max(0, Date.now() - sentAt);
+}
