@@ -1,6 +1,6 @@
 // A labelled input with an optional hint.
 
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import styles from './field.module.css';
 
 type Props = ComponentProps<'input'> & { label: string; hint?: ReactNode };
@@ -18,6 +18,44 @@ export function Field({ label, hint, ...rest }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+type KeptProps<Value> = Omit<ComponentProps<'input'>, 'value'> & {
+  label: string;
+  /** The stored value as text, which another device may change. */
+  known: string;
+  /** Undefined if empty, null if it is wrong. */
+  read: (typed: string) => Value | undefined | null;
+  /** What is wrong then. */
+  wrong: string;
+  onKeep: (value: Value | undefined) => unknown;
+};
+
+/** A value that is stored when its field is left, once it is complete. */
+export function KeptField<Value>(props: KeptProps<Value>) {
+  const { known, read, wrong, onKeep, ...field } = props;
+  const [typed, setTyped] = useState<string>();
+  const value = read(typed ?? known);
+
+  async function keep() {
+    if (typed === undefined || value === null) return;
+    if (value !== read(known)) await onKeep(value);
+    setTyped(undefined);
+  }
+
+  return (
+    <Field
+      autoComplete="off"
+      enterKeyHint="done"
+      {...field}
+      value={typed ?? known}
+      aria-invalid={value === null}
+      hint={value === null ? wrong : undefined}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => void keep()}
+      onKeyDown={({ key }) => key === 'Enter' && void keep()}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 // Observations that only a person at the car can make: odometer, plate, and the dealer's own note.
 
-import { type FormEvent, useState } from 'react';
-import { CHASSIS_END, chassisSigns } from '../../../data/car/seen.ts';
+import { useState } from 'react';
+import { CHASSIS_END, chassisSigns, type Seen } from '../../../data/car/seen.ts';
 import type { PlateColour } from '../../../data/report.ts';
 import { indianNumber } from '../../../data/values/money.ts';
 import { indianDay } from '../../../data/values/time-text.ts';
 import { type CarNote, changeCarNote, useCarNote } from '../../state/cars.ts';
 import fieldStyles from '../../ui/field.module.css';
-import { Field } from '../../ui/field.tsx';
+import { KeptField } from '../../ui/field.tsx';
 import { useWords } from '../../words/words.ts';
 import { OtherNote } from '../late.tsx';
 import styles from './cars.module.css';
@@ -39,37 +39,26 @@ export function SeenToday({ plate }: { plate: string }) {
 
 type Props = { plate: string; noted: CarNote | null };
 
+type Noticed = Partial<Omit<Seen, 'on'>>;
+
+/** Stores what was seen today. */
+function see(plate: string, noticed: Noticed): Promise<void> {
+  return changeCarNote(plate, { seen: { on: indianDay(Date.now()), ...noticed } });
+}
+
 /** Judged only when complete: half a number would look like a turned-back dial. */
 function Dial({ plate, noted }: Props) {
   const { car: text } = useWords();
   const known = noted?.seen?.dialKm;
-  // While the dealer types; otherwise the stored value, which another device may have changed.
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (known === undefined ? '' : indianNumber(known));
-  const dialKm = kilometresIn(shown);
-
-  async function keep(event?: FormEvent) {
-    event?.preventDefault();
-    if (dialKm === null) return;
-    const on = indianDay(Date.now());
-    if (dialKm !== known) await changeCarNote(plate, { seen: { on, dialKm } });
-    if (!event) setTyped(undefined);
-  }
-
   return (
-    <form onSubmit={(event) => void keep(event)} className="narrow">
-      <Field
-        label={`${text.dial} (${text.km})`}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        value={shown}
-        aria-invalid={dialKm === null}
-        hint={dialKm === null ? text.dialWrong : undefined}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => void keep()}
-      />
-    </form>
+    <KeptField
+      label={`${text.dial} (${text.km})`}
+      inputMode="numeric"
+      known={known === undefined ? '' : indianNumber(known)}
+      read={kilometresIn}
+      wrong={text.dialWrong}
+      onKeep={(dialKm) => see(plate, { dialKm })}
+    />
   );
 }
 
@@ -84,44 +73,30 @@ function kilometresIn(typed: string): number | undefined | null {
 /** Compared once it is complete. */
 function Chassis({ plate, noted }: Props) {
   const { car: text } = useWords();
-  const [typed, setTyped] = useState<string>();
-  const known = noted?.seen?.chassisEnd;
-  const shown = typed ?? known ?? '';
-  const chassisEnd = chassisSigns(shown);
-  const isWhole = chassisEnd === '' || chassisEnd.length === CHASSIS_END;
-
-  async function keep() {
-    if (!isWhole) return;
-    const on = indianDay(Date.now());
-    const next = chassisEnd === '' ? undefined : chassisEnd;
-    if (next !== known) await changeCarNote(plate, { seen: { on, chassisEnd: next } });
-    setTyped(undefined);
-  }
-
   return (
-    <Field
+    <KeptField
       label={text.chassisEnd}
-      autoComplete="off"
       autoCapitalize="characters"
-      enterKeyHint="done"
       maxLength={CHASSIS_END}
-      value={shown}
-      aria-invalid={!isWhole}
-      hint={isWhole ? undefined : text.chassisEndWrong}
-      onChange={(event) => setTyped(event.target.value.toUpperCase())}
-      onBlur={() => void keep()}
-      onKeyDown={({ key }) => key === 'Enter' && void keep()}
+      known={noted?.seen?.chassisEnd ?? ''}
+      read={chassisEndIn}
+      wrong={text.chassisEndWrong}
+      onKeep={(chassisEnd) => see(plate, { chassisEnd })}
     />
   );
+}
+
+/** Undefined if empty, null if it is not complete. */
+function chassisEndIn(typed: string): string | undefined | null {
+  const signs = chassisSigns(typed);
+  if (signs === '') return undefined;
+  return signs.length === CHASSIS_END ? signs : null;
 }
 
 function GasKit({ plate, noted }: Props) {
   const { car: text } = useWords();
   const hasGasKit = noted?.seen?.hasGasKit === true;
-  const change = () =>
-    changeCarNote(plate, {
-      seen: { on: indianDay(Date.now()), hasGasKit: hasGasKit ? undefined : true },
-    });
+  const change = () => see(plate, { hasGasKit: hasGasKit ? undefined : true });
   return (
     <div className={styles.colours}>
       <button type="button" aria-pressed={hasGasKit} onClick={() => void change()}>
@@ -135,12 +110,6 @@ function Colour({ plate, noted }: Props) {
   const { car: text } = useWords();
   const chosen = noted?.seen?.plateColour;
 
-  function choose(colour: PlateColour) {
-    // A second tap removes the choice.
-    const plateColour = colour === chosen ? undefined : colour;
-    void changeCarNote(plate, { seen: { on: indianDay(Date.now()), plateColour } });
-  }
-
   return (
     <fieldset className={styles.colours}>
       <legend>{text.colour}</legend>
@@ -149,7 +118,8 @@ function Colour({ plate, noted }: Props) {
           key={colour}
           type="button"
           aria-pressed={colour === chosen}
-          onClick={() => choose(colour)}
+          // A second tap removes the choice.
+          onClick={() => void see(plate, { plateColour: colour === chosen ? undefined : colour })}
         >
           <span className={`${styles.swatch} ${styles[colour]}`} />
           {text.colours[colour]}

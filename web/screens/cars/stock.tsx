@@ -1,7 +1,6 @@
 // The dealer's own car: its time in stock, the price paid, and its sale. None of this leaves the
 // dealer's devices.
 
-import { useState } from 'react';
 import type { Stock } from '../../../data/car/seen.ts';
 import { daysInStock } from '../../../data/car/stock.ts';
 import { dayIn, dayText } from '../../../data/values/days.ts';
@@ -10,7 +9,7 @@ import { DAY_MS, type Day, indianDay } from '../../../data/values/time-text.ts';
 import { changeCarNote, useCarNote } from '../../state/cars.ts';
 import { keepReminding } from '../../state/reminders.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field, KeptField } from '../../ui/field.tsx';
 import { useLanguage, useWords } from '../../words/words.ts';
 import styles from './cars.module.css';
 
@@ -133,29 +132,14 @@ type RupeesProps = {
 
 function Rupees({ label, known, onKeep }: RupeesProps) {
   const { car: text } = useWords();
-  const [typed, setTyped] = useState<string>();
-  const shown = typed ?? (known === undefined ? '' : indianNumber(known / 100));
-  const paise = shown.trim() === '' ? undefined : parseRupees(shown);
-  const isWrong = shown.trim() !== '' && paise === undefined;
-
-  function keep() {
-    if (isWrong || typed === undefined) return;
-    if (paise !== known) onKeep(paise);
-    setTyped(undefined);
-  }
-
   return (
-    <Field
+    <KeptField
       label={`${label} (₹)`}
       inputMode="numeric"
-      autoComplete="off"
-      enterKeyHint="done"
-      value={shown}
-      aria-invalid={isWrong}
-      hint={isWrong ? text.rupeesWrong : undefined}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={keep}
-      onKeyDown={({ key }) => key === 'Enter' && keep()}
+      known={known === undefined ? '' : indianNumber(known / 100)}
+      read={(typed) => (typed.trim() === '' ? undefined : (parseRupees(typed) ?? null))}
+      wrong={text.rupeesWrong}
+      onKeep={onKeep}
     />
   );
 }

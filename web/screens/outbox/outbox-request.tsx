@@ -73,7 +73,8 @@ export const OutboxRequest = memo(function OutboxRequest({
         <Times row={row} />
       </div>
       <div className={`row even ${styles.outboxRequestActions}`}>
-        <RequestActions row={row} />
+        <Cancel row={row} />
+        <Continue row={row} />
       </div>
     </li>
   );
@@ -126,16 +127,6 @@ function Times({ row: { queuedAt, attempts, state, dueAt } }: { row: OutboxRow }
       <summary>{asked}</summary>
       <p>{since.join(', ')}</p>
     </details>
-  );
-}
-
-/** What the dealer can do with a request of the outbox. */
-function RequestActions({ row }: { row: OutboxRow }) {
-  return (
-    <>
-      <Cancel row={row} />
-      <Continue row={row} />
-    </>
   );
 }
 
