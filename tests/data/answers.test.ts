@@ -152,7 +152,7 @@ describe('The answer that leaves the server', () => {
     expect(shown).not.toHaveProperty('EMAIL');
   });
 
-  it.each(['pan', 'aadhaar'] as const)('of %s stays unreadable if it was, to be refused', (id) => {
+  it.each(['pan', 'aadhaar'] as const)('of %s stays unreadable, and so refused', (id) => {
     expect(judges[id].delivered('none', {})).toBe('none');
   });
 

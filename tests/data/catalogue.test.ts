@@ -28,7 +28,7 @@ it.each(sold)('%s has its price, name, title and route', (...row) => {
   expect(envelope).toBe(isDeeper ? 'data.data.result' : 'data.result');
 });
 
-it('they come first in the menus, in this order', () => {
+it('the specified services come first in the menus, in this order', () => {
   const ids = sold.map(([id]) => id);
   expect(catalogue.map(({ id }) => id).slice(0, ids.length)).toEqual(ids);
 });

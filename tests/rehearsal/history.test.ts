@@ -89,7 +89,7 @@ describe('A sandbox with a history', () => {
   });
 });
 
-describe('The desk shows the problem of each dealer who calls at its end:', () => {
+describe('The desk shows the problem of each dealer who calls in the end:', () => {
   const desk = () => deskVisitor(server);
   async function callsOf(q: string) {
     const { hits } = await desk().ask('find', { q });
@@ -155,7 +155,7 @@ it('No history is made over an existing database', async () => {
   expect(await all('SELECT count(*) AS count FROM entry')).toEqual(before);
 });
 
-it('What a dealer calls about is their newest trade, at whatever hour it ends', () => {
+it("A calling dealer's problem is their newest trade, whatever the hour", () => {
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = Date.UTC(2026, 10, 24) + hour * 3_600_000;
     const planned = plannedDeeds(now, DAYS);

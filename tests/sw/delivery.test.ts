@@ -227,7 +227,7 @@ describe('The sender reports a row', () => {
     expect(await deliver(owner, await queued())).toEqual(unsent);
   });
 
-  test('on the screen if the dealer looks at it, where the row ends', async () => {
+  test('on the screen that the dealer looks at, where the row ends', async () => {
     server.on('callService', () => refusal(402, 'insufficient_balance'));
     const [seen, unseen] = [await queued(), await queued()];
     await deliver(owner, seen, { isWatched });

@@ -177,7 +177,7 @@ describe('A row that fails on the phone', () => {
     vi.restoreAllMocks();
   });
 
-  test('because its receipt is unknown is sent again', async () => {
+  test('because of an unknown receipt is sent again', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     server.on('callService', (asked) =>
       sold(asked, { receipt: { serviceName: 'Of A Newer Server' } }),

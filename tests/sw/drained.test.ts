@@ -68,7 +68,7 @@ describe('A drain of one row', () => {
     expect(namesAsked()).not.toContain('callService');
   });
 
-  test('reports its report, then reads the balance and the list of transactions', async () => {
+  test('names its report, then reads the balance and the list of transactions', async () => {
     server.on('callService', (asked) => sold(asked));
     const given = row();
     expect(await drained(given)).toEqual({ ...nothing, delivered: [given.key] });
@@ -127,7 +127,7 @@ describe('A top-up', () => {
     ['before', row({ key: 'before' }), short(), true],
     ['after', row(), short({ key: 'after' }), true],
     ['never', row(), short(), false],
-  ])('a row that fails %s the top-up is reported', async (bad, first, second, hasFailed) => {
+  ])('makes a drain report whether row "%s" failed', async (bad, first, second, hasFailed) => {
     vi.spyOn(console, 'error').mockReturnValue();
     pays(75);
     server.on('callService', (asked) => sold(asked));

@@ -20,7 +20,7 @@ const WEEK = 7 * 24 * 3600 * 1000;
 
 beforeEach(() => stopClock(NOW));
 
-describe('A row may be sent', () => {
+describe('A row that may be sent', () => {
   test.each<[Partial<OutboxRow>, boolean]>([
     [{ state: 'queued' }, true],
     [{ state: 'queued', dueAt: NOW + 1, waitMs: 1 }, false],

@@ -74,7 +74,7 @@ describe('A row cancelled while it is being sent', () => {
     expect(await settledAs(refused)).toMatchObject({ state: 'queued', isWithdrawn: true });
   });
 
-  test('is looked up with the next signal if there is none', async () => {
+  test('waits for the signal if there is none', async () => {
     const next = await settledAs({
       state: 'waiting',
       obstacle: 'no_signal',
@@ -184,7 +184,7 @@ test('agreement to a new price keeps the key and is not asked for again', async 
   expect(await lease(accountId, given.key)).toMatchObject({ pricePaise: 30_00 });
 });
 
-test.each(['arrived', 'over'] as const)('that is %s is not sent again', async (obstacle) => {
+test.each(['arrived', 'over'] as const)('a row that is %s is not resent', async (obstacle) => {
   const given = unsure({ state: 'needs-you', obstacle });
   await stored(accountId, given);
   expect(await agree(accountId, given.key)).toBeUndefined();

@@ -79,7 +79,7 @@ test('an ended key drops a row that the dealer cancelled, and asks about any oth
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });
 
-test('a refusal after a lookup of the key makes a row sure; one before it does not', () => {
+test('only a refusal after a lookup of the key settles whether a row was charged', () => {
   const after = (code: RefusalCode) => settlementOf(unsure(), refused(code), !isWatched)?.isUnsure;
   expect(after('insufficient_balance')).toBe(false);
   expect(after('limit_reached')).toBe(false);

@@ -57,7 +57,7 @@ test('a payment on its way is known until it is in the balance', async () => {
   expect(await known()).toEqual([]);
 });
 
-test("what a buyer's phone could spend yesterday is not shown as left today", async () => {
+test("a buyer's phone does not show yesterday's rest as today's", async () => {
   const phone = { persons: false, isPaused: false, hasAsked: false };
   const answered = async (at: number) => {
     const headers = { date: new Date(at).toUTCString() };

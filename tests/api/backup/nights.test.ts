@@ -110,8 +110,8 @@ describe('A nightly copy', () => {
   });
 });
 
-describe('A failed nightly check', () => {
-  it('is kept with its reason, beside the time of the last good one', async () => {
+describe('A nightly check', () => {
+  it('that failed is kept with its reason, beside the last good one', async () => {
     const server = await startTestServer({ dataDir: folder(), env: { METRICS_PORT: '0' } });
     const soundAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -130,13 +130,13 @@ describe('A failed nightly check', () => {
     await server.stop();
   });
 
-  it('is assumed if its file cannot be read', () => {
+  it('whose file cannot be read counts as failed', () => {
     const dataDir = folder();
     writeFileSync(join(dataDir, 'self-check.json'), '{"at":');
     expect(lastSelfCheck(dataDir)).toMatchObject({ isSound: false });
   });
 
-  it('leaves no partial file if it could not be kept', () => {
+  it('that could not be kept leaves no partial file', () => {
     const dataDir = folder();
     mkdirSync(join(dataDir, 'self-check.json')); // cannot be replaced by a file
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };
@@ -144,7 +144,7 @@ describe('A failed nightly check', () => {
     expect(readdirSync(dataDir)).toEqual(['self-check.json']);
   });
 
-  it('is shown at the desk if the last good one is thirty hours old', async () => {
+  it('older than thirty hours is reported as too old', async () => {
     const server = await startTestServer({ dataDir: folder() });
     const at = new Date(Date.now() - 31 * HOUR_MS).toISOString();
     const sound = { isSound: true, file: 'x', bytes: 1, entries: 1, troubles: [] };

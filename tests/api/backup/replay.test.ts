@@ -149,7 +149,7 @@ it('the log of acts has no email and no number of a person or a car', async () =
   await server.stop();
 });
 
-it('a partial line hides no other, and an act without an end is not replayed', async () => {
+it('a partial line does not hide others; an act without an end is not replayed', async () => {
   const server = await openServer();
   const dealer = await signedInDealer(server.url);
   const file = await backedUp(server);

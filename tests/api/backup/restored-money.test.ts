@@ -94,7 +94,7 @@ it('recover restores, asks the gateway, replays acts, and finds every rupee agai
   expect(result.summary).toMatch(/^Every rupee that dealers paid in is found again\. See to each/);
 });
 
-it('a payment is called on its way while the gateway does not answer for it', async () => {
+it('the dealer reads that a payment is on its way while the gateway is silent', async () => {
   const { server, file } = await serverWithBackup();
   const dealer = await signedInDealer(server.url);
   await paid(dealer, 900);

@@ -8,7 +8,7 @@ import { freePort } from '../../support/process.ts';
 
 const newDataDir = foldersUntil(afterEach);
 
-it('A developer sees the app at one address with its server, and ends both at once', async () => {
+it('A developer sees app and server at one address and ends both at once', async () => {
   const address = `http://127.0.0.1:${await freePort()}`;
   const env = { PORT: new URL(address).port, LOTPROOF_DATA_DIR: newDataDir(), METRICS_PORT: '0' };
   const dev = spawn(process.execPath, ['web/vite/dev.mjs'], {

@@ -89,7 +89,7 @@ describe('An open page', () => {
 });
 
 describe("A dealer's own data", () => {
-  it('is exported whole, without hashes, and the log names who asked', async () => {
+  it('is exported whole, without hashes, and the log names the person', async () => {
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
     const { hits } = await desk.ask('find', { q: dealer.email });

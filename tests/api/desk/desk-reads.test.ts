@@ -236,7 +236,7 @@ describe('A story', () => {
     expect(story.forDealer).not.toContain('sandbox');
   });
 
-  it('of a withdrawn report tells why and what was refunded, not that it is charged', async () => {
+  it('of a withdrawn report tells the reason and the refund, and no charge', async () => {
     const other = await signedInDealer(server.url, 100);
     const { body } = await other.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };

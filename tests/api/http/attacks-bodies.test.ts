@@ -52,7 +52,7 @@ describe('A body that is too large', () => {
 });
 
 describe('A body that stalls', () => {
-  it('or drips is cut off after ten seconds and does not delay other calls', async () => {
+  it('or drips is cut off after ten seconds and delays no other call', async () => {
     const start = lingering(['Content-Length: 40']);
     const stalled = Array.from({ length: 50 }, () => sendBytes(server.url, `${start}{`));
     const dripping = drip(start);

@@ -37,7 +37,7 @@ describe('Guessing codes', () => {
     expectRefused(await guess(thief, right), 'wrong_otp');
   });
 
-  it('neither new codes nor a restart bring endless guesses', async () => {
+  it('new codes and a restart bring no endless guesses', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
     const codes: string[] = [];

@@ -99,7 +99,7 @@ describe('A session that has ended', () => {
     expect(codes(replies)).toEqual(Array(4).fill([401, 'unauthenticated']));
   });
 
-  it('while its records were arriving stores none of them', async () => {
+  it('stores none of the records that were still arriving', async () => {
     const { dealer, cookie } = await dealerWithCookie(server.url);
     const keys = await turnOn(dealer);
     const bytes = framesOf([record(), record()]);

@@ -160,7 +160,7 @@ describe('A refunded payment that was never credited here', () => {
     ['and the refund is pending', { status: 'pending' }, false],
     ['two seconds before it was found', { createdAt: NOW - 2000 }, false],
     ['in the second before it was found', { createdAt: NOW - 1000 }, true],
-  ])('settles its listing if it was refunded %s: %s', (_, change, isOver) =>
+  ])('is settled in the list if it was refunded %s: %s', (_, change, isOver) =>
     paid(({ sql, pen, told, refund }) => {
       const paymentId = `pay_${randomUUID()}`;
       const unfit = { kind: 'unfit', reference: paymentId, payment_id: paymentId } as const;

@@ -94,7 +94,7 @@ function briefly(invoice: Invoice) {
   };
 }
 
-it('are made in order, name the business of the time and add up to the ledger', async () => {
+it('invoices come in order, name the business of the time and match the ledger', async () => {
   await name(bengaluru);
   const payment = await pay(60);
   await pay(500);
@@ -150,7 +150,7 @@ it('are made in order, name the business of the time and add up to the ledger', 
   expect(made.at(-1)).toEqual(first);
 });
 
-it('have receipts with the same state, and refunds with the state of their receipt', async () => {
+it('receipts and refunds have the business and the IGST of their time', async () => {
   const { rows } = await operate(server, accountsExport, { options: { year: '2039' } });
   expect(rows.map((row) => [row['serial'], row['recipient gstin'], row['igst']])).toEqual([
     ['RV3940-000001', bengaluru.gstin, '9.15'],
@@ -159,7 +159,7 @@ it('have receipts with the same state, and refunds with the state of their recei
   ]);
 });
 
-it("fill the operator's sheet of a month line by line", async () => {
+it("invoices fill the operator's sheet of a month line by line", async () => {
   const { text } = await sendRequest(`${server.metricsUrl}/desk/api/books/file?month=2040-02`);
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
   expect(header).toMatch(/^GSTIN\/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,/);

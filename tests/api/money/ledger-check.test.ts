@@ -107,8 +107,8 @@ describe('A chain of entries longer than one page', () => {
   });
 });
 
-describe('An operator who checks the database', () => {
-  it('sees a broken promise, but not a call that the server is about to end', async () => {
+describe('`verify` on a running server', () => {
+  it('reports a broken promise, but no call that the server is about to end', async () => {
     let asked = () => {};
     const isAsked = new Promise<void>((resolve) => {
       asked = resolve;

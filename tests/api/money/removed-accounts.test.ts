@@ -96,7 +96,7 @@ it.each([
   ['won', 0, 1, 'Returned to its payer: rfnd_'],
   ['lost', 500_00, 0, 'The bank took it: its dispute is lost'],
 ] as const)(
-  'a disputed payment for a removed account is not refunded; once %s, it is',
+  'a disputed payment for a removed account is settled once the dispute is %s',
   async (status, deducted, returned, why) => {
     const dealer = await signedInDealer(server.url);
     const payer = await signedInDealer(server.url);

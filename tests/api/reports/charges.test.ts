@@ -222,7 +222,7 @@ const table: Line[] = [
   },
 ];
 
-describe('In live mode', () => {
+describe('With live sources', () => {
   it.each(table)('$service answers "$says": status $status, cost ₹$costs', async (line) => {
     surepass.tell(line.surepass ?? down);
     cashfree.tell(line.cashfree ?? down);

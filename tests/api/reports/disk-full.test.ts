@@ -41,7 +41,7 @@ async function makeRoom(): Promise<void> {
 }
 
 describe('A full disk', () => {
-  it('refuses calls, keeps the database sound, and ends when there is room', async () => {
+  it('refuses calls and keeps the database sound until there is room', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     await fill();
     const sold: number[] = [];

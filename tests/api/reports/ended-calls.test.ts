@@ -52,14 +52,14 @@ async function held(): Promise<number> {
   return (opened as OpenHold).holdId; // the wallet covers it
 }
 
-it('its money is back at once if the database accepts writes', async () => {
+it("an ended call's money is back at once if the database accepts writes", async () => {
   letGo(server, await held());
   await vi.waitFor(() => expect(isWaiting()).toBe(false));
   expect(await spendable()).toBe(100_00);
   expect(await outcomes()).toEqual([{ outcome: 'abandoned', settled_at: 2000 }]);
 });
 
-it('its money is back within a second after the database accepts writes again', async () => {
+it("an ended call's money is back within a second of the first write", async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());
@@ -93,7 +93,7 @@ it('only one write waits for the database at a time', async () => {
   watch.stop();
 });
 
-it('no write is tried after it was stopped', async () => {
+it('no write is tried after the watch was stopped', async () => {
   disk = isFull;
   const watch = startLettingGo(server);
   letGo(server, await held());

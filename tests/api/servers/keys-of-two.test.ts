@@ -26,7 +26,7 @@ async function saidOfKey(database: Database, dataDir: string): Promise<string[]>
   return said;
 }
 
-it('a second server does not call its missing key lost or never made', async () => {
+it('a second server says that a missing key was either lost or never made', async () => {
   const [first, second] = [folder(), folder()];
   putEmptyDatabase(first);
   const database = openDatabase(first);

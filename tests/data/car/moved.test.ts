@@ -47,7 +47,7 @@ describe("A car's file shows", () => {
       [...yearsIn('Pune'), ...visits(['2027-01-01', 'Lucknow'], ['2028-01-01', 'Lucknow'])],
       [],
     ],
-  ])('whether a car moved more often than it was sold: a car %s', (_, owners, seenAt, expected) => {
+  ])('whether it moved more often than it was sold: one %s', (_, owners, seenAt, expected) => {
     const register = report('r', 'rc', { owners });
     const { findings } = carOf([register, report('h', 'hyundai', { visits: seenAt })]);
     expect(findings.map(({ severity, code }) => `${severity} ${code}`)).toEqual(expected);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { canonicalJson } from '../../../data/proof/json-value.ts';
 
-it('writes the example of RFC 8785 as the standard does', () => {
+it('the example of RFC 8785 is written as the standard does', () => {
   const example =
     '{"numbers":[333333333.33333329,1E30,4.50,2e-3,0.000000000000000000000000001],' +
     '"string":"\\u20ac$\\u000F\\u000aA\'' +
@@ -15,7 +15,7 @@ it('writes the example of RFC 8785 as the standard does', () => {
   );
 });
 
-it('sorts keys by their UTF-16 code units, as the standard does', () => {
+it('keys are sorted by their UTF-16 code units, as in the standard', () => {
   const keys = ['\u20ac', '\r', '\ufb33', '1', '\ud83d\ude00', '\u0080', '\u00f6'];
   const text = canonicalJson(Object.fromEntries(keys.map((key) => [key, 0])));
   expect(Object.keys(JSON.parse(text))).toEqual([
@@ -29,7 +29,7 @@ it('sorts keys by their UTF-16 code units, as the standard does', () => {
   ]);
 });
 
-it('is the same for any order of keys and can be read back', () => {
+it('the text is the same for any order of keys and can be read back', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== 'object' || value === null) return value;
@@ -48,7 +48,7 @@ it('is the same for any order of keys and can be read back', () => {
   );
 });
 
-it('drops the keys that have a meaning in SD-JWT', () => {
+it('keys that have a meaning in SD-JWT are dropped', () => {
   const source = { _sd: ['x'], a: [{ '...': 'y', b: 1 }] };
   expect(canonicalJson(source)).toBe('{"a":[{"b":1}]}');
 });

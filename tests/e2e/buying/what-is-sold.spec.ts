@@ -84,9 +84,7 @@ test.describe('With an operator registered for GST', () => {
 test.describe('Without a worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test("A visitor at a network's login page sees a whole page without an address", async ({
-    page,
-  }) => {
+  test("A visitor behind a network's login page sees a whole page", async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     await page.route('**/api/config', (route) => route.fulfill({ body: '<h1>Welcome!</h1>' }));

@@ -7,7 +7,7 @@ import { expect, leaveApp, plates, queueAll, test } from '../support/lot.ts';
 // The page is refused here; the outbox's tests cover the worker.
 test.use({ serviceWorkers: 'block' });
 
-test('A dealer whose login answer is cut off is logged in as the server decided', async ({
+test('A dealer whose login answer is cut off is logged in all the same', async ({
   page,
   context,
   network,

@@ -28,7 +28,7 @@ test.describe('Without a worker', () => {
   });
 });
 
-test('A dealer who taps offline and leaves at once has either all stored or no promise', async ({
+test('A dealer who taps offline and leaves at once is promised only what is stored', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('A dealer who taps offline and leaves at once has either all stored or no p
   }
 });
 
-test('A dealer does not read "on its way" of a check that is being cancelled', async ({
+test('A dealer does not read "on its way" for a check that is being cancelled', async ({
   page,
   network,
 }) => {

@@ -37,7 +37,7 @@ async function continueWithGoogle(page: Page) {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-test("A dealer whom Google's script reaches late sees no failure", async ({ page }) => {
+test('A dealer with a late Google script waits for it and sees no failure', async ({ page }) => {
   const script = await holdScript(page);
   await page.clock.install();
   await page.goto('/login');
@@ -58,7 +58,7 @@ test("A dealer whom Google's script reaches late sees no failure", async ({ page
   await expect(toast).toBeHidden();
 });
 
-test("A dealer whom Google's script never reaches logs in by code", async ({ page, server }) => {
+test('A dealer whose Google script never arrives logs in by code', async ({ page, server }) => {
   await holdScript(page);
   await page.goto('/login');
   await expect(ownButton(page)).toBeDisabled();

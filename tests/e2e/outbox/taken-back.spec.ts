@@ -32,7 +32,7 @@ test('A dealer with no signal cancels a request at once and pays nothing', async
   expect(await ledger(context)).toEqual({ debits: 0, balance: 100 });
 });
 
-test("A dealer cancels a request that may have been sent by the server's answer", async ({
+test('A dealer cancels a request that may have been sent once the server agrees', async ({
   page,
   context,
   network,

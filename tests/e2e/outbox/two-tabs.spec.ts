@@ -35,7 +35,7 @@ test('A dealer who watches a request keeps it from other tabs', async ({
   await arrivedOnce(page, dealer, { debits: 1, balance: 75 });
 });
 
-test('A dealer who resends at a new price keeps the request from other tabs', async ({ page }) => {
+test('A dealer who resends at a new price has it sent by that tap alone', async ({ page }) => {
   const dealer = await dealerOn(page, { rupees: 100, path: '/h-service-Response' });
   // As in an app built before the price rose.
   await page.evaluate(() => {

@@ -37,7 +37,7 @@ test('A dealer deletes a report, and is told first that it costs its price again
 
 test.describe('In India', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
-  test('A dealer finds a date as typed, by the day on the wall', async ({ page }) => {
+  test('A dealer finds a date as typed, by the Indian calendar', async ({ page }) => {
     const dealer = await dealerOn(page, { path: '/reports' });
     await expect(page.getByText('No reports yet.')).toBeVisible();
     const line = { serviceId: 'mahindra', subject: 'MH12DE1433', pricePaise: 25_00 };

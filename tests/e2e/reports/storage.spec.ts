@@ -101,7 +101,7 @@ async function empty(page: Page, database: string, store: string): Promise<void>
   );
 }
 
-test('A dealer reads of no loss of what the worker sent or another device deleted', async ({
+test('A dealer sees no warning for requests sent and reports deleted elsewhere', async ({
   page,
 }) => {
   const dealer = await dealerOn(page);

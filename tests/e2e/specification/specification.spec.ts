@@ -27,7 +27,7 @@ test('Every sentence of the specification has one row', () => {
 
 test('The public pages are as specified', ({ page }) => hold(publicRows, { page }));
 
-test('Signing in is as specified', ({ page, server }) => hold(loginRows, { page, server }));
+test('Logging in is as specified', ({ page, server }) => hold(loginRows, { page, server }));
 
 test('A dealer’s screens are as specified', async ({ page }) => {
   await dealerOn(page, { path: '/Dashboard' });

@@ -115,7 +115,7 @@ describe('A server that returns other records', () => {
     expect((await isOn(office)).doubts).toContainEqual({ kind: 'older', count: 2 });
   });
 
-  test('and cuts a page in the middle gets nothing accepted until the next sync', async () => {
+  test('and cuts a page in the middle gets none of it accepted', async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     const whole = globalThis.fetch;

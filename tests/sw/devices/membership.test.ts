@@ -97,7 +97,7 @@ describe('A phone that stays signed in', () => {
     expect((await standing(office.accountId)).kind).toBe('off');
   });
 
-  test('and has the keys ignores later hints', async () => {
+  test('with the keys ignores later hints', async () => {
     const { accountId } = await firstDevice();
     const before = await accountDatabase(accountId).library.toArray();
     for (const isSharing of [false, true]) await noteSharing(accountId, isSharing);
