@@ -14,6 +14,7 @@ export const dialRules: readonly Rule<Across>[] = [
   dialBelowRecord,
   dialContradictsReading,
   dialBelowPace,
+  dialAbovePace,
 ];
 
 /** The readings to compare with the dial: a replaced meter starts again. */
@@ -120,6 +121,30 @@ function dialBelowPace(across: Across): Finding[] {
       `${since('hi')} तक साल में ${usual}, फिर कुल ${kmText(driven)}। पूछें क्यों।`,
     ],
     evidence: [first.evidence, last.evidence],
+  });
+}
+
+/** So much beyond a taxi's pace is a figure to read again, or a car that was hired out. */
+const ABOVE = { kmPerDay: 165, km: 5000 };
+
+function dialAbovePace(across: Across): Finding[] {
+  const { dialKm, on } = across.seen ?? {};
+  const last = believedSinceNewMeter(across).at(-1);
+  if (dialKm === undefined || on === undefined || !last) return [];
+  const { km, day } = last.reading;
+  if (dialKm - km <= ABOVE.kmPerDay * (on - day) + ABOVE.km) return [];
+  return finding({
+    code: 'dial_above_pace',
+    severity: 'warn',
+    en: [
+      'The dial is far above its last reading',
+      `${kmText(km)} in ${monthText('en', day)}, ${kmText(dialKm)} now. Read it again; a taxi?`,
+    ],
+    hi: [
+      'मीटर आख़िरी रीडिंग से बहुत आगे है',
+      `${monthText('hi', day)} में ${kmText(km)}, अब ${kmText(dialKm)}। दोबारा पढ़ें; टैक्सी थी?`,
+    ],
+    evidence: [last.evidence],
   });
 }
 

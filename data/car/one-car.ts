@@ -18,12 +18,21 @@ export const oneCarRules: readonly Rule<Across>[] = [
 /** The register's report has the full name. */
 const MAKER_SHOWN_MAX = 18;
 
+/** How clerks write makers else. */
+const ALSO_WRITTEN: Readonly<Record<string, RegExp>> = {
+  Maruti: /SUZUKI|MARUTHI|\bMSIL\b/,
+  Mahindra: /MAHENDRA|\bM ?(&|AND) ?M\b/,
+  Hyundai: /HUNDAI|HYUNDAY/,
+};
+
 /** Compares the workshops of every maker with the register, whichever report was bought last. */
 function otherMaker(across: Across): Finding[] {
   const register = said(across, 'maker');
   const inRegister = register?.value.toUpperCase() ?? '';
+  const isNamed = (maker: string) =>
+    inRegister.includes(maker.toUpperCase()) || ALSO_WRITTEN[maker]?.test(inRegister);
   const workshop = across.reports.find(
-    ({ about: { servicedAs = '' } }) => register && !inRegister.includes(servicedAs.toUpperCase()),
+    ({ about: { servicedAs = '' } }) => register && !isNamed(servicedAs),
   );
   if (!register || !workshop) return [];
   const maker = workshop.about.servicedAs ?? '';
@@ -46,13 +55,16 @@ function otherMaker(across: Across): Finding[] {
   });
 }
 
-/** Whether two forms of a number, perhaps partly hidden, can be the same. */
+/** Whether two forms of a number, either partly hidden by stars or a run of X, can be the same. */
 function isSameNumber(one: string, other: string): boolean {
   const [first, second] = [one, other].map((each) =>
-    each.toUpperCase().replace(/[^A-Z0-9*•]/g, ''),
+    each
+      .toUpperCase()
+      .replace(/[^A-Z0-9*•]/g, '')
+      .replace(/X{3,}/g, (run) => '*'.repeat(run.length)),
   );
   if (first === undefined || second === undefined || first.length !== second.length) {
-    return /[*•]/.test(one + other) || one === '' || other === '';
+    return /[*•]/.test(`${first}${second}`) || one === '' || other === '';
   }
   return [...first].every((sign, at) => /[*•]/.test(sign + second[at]) || sign === second[at]);
 }
@@ -119,7 +131,7 @@ function chassisOfOtherPlate({ reports, sameChassis = [] }: Across): Finding[] {
 /** Compares the number that the dealer read on the car with the newest report that has its end. */
 function stampedChassis({ reports, all = reports, seen }: Across): Finding[] {
   const stamped = chassisSigns(seen?.chassisEnd ?? '');
-  const register = all.find(({ about }) => /\w{5}$/.test(about.chassis?.trim() ?? ''));
+  const register = all.find(({ about }) => /(?!\w*XXX)\w{5}$/i.test(about.chassis?.trim() ?? ''));
   if (!register || stamped === '') return [];
   const registered = chassisSigns(register.about.chassis ?? '').slice(-CHASSIS_END);
   const isSame = stamped === registered;

@@ -71,8 +71,8 @@ function bearersOf(name: string): string[] {
 function isDoubtful(one: string, other: string): boolean {
   const [first, second] = [one.toUpperCase(), other.toUpperCase()];
   const isOnlyOne = (word: RegExp) => word.test(first) !== word.test(second);
-  const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b/;
-  const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b/;
+  const man = /^(MR|SHRI|SHREE|SRI|SARDAR|MASTER)\b|BHAI\b/;
+  const woman = /^(MRS|MISS|SMT|SHRIMATI|KUM)\b|[A-Z]BEN\b/;
   const isOther =
     (man.test(first) && woman.test(second)) || (woman.test(first) && man.test(second));
   return isOther || isOnlyOne(/\bLATE\b/) || isOnlyOne(/\bMINOR\b|\bMASTER\b/);

@@ -59,7 +59,7 @@ export function forBuyers(seen: Seen | undefined): Seen | undefined {
 /** Registration reports of other plates that have this car's chassis number. */
 async function chassisElsewhere(accountId: string, plate: string, judged: readonly CarReport[]) {
   const chassis = judged.find(({ about }) => about.chassis !== undefined)?.about.chassis ?? '';
-  if (chassisSigns(chassis).length < CHASSIS_WHOLE || /[*•]/.test(chassis)) return [];
+  if (chassisSigns(chassis).length < CHASSIS_WHOLE || /[*•]|XXX/i.test(chassis)) return [];
   const { results, reports } = accountDatabase(accountId);
   const ids = await results
     .where('result.vehicle_chasi_number')

@@ -125,6 +125,8 @@ test.each(['Yes', '05-11-2025', 'RC BOOK'])(
     const one = { challan_no: '1', challan_date_time: '03-11-2025 18:22:10' };
     const first = (document_impounded: string) => linesFor([{ ...one, document_impounded }], [])[0];
     expect(first(sent)).toMatch(/^bad: .*Papers or car taken \(3 Nov 2025\), /);
-    expect(first('No')).toMatch(/^warn: (?!.*taken)/);
+    for (const none of ['No', 'No Document Impounded']) {
+      expect(first(none)).toMatch(/^warn: (?!.*taken)/);
+    }
   },
 );

@@ -86,6 +86,7 @@ const pairs: Record<'same' | 'close' | 'other', string> = {
   `,
   close: `
     LATE MOHAN LAL | MOHAN LAL
+    KIRANBEN PATEL | KIRANBHAI PATEL
     R SHARMA | RAKESH SHARMA
     R K SHARMA | RAKESH KUMAR SHARMA
     RAKESH K SHARMA | RAKESH KUMAR SHARMA

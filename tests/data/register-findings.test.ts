@@ -91,6 +91,7 @@ describe('The register says', () => {
       { financed: 'true', financer: 'HYPOTHECATION TERMINATED' },
       ['good not_financed'],
     ],
+    ['no lender', { financer: 'N.A.' }, ['good not_financed']],
     ['stolen', { ncrb_status: 'REPORTED STOLEN' }, ['bad stolen']],
     ['not stolen', { ncrb_status: 'NOT STOLEN' }, []],
     [
@@ -100,6 +101,8 @@ describe('The register says', () => {
     ],
     ['a fleet’s model', { maker_model: 'DZIRE TOUR S CNG' }, ['warn perhaps_a_taxi']],
     ['a fleet’s owner', { owner_name: 'SANDBOX TOURS AND TRAVELS' }, ['warn perhaps_a_taxi']],
+    ['a family of this name', { owner_name: 'SHANKAR POLICE PATIL' }, []],
+    ['an office', { owner_name: 'EXECUTIVE ENGINEER PWD' }, ['warn perhaps_a_taxi']],
     ['a lender for owner', { owner_name: 'SANDBOX BANK LTD' }, ['warn perhaps_a_taxi']],
     [
       'a transport vehicle’s fitness',
@@ -107,6 +110,8 @@ describe('The register says', () => {
       ['warn perhaps_a_taxi', 'good papers_in_order'],
     ],
     ['a class in words', { vehicle_class: 'Motor Cab(LPV)' }, ['warn commercial_use']],
+    ['a bus for private use', { vehicle_category: 'Omni Bus (Private Use)' }, []],
+    ['a school’s bus', { vehicle_class: 'Educational Institution Bus' }, ['warn commercial_use']],
     ['an old permit’s type', { permit_type: 'CONTRACT CARRIAGE' }, ['warn commercial_use']],
     ['registration ending within a year', { fit_up_to: '2027-06-01' }, ['warn fitness_ends_soon']],
     [
@@ -150,6 +155,12 @@ describe('The register says', () => {
       ['warn owner_in_other_state'],
     ],
     ['an owner at home', { present_address: 'DELHI ROAD, BENGALURU 560001' }, []],
+    [
+      'a plate of Puducherry, its owner in Chennai',
+      { rc_number: 'PY01SB0001', present_address: 'ADYAR, CHENNAI, TAMIL NADU 600020' },
+      ['warn owner_in_other_state'],
+    ],
+    ['two states’ PIN', { rc_number: 'PB65SB0001', present_address: 'SAS NAGAR 160061' }, []],
     ['a BH number', { rc_number: '22BH1234AA' }, ['warn bharat_series']],
     [
       'a whole entry without insurance and PUCC',
@@ -194,6 +205,20 @@ describe('The register says', () => {
         present_address: 'SECTOR 14, GURUGRAM, HARYANA 122001',
       },
       ['warn too_old_for_ncr_soon'],
+    ],
+    [
+      'the year where a maker of another country has something else',
+      {
+        maker_description: 'FORD INDIA PVT LTD',
+        vehicle_chasi_number: 'MAJAXXMRKAKR12345',
+        manufacturing_date: '2/2019',
+      },
+      [],
+    ],
+    [
+      'a street of Ahmedabad that is named after Delhi',
+      { ...old, rc_number: 'GJ01SB0001', present_address: 'DELHI DARWAZA, AHMEDABAD 380004' },
+      [],
     ],
     ['gas alone in Delhi', { ...old, fuel_type: 'CNG ONLY' }, []],
     [

@@ -23,12 +23,19 @@ const ofBlacklist = (blacklist_status: string) =>
   found({ blacklist_status, rc_status: 'N' }).filter((line) => /blacklist/i.test(line));
 
 describe("The register's word", () => {
-  it.each(['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'Not Blacklisted'])(
-    '%j means not blacklisted',
-    (status) => {
-      expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
-    },
-  );
+  it.each(
+    ['NA', 'na', 'NO', 'No', 'N', 'false', 'FALSE', '0', 'N.A.', 'Not Blacklisted', 'NOT LISTED']
+      .concat('NOT IN BLACKLIST', 'VEHICLE IS NOT IN BLACK LIST', 'Not found in blacklist')
+      .concat('NO FIR', 'NO ADVERSE ENTRY', 'Is blacklisted: false'),
+  )('%j means not blacklisted', (status) => {
+    expect(ofBlacklist(status)).toEqual(['good: Not blacklisted']);
+  });
+
+  it('tells since when a registration is suspended', () => {
+    expect(found({ rc_status: 'SUSPENDED', status_as_on: '2021-03-14' })).toEqual([
+      'bad: Registration: SUSPENDED (Entered on 14 Mar 2021. Ask the RTO before you pay.)',
+    ]);
+  });
 
   it.each(['true', 'Y', 'YES', 'BLACKLISTED'])('%j means blacklisted', (status) => {
     expect(ofBlacklist(status)).toEqual(['bad: Blacklisted (Ask the RTO what lifts it.)']);

@@ -4,7 +4,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { serviceFindings } from '../../data/services/makers/service-findings.ts';
-import type { JudgedVisit } from '../../data/services/makers/visit.ts';
+import { gasSaidIn, type JudgedVisit } from '../../data/services/makers/visit.ts';
 import { isMeterReplacement, meaningOf } from '../../data/services/makers/works.ts';
 import { indianDay } from '../../data/values/time-text.ts';
 
@@ -52,6 +52,9 @@ describe("A workshop's words", () => {
       'NON-ACCIDENTAL; NO ACCIDENT; ACCIDENT FREE; WARRANTY CLAIM; AIRBAG NOT DEPLOYED; NO DENT',
     ],
     ['', 'PAINT PROTECTION FILM; PAINT CORRECTION; PAINT SEALANT; TEFLON; CERAMIC COATING; PPF'],
+    ['', 'ACCIDENTAL COVER ADD-ON; FLOOR MATS; MONSOON CAMP; RAT MESH FITTED; ABS SENSOR'],
+    ['', 'CLUTCH OVERHAUL; TIMING CHAIN REPLACED; OVERHEATING; AIRBAG INFLATOR REPLACED; CAR SPA'],
+    ['', 'ENGINE DECARBONIZATION; NITROGEN FILLING; GLOW PLUG; HSRP FITMENT; FASTAG; HEAD GASKET'],
     ['', 'ENGINE OIL REPLACED; REPLACED ENGINE OIL AND FILTER; BONNET CABLE; ROOF RAIL FITTED'],
   ])('mean "%s": %s', (meaning, all) => {
     for (const words of all.split('; ')) {
@@ -129,6 +132,24 @@ describe('A history with', () => {
       'warn engine_replaced | ₹48,150 | Jan 2026, SANDBOX WORKSHOP. Compare with the RC.',
       noRepair,
     ]);
+  });
+
+  it.each([
+    ['CNG KIT FITTED', true],
+    ['CNG FILTER REPLACED', true],
+    ['CNG KIT ENQUIRY', false],
+    ['CNG KIT NOT FITTED', false],
+  ])('%s tells of a kit for gas: %s', (work, isSaid) => {
+    const told = gasSaidIn([visit('2026-01-19', work)]);
+    expect(told).toEqual(isSaid ? [{ record: 0, field: 'work' }] : []);
+  });
+
+  it('visits without a reading says how many', () => {
+    const visits = ['2024-01-19', '2025-01-19', '2026-01-19'].map((date, at) =>
+      visit(date, 'SERVICE', '', at === 1 ? '' : `${at + 1}0000`),
+    );
+    const detail = '10,000 KM in Jan 2024 to 30,000 KM in Jan 2026. 1 visit has none.';
+    expect(told(...visits)).toContain(`good odometer_steady | ${detail}`);
   });
 
   it('no visit for eighteen months gives a warning', () => {

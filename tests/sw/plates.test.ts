@@ -202,12 +202,15 @@ describe('Two cars with one chassis number', () => {
     expect(forBuyers(seen)).toEqual({ on: 20_780, dialKm: 61_240 });
   });
 
-  test('are no finding if the register gives no number', async () => {
-    for (const plate of ['MH12AB0001', 'KA05MN0002']) {
-      await bought('rc', plate, 1, { vehicle_chasi_number: 'XXXX' });
-    }
-    expect(await found('MH12AB0001')).toBeUndefined();
-  });
+  test.each(['XXXX', 'MALA851CLKMXXXXX'])(
+    'are no finding if the register gives no more of it than %s',
+    async (vehicle_chasi_number) => {
+      for (const plate of ['MH12AB0001', 'KA05MN0002']) {
+        await bought('rc', plate, 1, { vehicle_chasi_number });
+      }
+      expect(await found('MH12AB0001')).toBeUndefined();
+    },
+  );
 
   test('are looked up in at most fifty reports, however many share the number', async () => {
     for (let at = 0; at < 60; at += 1) await bought('rc', `KA05MN${1000 + at}`, 1, chassis);

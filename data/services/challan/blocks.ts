@@ -147,7 +147,9 @@ const IN_COURT = /\bcourt\b|\bwarrant\b|\bsummons?\b/i;
 
 /** Whether papers or the car were impounded: sources send yes, what, or when. */
 export function isTaken({ document_impounded, challan_status }: Challan): boolean {
-  const isSaid = /^(?!(no|n|0|false|nil|none|not impounded)\.?$)\S/i.test(document_impounded);
+  const isSaid = /^(?!(n|0|false|nil|none|(no|not)( documents?)?( impounded)?)\.?$)\S/i.test(
+    document_impounded,
+  );
   return isSaid || TAKEN.test(challan_status);
 }
 

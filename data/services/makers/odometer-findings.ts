@@ -34,7 +34,11 @@ type Words = (
 ) => { figure?: string } & Record<Language, readonly [head: string, detail: string]>;
 type Say = (code: string, severity: Severity, about: readonly Reading[], words: Words) => Finding[];
 
-export function odometerFindings(history: History, isAllRead: boolean): Finding[] {
+/** `visitCount`: of the past, each once. */
+export function odometerFindings(
+  history: History,
+  { isAllRead, visitCount }: { isAllRead: boolean; visitCount: number },
+): Finding[] {
   const readings = pastReadings(history);
   const judged = judgedHistory(history, readings);
   const { falls, newMeters, believed } = judged;
@@ -61,7 +65,7 @@ export function odometerFindings(history: History, isAllRead: boolean): Finding[
   return [
     ...found,
     ...drivenLikeTaxi(say, taxiPaceIn(believed)),
-    ...(isQuiet ? steady(say, readings) : []),
+    ...(isQuiet ? steady(say, readings, visitCount - readings.length) : []),
   ];
 }
 
@@ -183,16 +187,20 @@ function drivenLikeTaxi(say: Say, taxi: ReturnType<typeof taxiPaceIn>): Finding[
   }));
 }
 
-function steady(say: Say, readings: readonly Reading[]): Finding[] {
+function steady(say: Say, readings: readonly Reading[], unread: number): Finding[] {
   const count = readings.length;
+  const [none, noneHindi] = [
+    ` ${unread} ${unread === 1 ? 'visit has' : 'visits have'} none.`,
+    ` ${unread} विज़िट में रीडिंग नहीं।`,
+  ];
   return say('odometer_steady', 'good', readings, (first, last) => ({
     en: [
       `No fall in ${count} odometer readings`,
-      `${kmInMonth('en', first)} to ${kmInMonth('en', last)}.`,
+      `${kmInMonth('en', first)} to ${kmInMonth('en', last)}.${unread > 0 ? none : ''}`,
     ],
     hi: [
       `ओडोमीटर की ${count} रीडिंग में कोई गिरावट नहीं`,
-      `${kmInMonth('hi', first)} से ${kmInMonth('hi', last)}।`,
+      `${kmInMonth('hi', first)} से ${kmInMonth('hi', last)}।${unread > 0 ? noneHindi : ''}`,
     ],
   }));
 }

@@ -18,7 +18,8 @@ import { type History, type Record, recordsOf, whenAndWhere, workEvidence } from
 type Read = { history: History; records: readonly Record[]; undated: readonly Record[] };
 
 const rules: readonly Rule<Read>[] = [
-  ({ history, undated }) => odometerFindings(history, undated.length === 0),
+  ({ history, records, undated }) =>
+    odometerFindings(history, { isAllRead: undated.length === 0, visitCount: records.length }),
   totalLoss,
   flood,
   accidentRepairs,

@@ -74,13 +74,19 @@ export function metersReplacedOn(visits: readonly JudgedVisit[]): Day[] {
   );
 }
 
-const GAS_FITTED =
-  /\b(CNG|LPG)\b.*\b(FITMENT|FITTED|FITTING|INSTALL\w*|CONVERSION|CONVERTED|RETRO ?FIT\w*)\b/i;
+const GAS_KIT = new RegExp(
+  String.raw`\b(CNG|LPG)\b.*\b(FITMENT|FITTED|FITTING|INSTALL|CONVERSION|CONVERTED|RETRO ?FIT)|` +
+    String.raw`\b(CNG|LPG) (KIT|CYLINDER|TANK|FILTER|REGULATOR|REDUCER|INJECTOR|HYDRO|LEAK)`,
+  'i',
+);
+const NO_GAS_KIT = /\b(NO|NOT|WITHOUT|ENQUIRY|QUOTATION|REMOVED|REMOVAL)\b/i;
 
-/** Where a workshop reports that it fitted a gas kit. */
+/** Where a workshop reports that it fitted a gas kit, or worked on one. */
 export function gasSaidIn(visits: readonly JudgedVisit[]): { record: number; field: string }[] {
   return visits.flatMap(({ works }, record) =>
-    works.filter(({ words }) => GAS_FITTED.test(words)).map(({ field }) => ({ record, field })),
+    works
+      .filter(({ words }) => GAS_KIT.test(words) && !NO_GAS_KIT.test(words))
+      .map(({ field }) => ({ record, field })),
   );
 }
 

@@ -30,8 +30,8 @@ const WORDS: readonly Words[] = [
       insurance; insurance renewal; insurance policy; insurance premium; insurance add on;
       insurance enquiry; renewal of insurance; new insurance; od premium; od policy; od
       cover; no accident repair; accident free; accidental damage cover; free of accident;
-      airbag not deployed; srs check; non accident repair; no accidental damage; not flood
-      affected; not total loss; crash guard`,
+      airbag not deployed; airbag inflator replaced; srs check; non accident repair; no
+      accidental damage; not flood affected; not total loss; crash guard`,
   },
   {
     means: 'routine',
@@ -41,7 +41,8 @@ const WORDS: readonly Words[] = [
       mudflap; caliper paint; alloy painting; wheel painting; under body coating; underbody
       coating; underbody paint; under body paint; silencer coating; silencer paint; anti
       rust; antirust; throttle body; valve body; body control module; car body cover; body
-      side moulding; interior panel; instrument panel; ac panel; control panel; door panel;
+      side moulding; floor mat; interior panel; instrument panel; ac panel; control panel;
+      door panel;
       chassis number; chassis no; chassis check; chassis greasing; chassis lubrication;
       chassis wash; number plate frame; dent and scratch check; flood light; water pump;
       engine oil replaced; engine mounting replaced; engine mount replaced; engine coolant
@@ -167,7 +168,16 @@ const WORDS: readonly Words[] = [
       alloy; rim; cap; valve; nozzle; hand; pedal; linkage; pipe; line; bleeding;
       vibration; pulling; tested; found; normal; working; under; over; above; other; misc;
       miscellaneous; reset; unit; panel trim; sunroof; demo; was; has; been; full; visit;
-      workshop; regulation; clean up; deep; germ; ventilation; vent; heater; seat belt`,
+      workshop; regulation; clean up; deep; germ; ventilation; vent; heater; seat belt; add;
+      addon; camp; monsoon; summer; winter; courtesy; spa; decarb; decarbonisation;
+      decarbonization; rat; rodent; mesh; repellent; odour; removal; disinfectant;
+      enrichment; dressing; nitrogen; filling; overhaul; shocker; chain; tensioner; pulley;
+      balance; tune; tuning; repeat; breakdown; problem; starting; overheating; cooling;
+      pickup; mileage; noisy; speed; abs; glow; head; turbocharger; differential; central;
+      locking; fog; pollen; diesel; petrol; adblue; fob; dash; cam; hsrp; fastag; used;
+      true; value; certification; nexa; arena; self; half; blower; evaporator; flywheel;
+      caliper; master; cylinder; booster; spring; stabilizer; knuckle; manifold; sump;
+      oxygen; ignition; programming; calibration; tpms; leaf; handbrake`,
   },
 ];
 

@@ -11,22 +11,23 @@ import type { RcResult } from './registration.ts';
 const STATES: readonly { codes: string; names: string; pins: string }[] = [
   { codes: 'DL', names: 'Delhi|New Delhi', pins: '11' },
   { codes: 'HR', names: 'Haryana', pins: '12|13' },
-  { codes: 'PB', names: 'Punjab', pins: '14|15' },
+  { codes: 'PB', names: 'Punjab', pins: '14|15|160' },
   { codes: 'CH', names: 'Chandigarh', pins: '160' },
   { codes: 'HP', names: 'Himachal Pradesh', pins: '17' },
   { codes: 'JK|LA', names: 'Jammu and Kashmir|Jammu & Kashmir|Ladakh', pins: '18|19' },
-  {
-    codes: 'UP|UK|UA',
-    names: 'Uttar Pradesh|Uttarakhand|Uttaranchal',
-    pins: '20|21|22|23|24|25|26|27|28',
-  },
+  { codes: 'UP', names: 'Uttar Pradesh', pins: '20|21|22|23|24|25|26|27|28' },
+  { codes: 'UK|UA', names: 'Uttarakhand|Uttaranchal', pins: '24|26' },
   { codes: 'RJ', names: 'Rajasthan', pins: '30|31|32|33|34' },
-  { codes: 'GJ|DD|DN', names: 'Gujarat|Daman|Diu|Dadra', pins: '36|37|38|39' },
-  { codes: 'MH|GA', names: 'Maharashtra|Goa', pins: '40|41|42|43|44' },
-  { codes: 'MP|CG', names: 'Madhya Pradesh|Chhattisgarh|Chattisgarh', pins: '45|46|47|48|49' },
+  { codes: 'GJ', names: 'Gujarat', pins: '36|37|38|39' },
+  { codes: 'DD|DN', names: 'Daman|Diu|Dadra', pins: '362|396' },
+  { codes: 'MH', names: 'Maharashtra', pins: '40|41|42|43|44' },
+  { codes: 'GA', names: 'Goa', pins: '403' },
+  { codes: 'MP', names: 'Madhya Pradesh', pins: '45|46|47|48' },
+  { codes: 'CG', names: 'Chhattisgarh|Chattisgarh', pins: '49' },
   { codes: 'AP|TS|TG', names: 'Andhra Pradesh|Telangana', pins: '50|51|52|53' },
   { codes: 'KA', names: 'Karnataka', pins: '56|57|58|59' },
-  { codes: 'TN|PY', names: 'Tamil Nadu|Tamilnadu|Puducherry|Pondicherry', pins: '60|61|62|63|64' },
+  { codes: 'TN', names: 'Tamil Nadu|Tamilnadu', pins: '60|61|62|63|64' },
+  { codes: 'PY', names: 'Puducherry|Pondicherry', pins: '533|605|607|609|673' },
   { codes: 'KL|LD', names: 'Kerala|Lakshadweep', pins: '67|68|69' },
   { codes: 'WB|SK|AN', names: 'West Bengal|Sikkim|Andaman', pins: '70|71|72|73|74' },
   { codes: 'OD|OR', names: 'Odisha|Orissa', pins: '75|76|77' },
@@ -36,7 +37,8 @@ const STATES: readonly { codes: string; names: string; pins: string }[] = [
     names: 'Arunachal|Nagaland|Manipur|Mizoram|Tripura|Meghalaya',
     pins: '79',
   },
-  { codes: 'BR|JH', names: 'Bihar|Jharkhand', pins: '80|81|82|83|84|85' },
+  { codes: 'BR', names: 'Bihar', pins: '80|81|82|84|85' },
+  { codes: 'JH', names: 'Jharkhand', pins: '81|82|83' },
 ];
 
 type State = { codes: readonly string[]; name: string };
@@ -84,11 +86,15 @@ const TOWNS = anyOf(
 );
 const STREET = /\b[a-z]+[\s-]+(road|rd|highway|hwy|marg|bypass|expressway|naka|gate)\b/gi;
 const PINS = /(?<!\d)(110\d{3}|12[12]\d{3}|201\d{3}|203\d{3}|245\d{3}|250\d{3})(?!\d)/;
+/** Of none of these towns: a street elsewhere may be named after one. */
+const OTHER_PIN =
+  /(?<!\d)(?!110|12[1-467]|13[12]|20[13]|245|247|25[01]|301|321)[1-8]\d{2} ?\d{3}(?!\d)/;
 
 /** The fields that place a car in the region: plate, office, or the owner's address. */
 export function ncrFields(car: RcResult): ('rc_number' | 'registered_at' | 'present_address')[] {
   const [state = '', office = ''] = plateGroups(normalise(car.rc_number));
-  const isThere = (text: string) => TOWNS.test(text.replace(STREET, ' ')) || PINS.test(text);
+  const isThere = (text: string) =>
+    PINS.test(text) || (TOWNS.test(text.replace(STREET, ' ')) && !OTHER_PIN.test(text));
   return [
     ...(state.startsWith('DL') || OFFICES[state]?.has(Number(office))
       ? ['rc_number' as const]

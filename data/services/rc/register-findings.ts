@@ -181,8 +181,11 @@ function chassisFindings(registered: Registered): Finding[] {
     : [];
 }
 
+const builderOf = (chassis: string) =>
+  MAKERS.find(({ letters }) => letters.split('|').includes(chassis.slice(0, 3)));
+
 function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
-  const built = MAKERS.find(({ letters }) => letters.split('|').includes(chassis.slice(0, 3)));
+  const built = builderOf(chassis);
   const named = car.maker_description.toUpperCase();
   const isKnown = MAKERS.some(({ maker }) => maker.test(named));
   if (!built || named === '' || built.maker.test(named)) return [];
@@ -210,7 +213,10 @@ function otherMakersLetters({ car }: Registered, chassis: string): Finding[] {
   });
 }
 
-/** The tenth character from 2001 on, without I, O, Q, U, Z, 0 (ISO 3779); repeats in 30 years. */
+/**
+ * The tenth character from 2001 on, without I, O, Q, U, Z, 0 (ISO 3779); repeats in 30 years. Ford
+ * and Mercedes have something else there.
+ */
 const YEARS = '123456789ABCDEFGHJKLMNPRSTVWXY';
 const FIRST_YEAR = 2001;
 /** A model year starts before the calendar year, and dealers keep stock. */
@@ -219,7 +225,7 @@ const YEARS_APART_MAX = 1;
 function otherYearsSign({ car }: Registered, chassis: string): Finding[] {
   const at = YEARS.indexOf(chassis.charAt(9));
   const made = monthIn(car.manufacturing_date);
-  if (at < 0 || made === undefined) return [];
+  if (at < 0 || made === undefined || !builderOf(chassis)) return [];
   const year = Number(dayText('en', made).split(' ').at(-1));
   const apart = (((year - FIRST_YEAR - at) % 30) + 30) % 30;
   if (Math.min(apart, 30 - apart) <= YEARS_APART_MAX) return [];

@@ -8,7 +8,7 @@ import type { RcResult } from './registration.ts';
 /** The entry and the day of its report's sale. */
 export type Registered = { car: RcResult; soldOn: Day };
 
-const NO = /^(0|no|n|na|n\/a|nil|none|null|false|-+|clear|cleared|not applicable|ok)\.?$/i;
+const NO = /^(0|no|n|na|n\/a|n\.a|nil|none|null|false|-+|clear|cleared|not applicable|ok)\.?$/i;
 
 /** Matches any of these words or phrases, whole and in any letter case. */
 export function anyOf(list: string): RegExp {
@@ -18,19 +18,21 @@ export function anyOf(list: string): RegExp {
 
 const CLAIM = 'hypothecation|hp|hpa|hire purchase|loan|lien|finance|lease';
 const ENDED = 'terminated|removed|cancell?ed|closed|cleared|ended|deleted|nil|none';
-const MATTER = 'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|case|dues';
+const MATTER =
+  'hypothecated|financer|financier|noc|black ?list(?:ing)?|theft|fir|case|dues|adverse';
 
 /** Negations as clerks write them, anywhere in a text. */
 const DENIED = new RegExp(
   anyOf(
-    `(?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen),
+    `not (?:found )?(?:in|on|under) (?:the |any )?black ?list,
+    (?:not|never|non|un|de)[- ]?(?:black ?listed|hypothecated|financed|issued|found|stolen|listed),
     not reported stolen, noc (?:is |was )?(?:not (?:yet )?(?:issued|applied)|nil|na),
     no (?:such )?(?:record|data|entry|detail)s?(?: (?:was |were )?(?:found|available))?,
     (?:no|nil|without|not under|free from|free of) (?:any |active |pending )*(?:${CLAIM}|${MATTER}),
     (?:${CLAIM})(?: (?:is|was|has been|stands))? ?[:-]? ?(?:${ENDED}),
     (?:termination|removal|cancellation|deletion) of (?:${CLAIM}),
     removed from (?:the )?black ?list,
-    black ?list(?:ing|ed)? ?[:-]? ?(?:removed|cleared|revoked|released|lifted|no|nil)`,
+    black ?list(?:ing|ed)? ?[:-]? ?(?:removed|cleared|revoked|released|lifted|no|nil|false)`,
   ).source,
   'gi',
 );
@@ -104,13 +106,19 @@ const HINDI = ['पहला', 'दूसरा', 'तीसरा', 'चौथ�
 type Usage = { isCommercial: boolean; saidIn: readonly string[] };
 
 /** Classes of the Motor Vehicles Act for goods and passengers: LGV, LPV, HGV, HPV, MGV, MPV, 3W. */
-const TRANSPORT_CLASS = /\b([LMH][GP]V|transport|taxi|cab|goods|omni ?bus|maxi)\b/i;
+const TRANSPORT_CLASS = new RegExp(
+  String.raw`\b([LMH][GP]V|transport|taxi|cab|goods|(omni)?bus|maxi|ambulance|` +
+    String.raw`(passenger|service) vehicle)\b`,
+  'i',
+);
+/** `Omni Bus (Private Use)`, `Private Service Vehicle (Individual Use)`. */
+const PRIVATE_USE = /\bnon[- ]?transport\b|\b(private|individual) use\b/i;
 
 /** VAHAN classes private cars as LMV, and paid passenger cars as LPV. */
 const PRIVATE_CLASS = /\b(LMV|motor car|non[- ]?transport)\b/i;
 
 export function isTransportClass({ vehicle_category: category }: RcResult): boolean {
-  return TRANSPORT_CLASS.test(category) && !/\bnon[- ]?transport\b/i.test(category);
+  return TRANSPORT_CLASS.test(category) && !PRIVATE_USE.test(category);
 }
 
 /** The class and category in words, if a source sends them. */

@@ -123,7 +123,9 @@ export function isUnknownCar(result: RcResult): boolean {
 }
 
 export function isElectric(result: RcResult): boolean {
-  return /\b(electric|bov|ev)\b/i.test(result.fuel_type) && !/hybrid/i.test(result.fuel_type);
+  return (
+    /\b(electric|bov|ev|battery)\b/i.test(result.fuel_type) && !/hybrid/i.test(result.fuel_type)
+  );
 }
 
 export const OPEN_FIELDS: OpenFields = {

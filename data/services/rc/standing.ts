@@ -4,6 +4,7 @@ import { type Finding, finding, shortened } from '../../findings/finding.ts';
 import { NOT_IN_COPY } from '../../proof/without-persons.ts';
 import { dayIn, dayText } from '../../values/days.ts';
 import type { Language } from '../../values/language.ts';
+import type { Day } from '../../values/time-text.ts';
 import { answerIn, type Registered, standingIn } from './registered.ts';
 
 /** The entry itself has the clerk's full text. */
@@ -20,19 +21,24 @@ export function status(registered: Registered): Finding[] {
     case 'good':
       return active(registered);
     case 'bad': {
+      const day = oldEntry(registered);
       const isInactive = /^(rc )?(inactive|n|no|i)\.?$/i.test(rc_status);
       return finding({
         code: 'registration_not_active',
         severity: 'bad',
         en: [
           isInactive ? 'Registration inactive' : `Registration: ${sent}`,
-          'Ask the RTO before you pay: a transfer may be refused.',
+          day === undefined
+            ? 'Ask the RTO before you pay: a transfer may be refused.'
+            : `Entered on ${dayText('en', day)}. Ask the RTO before you pay.`,
         ],
         hi: [
           isInactive ? 'रजिस्ट्रेशन चालू नहीं है' : `रजिस्ट्रेशन: ${sent}`,
-          'पैसे देने से पहले RTO से पूछें: ट्रांसफ़र रुक सकता है।',
+          day === undefined
+            ? 'पैसे देने से पहले RTO से पूछें: ट्रांसफ़र रुक सकता है।'
+            : `${dayText('hi', day)} को दर्ज। पैसे देने से पहले RTO से पूछें।`,
         ],
-        evidence,
+        evidence: day === undefined ? evidence : [...evidence, { field: 'status_as_on' }],
       });
     }
     case 'unclear':
@@ -52,10 +58,16 @@ export function status(registered: Registered): Finding[] {
   }
 }
 
-function active({ car, soldOn }: Registered): Finding[] {
-  const enteredOn = dayIn(car.status_as_on);
+/** The day of a status that may have changed since. */
+function oldEntry({ car, soldOn }: Registered): Day | undefined {
+  const day = dayIn(car.status_as_on);
+  return day !== undefined && soldOn - day > STATUS_DAYS_MAX ? day : undefined;
+}
+
+function active(registered: Registered): Finding[] {
+  const enteredOn = oldEntry(registered);
   const evidence = [{ field: 'rc_status' }];
-  if (enteredOn === undefined || soldOn - enteredOn <= STATUS_DAYS_MAX) {
+  if (enteredOn === undefined) {
     return finding({
       code: 'registration_active',
       severity: 'good',

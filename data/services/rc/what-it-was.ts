@@ -32,7 +32,8 @@ const FIRM =
   anyOf(`pvt, private, ltd, limited, llp, l l p, inc, company, corporation, corp, enterprise,
   enterprises, trader, traders, industries, agency, agencies, associates, services, solutions,
   consultant, consultants, trust, society, motors, automobile, automobiles, hotel, hotels, hospital,
-  school, govt, government, department, police, m/s`);
+  school, govt, government, department, police(?! patil), m/s, co, trading, brothers, sons, cars,
+  authority, manager, municipal, executive engineer, district collector`);
 
 type Reason = { fields: readonly (keyof RcResult)[]; en: string; hi: string };
 

@@ -118,12 +118,8 @@ describe('Register, history and dealer together show', () => {
       [{ ...rc, fuel: 'PETROL' }],
       ['warn gas_not_registered'],
     ],
-    [
-      'nothing for one that is registered',
-      { on, hasGasKit: true },
-      [{ ...rc, fuel: 'PETROL/CNG' }],
-      [],
-    ],
+    ['no registered kit', { on, hasGasKit: true }, [{ ...rc, fuel: 'PETROL/CNG' }], []],
+    ['a dial far above', { on, dialKm: 800_000 }, [history], ['warn dial_above_pace']],
     ['a dial too low for its pace', { on, dialKm: 50_000 }, [history], ['warn dial_below_pace']],
     [
       'another maker',

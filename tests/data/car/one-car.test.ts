@@ -21,6 +21,22 @@ it.each([
 });
 
 it.each([
+  ['M & M LTD', 'Mahindra'],
+  ['SUZUKI MOTOR GUJARAT', 'Maruti'],
+])('The maker %s of a register is %s', (maker, servicedAs) => {
+  const reports = [report('rc', 'rc', { maker }), report('history', 'history', { servicedAs })];
+  expect(carOf(reports).findings).toEqual([]);
+});
+
+it('Numbers that a source hides behind a run of X are no others', () => {
+  const register = { chassis: 'MALA851CLKMXXXXX', engine: 'G4LAXXXXXX' };
+  const older = { chassis: 'MALA851CLKM012045', engine: 'G4LAKM1234' };
+  const reports = [report('rc', 'rc', register), report('older', 'rc', older, '2026-08-01')];
+  const { findings } = carOf(reports, { seen: { on: 20_780, chassisEnd: '12045' } });
+  expect(findings.map(({ code }) => code)).toEqual(['chassis_as_stamped']);
+});
+
+it.each([
   ['the model’s name', { maker_model: 'WAGON R LXI CNG' }, undefined, ['rc maker_model']],
   ['a challan', {}, 'CNG KIT WITHOUT ENDORSEMENT IN RC', ['challan Pending_data 0']],
   ['no challan about it', {}, 'Over Speeding', undefined],
