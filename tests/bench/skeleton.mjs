@@ -19,9 +19,7 @@ export async function startSkeleton({ context }) {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    // The benches' own React is another copy, for a peer that makes PDFs.
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    resolve: { dedupe: ['react'] },
     build: {
       write: false,
       rollupOptions: { input: fileURLToPath(new URL('./skeleton-page.mjs', import.meta.url)) },

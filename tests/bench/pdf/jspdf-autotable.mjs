@@ -8,10 +8,10 @@ import { autoTable } from 'jspdf-autotable';
 import { footText, letterheadFacts } from '../../../web/report/letterhead-text.ts';
 import { letterhead, PAGE, plainRecords, plainTables, RECORDS_PER_PAGE } from './records.mjs';
 
-export async function make(report, options = { compress: true }) {
+export async function make(report) {
   const { title, records } = plainRecords(report);
   const format = [PAGE.widthMm, PAGE.heightMm];
-  const doc = new jsPDF({ unit: 'mm', format, ...options });
+  const doc = new jsPDF({ unit: 'mm', format, compress: true });
   doc.setFontSize(20);
   doc.text(title, 15, 20);
   let y = 30;

@@ -41,4 +41,3 @@ export function plainTables({ blocks }) {
 /** As in the specification: millimetres, and three records on a page. */
 export const PAGE = { widthMm: 210, heightMm: 340 };
 export const RECORDS_PER_PAGE = 3;
-export const POINTS_PER_MM = 72 / 25.4;
