@@ -159,7 +159,7 @@ describe.each(catalogue.map((service) => [service.id, service] as const))('%s', 
           ),
         );
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

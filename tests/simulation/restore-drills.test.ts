@@ -1,11 +1,11 @@
-// 50 restores: a backup at any moment, any trade after it, then phones, gateway and operator on
+// Twenty restores: a backup at any moment, any trade after it, then phones, gateway and operator on
 // the restored database in any order.
 
 import { describe, expect, it } from 'vitest';
 import { runDrill } from './drill.ts';
 import { stopIntervals } from './run-seeds.ts';
 
-const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
 /** A seed takes half a second; the machine may be busy with other work. */
 const BUSY_MACHINE_MS = 120_000;
 
@@ -19,6 +19,6 @@ describe('After a restore every rupee at the gateway is in one place', () => {
   });
 
   it('and in some seeds it waits to the end for a dealer who never returns', () => {
-    expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(4);
+    expect(unclaimed.filter((paise) => paise > 0).length).toBeGreaterThan(1);
   });
 });

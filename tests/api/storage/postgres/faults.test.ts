@@ -11,9 +11,9 @@ import { openTwoServers } from '../../../support/postgres/two-servers.ts';
 const BUYERS = 6;
 const CLIENTS = 18;
 /** The number of answered taps before each event. */
-const KILLED_AT = 40;
-const FAILED_OVER_AT = 90;
-const ENDED_AT = 160;
+const KILLED_AT = 20;
+const FAILED_OVER_AT = 45;
+const ENDED_AT = 80;
 
 it('When servers and connections end, each tap is charged once and every reply is true', {
   timeout: 240_000,
