@@ -85,16 +85,8 @@ export const groups = {
       ...filesIn('tests/api', 'no-sale live-calls free-questions ended-calls holds', '.test.ts'),
       ...filesIn('tests/api', 'disputes gateway-refunds refund-settlement credit', '.test.ts'),
       ...filesIn('tests/api', 'overtaken-credits unclaimed top-up-outage ledger-check', '.test.ts'),
-      ...filesIn(
-        'tests/api',
-        'call-ends rounds lost-orders replays late-answer give-backs',
-        '.test.ts',
-      ),
-      ...filesIn(
-        'tests/api',
-        'invariants consent service-prices reports/calls judged-answers',
-        '.test.ts',
-      ),
+      ...filesIn('tests/api', 'call-ends rounds lost-orders replays give-backs', '.test.ts'),
+      ...filesIn('tests/api', 'invariants consent reports/calls judged-answers', '.test.ts'),
       ...filesIn('tests/api', 'cancellation attacks-money top-up upstream-names', '.test.ts'),
       ...filesIn(
         'tests/api',
@@ -103,7 +95,7 @@ export const groups = {
       ),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
       ...filesIn('tests/api', 'unclaimed-losses many-withdrawals settled-again', '.test.ts'),
-      ...filesIn('tests/api/money', 'disputed-refunds money-back-twice', '.test.ts'),
+      ...filesIn('tests/api/money', 'disputed-refunds', '.test.ts'),
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',
       ...filesIn('tests/api', 'daily-counts reconciler', '.test.ts'),

@@ -37,7 +37,7 @@ export const inventedDealers: readonly InventedDealer[] = [
   dealer('vikram@lastmile.example', ['TS', 'AP'], 2, 200, MIXED, 0.8),
 ];
 
-/** A dealer who is closing and buys nothing on a usual day; see support-cases.ts. */
+/** A dealer who is closing and buys nothing on a usual day; see make-history.ts. */
 const closing = dealer('closing@oldlot.example', ['GA'], 0, 100, ['hyundai'], 1);
 
 /** Finds a dealer by email. */

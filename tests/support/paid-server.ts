@@ -1,22 +1,13 @@
-// The server for a file of tests about payments.
+// The server of a file of tests about payments.
 
-import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { expectSoundDatabase, setFaults, silent } from './payments.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { beforeEach } from 'vitest';
+import { setFaults, silent } from './payments.ts';
+import type { TestServer } from './server.ts';
+import { soundServer } from './shared-server.ts';
 
-/**
- * One for all tests of the file, with a gateway that is repaired before each and sends no
- * webhooks. At the end every promise of the ledger must hold.
- */
+/** Its gateway works before each test and sends no webhooks. */
 export function paidServer(): TestServer {
-  const server = {} as TestServer; // filled before the first test
-  beforeAll(async () => {
-    Object.assign(server, await startTestServer());
-  });
-  afterAll(async () => {
-    await expectSoundDatabase(server);
-    await server.remove();
-  });
+  const server = soundServer();
   beforeEach(() => setFaults(server, silent));
   return server;
 }

@@ -6,7 +6,7 @@ import { type ServiceId, serviceById } from '../../data/catalogue.ts';
 import { unwrapResult } from '../../data/contract.ts';
 import type { Finding } from '../../data/findings/finding.ts';
 import { judges } from '../../data/judges.ts';
-import { type Block, cellText } from '../../data/report.ts';
+import type { Block } from '../../data/report.ts';
 import { toRupees } from '../../data/values/money.ts';
 import { SOLD_AT } from '../data/document.ts';
 import { type Dealer, type Reply, signedInDealer } from './dealer.ts';
@@ -61,16 +61,6 @@ export function facts(blocks: Block[]): [string, string][] {
 /** The value of the first fact with this label. */
 export function shownAt(blocks: Block[], label: string): string | undefined {
   return facts(blocks).find(([each]) => each === label)?.[1];
-}
-
-/** The rows of its tables, with cells separated by `|`. */
-export function tableRows(blocks: Block[]): string[] {
-  const rows = blocks.flatMap((block) => (block.kind === 'table' ? block.rows : []));
-  return rows.map((cells) => cells.map(cellText).join(' | '));
-}
-
-export function titles(blocks: Block[]): string[] {
-  return blocks.flatMap((block) => (block.kind === 'facts' ? [block.title] : []));
 }
 
 /** The findings, worst first, each by severity and rule. */

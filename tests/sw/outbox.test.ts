@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OutboxRow } from '../../sw/outbox/database.ts';
 import { agree, cancelRequest } from '../../sw/outbox/decisions.ts';
 import { expire } from '../../sw/outbox/drain.ts';
-import { isHung, lease, settle } from '../../sw/outbox/lease.ts';
+import { lease, settle } from '../../sw/outbox/lease.ts';
 import { clear, outstanding, queue, sendableKeys } from '../../sw/outbox/rows.ts';
 import { wake, wakeCovered, wakeCutOff } from '../../sw/outbox/waking.ts';
 import { readClock } from '../../sw/server-clock.ts';
@@ -116,15 +116,6 @@ describe('A lease', () => {
     expect(await read(accountId, given.key)).toMatchObject({ state: 'sending', attempts: 2 });
     await settle(accountId, first, { state: 'done', reason: '', isUnsure: false });
     expect(await read(accountId, given.key)).toMatchObject({ state: 'done' });
-  });
-
-  test('passes from a hung sender once it expires', async () => {
-    const given = row();
-    await stored(accountId, given);
-    await lease(accountId, given.key);
-    expect(await isHung(accountId, given.key)).toBe(false);
-    vi.setSystemTime(NOW + 101_000);
-    expect(await isHung(accountId, given.key)).toBe(true);
   });
 
   test('is not given for a three-week-old request, whatever woke it', async () => {

@@ -60,13 +60,6 @@ test("a car's file carries the statement of each report, and none for its cover"
   expect(metadata.split('<')[0]?.split(' ')).toEqual(proofs.map(({ sdJwt }) => sdJwt));
 });
 
-test('the same report with the same proof makes the same file', async () => {
-  const service = serviceById('rc');
-  const proof = printed(service);
-  const one = await makePdf(sampleOf(service), { ...letterhead, proof });
-  expect(bytesOf(await makePdf(sampleOf(service), { ...letterhead, proof }))).toBe(bytesOf(one));
-});
-
 const plates = [
   ['hyundai', 'MH00SB0002'],
   ['maruti', 'DL0CSB1004'],

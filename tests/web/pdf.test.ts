@@ -77,19 +77,6 @@ test('page one has three records despite a warning, a fall and long names', asyn
   expect((await read(report, { stamp: 'SANDBOX', madeFor })).pages).toHaveLength(1);
 });
 
-test('the document has the words of the specification', async () => {
-  const { texts, all } = await read(history(visits(5)));
-  expect(texts).toContain('Service History Report - MH00SB0001');
-  expect(texts).toContain('Record 1 (Latest Service)');
-  expect(texts).toContain('Record 5');
-  for (const type of ['Periodic', 'Free']) expect(texts).toContain(`${type} Service`);
-  for (const type of ['Running Repair', 'Accident Repair', 'Oil Change']) {
-    expect(texts).toContain(type);
-  }
-  expect(texts).toContain('45,000 KM');
-  expect(all).toContain('INR 8,450.5');
-});
-
 test("every page has its number, the number of pages and the report's number", async () => {
   const { pages } = await read(history(visits(7)));
   for (const [index, page] of pages.entries()) {
@@ -207,15 +194,6 @@ test.each(Object.entries(awkward))(
     }
   },
 );
-
-test('a long value wraps without losing a letter', async () => {
-  const value = Array.from({ length: 1200 }, (_, index) => `word${index}`).join(' ');
-  const { texts } = await read(
-    reportOf([{ kind: 'facts', title: 'Long', facts: [{ label: 'L', value }] }]),
-  );
-  const words = texts.join(' ').match(/word\d+/g);
-  expect(words?.join(' ')).toBe(value);
-});
 
 test('the rows of a table over several pages keep their order and their head', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [`row${index}`, 'x']);

@@ -23,10 +23,8 @@ beforeAll(() => {
   symlinkSync(resolve('node_modules'), join(cwd, 'node_modules'));
 });
 
-it.each([
-  ['check', ['build/compiled/api/operator/main.js', 'check']],
-  ['a start', ['build/compiled/api/server/main.js']],
-])('An installed package without a mode opens no sandbox and leaves no file: %s', (_, words) => {
+it('An installed package without a mode opens no sandbox and leaves no file', () => {
+  const words = ['build/compiled/api/server/main.js'];
   const before = readdirSync(cwd, { recursive: true });
   const { status, stderr } = spawnSync(process.execPath, words, { cwd, env: bare });
   expect([status, String(stderr)]).toEqual([78, expect.stringContaining('LOTPROOF_MODE: is miss')]);

@@ -107,15 +107,19 @@ describe('An alarm on Today', () => {
 
 describe('The search field', () => {
   it('finds a dealer by a part of the email', async () => {
-    const found = await desk.ask('find', { q: dealer.email.slice(0, 20) });
+    const { isExact, ...found } = await desk.ask('find', { q: dealer.email.slice(0, 20) });
     expect(found).toMatchObject({ kind: 'dealer', hits: [{ id: accountId, title: dealer.email }] });
+    expect(isExact).toBe(undefined);
+    expect((await desk.ask('find', { q: dealer.email.toUpperCase() })).isExact).toBe(true);
   });
 
   it('finds a payment by its order, its own id and its voucher', async () => {
     const proof = await payUntold(dealer, 200);
     await verify(dealer, proof, 200);
-    const { hits } = await desk.ask('find', { q: proof.razorpay_order_id });
+    const { hits, isExact } = await desk.ask('find', { q: proof.razorpay_order_id });
     expect(hits).toMatchObject([{ kind: 'payment', id: proof.razorpay_payment_id }]);
+    expect(isExact).toBe(true);
+    expect((await desk.ask('find', { q: 'pay_unknown' })).isExact).toBe(undefined);
     const { hits: same } = await desk.ask('find', { q: proof.razorpay_payment_id });
     expect(same).toEqual(hits);
     const byVoucher = await desk.ask('find', { q: voucherSerial(1) });
@@ -126,11 +130,11 @@ describe('The search field', () => {
     const { body } = await dealer.buy('MH00SB0001');
     const { number } = body['receipt'] as { number: string };
     const byNumber = await desk.ask('find', { q: number.toLowerCase() });
-    expect(byNumber).toMatchObject({ kind: 'report', hits: [{ kind: 'call' }] });
+    expect(byNumber).toMatchObject({ kind: 'report', hits: [{ kind: 'call' }], isExact: true });
     const [hit] = byNumber.hits;
     expect(await desk.ask('find', { q: hit?.id ?? '' })).toMatchObject({ hits: [hit] });
     const byPlate = await desk.ask('find', { q: 'mh 00 sb 0001' });
-    expect(byPlate.kind).toBe('plate');
+    expect([byPlate.kind, byPlate.isExact]).toEqual(['plate', undefined]);
     expect(byPlate.note).toContain('holds no plate');
     expect(byPlate.note).not.toContain('command');
     expect(byPlate.hits).toContainEqual(hit);

@@ -2,7 +2,7 @@
 // much. Counted here in statements and rows; `npm run bench -- budget` measures the time.
 
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { insertMany, type Sql } from '../../../api/storage/sql.ts';
 import { deskCalls } from '../../../data/desk/desk-calls.ts';
 import { everyCall } from '../../../data/every-call.ts';
@@ -12,7 +12,8 @@ import { KEYS_PATH, WITHDRAWN_PATH } from '../../../data/proof/published.ts';
 import { sendWorst, worstRequests } from '../../bench/worst-requests.mjs';
 import { openWorld } from '../../bench/worst-world.mjs';
 import { signedInDealer } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import type { TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 /** A hundred requests in turn take seconds, more on a loaded machine. */
 const MS_MAX = 120_000;
@@ -39,7 +40,9 @@ const OTHERS = [
   'GET /sources',
 ];
 
-let server: TestServer;
+const server = sharedServer({
+  adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
+});
 /** For each transaction and read since the last check. */
 let jobs: { statements: number; rows: number }[] = [];
 
@@ -75,13 +78,6 @@ function counted<D extends Jobs & { transaction: Jobs['read'] }>(database: D): D
     transaction: (job) => database.transaction(counting(job)),
   };
 }
-
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({ ...own, database: counted(own.database), library: counted(own.library) }),
-  });
-});
-afterAll(() => server.remove());
 
 /** More of the shortest records than one page may have. */
 function fill({ backend }: TestServer): Promise<void> {

@@ -1,34 +1,26 @@
 // Attacks with a request whose session ends while its body is half sent or its handler awaits.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cookieOf, halfSent, profileWith, send } from '../../support/attacker.ts';
 import { codeFor, visitor } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
 /** Runs before the handler's next transaction, as another request would. */
 let meanwhile: (() => Promise<unknown>) | undefined;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({
-      ...own,
-      database: {
-        ...own.database,
-        transaction: async (job) => {
-          const first = meanwhile;
-          meanwhile = undefined;
-          await first?.();
-          return own.database.transaction(job);
-        },
+const server = soundServer({
+  adapt: (own) => ({
+    ...own,
+    database: {
+      ...own.database,
+      transaction: async (job) => {
+        const first = meanwhile;
+        meanwhile = undefined;
+        await first?.();
+        return own.database.transaction(job);
       },
-    }),
-  });
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
+    },
+  }),
 });
 
 const password = 'correct horse battery';

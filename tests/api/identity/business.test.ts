@@ -1,8 +1,8 @@
 // The business that a dealer enters: what the server keeps and what it refuses.
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Dealer, signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const business = {
   legalName: 'Kaveri Cars LLP',
@@ -12,13 +12,11 @@ const business = {
 };
 const none = { legalName: '', address: '', state: '', gstin: '' };
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 beforeAll(async () => {
-  server = await startTestServer();
   dealer = await signedInDealer(server.url);
 });
-afterAll(() => server.remove());
 
 const put = (body: object) => dealer.post('/api/user/business', body);
 const known = async () => (await dealer.get('/api/user/business')).body['business'];

@@ -1,22 +1,14 @@
 // A phone that the owner gives to a buyer: how it is added, and what it can reach.
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { everyCall } from '../../../data/every-call.ts';
 import { RAISED_RUPEES } from '../../../data/phone-calls.ts';
 import { buyerPhone, change, newSecret, offeredKey, phonesOf } from '../../support/buyer-phones.ts';
 import { type Dealer, signedInDealer, signIn, visitor } from '../../support/dealer.ts';
 import { block, operate } from '../../support/desk.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-});
+const server = soundServer();
 
 const over = { status: 410, body: { code: 'phone_code_over' } };
 

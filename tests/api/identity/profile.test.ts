@@ -2,17 +2,12 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInDealer, signInWithGoogle, visitor } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
 import { startTestServer } from '../../support/server.ts';
-import { sharedServer } from '../../support/shared-server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
-const server = sharedServer();
-afterAll(async () => {
-  await expectSoundDatabase(server);
-});
-
+const server = soundServer();
 const PASSWORD = 'eleven blue trucks';
 
 async function onAnotherPhone(email: string, password: string) {

@@ -2,22 +2,17 @@
 // nothing new on a disk that sales will need.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signedInDealer, visitor } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
 import { fetched, newKeys, record, stateOf, store, turnOn } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-let server: TestServer;
-let isShort = false;
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({ ...own, library: { ...own.library, room: { isShort: () => isShort } } }),
-  });
+const server = sharedServer({
+  adapt: (own) => ({ ...own, library: { ...own.library, room: { isShort: () => isShort } } }),
 });
-afterAll(() => server.remove());
-
+let isShort = false;
 async function sharing(rupees = 0) {
   const dealer = await signedInDealer(server.url, rupees);
   return { dealer, keys: await turnOn(dealer) };

@@ -241,13 +241,6 @@ describe('A request for records', () => {
     expect((await store(dealer, keys, [record()])).status).toBe(200);
     spy.mockRestore();
   });
-
-  it('is refused from a page of another site', async () => {
-    const { dealer, keys } = await sharing();
-    const headers = { 'lotproof-write': keys.write, origin: 'https://elsewhere.example' };
-    const reply = await dealer.put('/api/library', framesOf([record()]), headers);
-    expect([reply.status, reply.body['code']]).toEqual([403, 'foreign_origin']);
-  });
 });
 
 describe('Turning the library on', () => {

@@ -1,7 +1,7 @@
 // A payer disputes at the bank a payment that we are refunding: wallet, card and bank together
 // hold what was paid, and the operator hears if more than that was paid out.
 
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -14,14 +14,11 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
 let paymentId: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   await setFaults(server, silent);
   dealer = await signedInDealer(server.url);
@@ -31,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
-  await server.remove();
 });
 
 function giveBack(rupees: string) {

@@ -85,33 +85,11 @@ describe('A dispute', () => {
     }),
   );
 
-  it.each(['open', 'under_review'] as const)('that is %s sets its amount aside', (status) =>
-    paid(({ said, wallet }) => {
-      said({ status });
-      expect(wallet()).toEqual([100_00, 70_00]);
-    }),
-  );
-
   it('stays set aside after the bank deducted only a part', () =>
     paid(({ said, wallet }) => {
       said({ status: 'under_review', deductedPaise: 5_00 });
       expect(wallet()).toEqual([100_00, 70_00]);
     }));
-
-  it.each<[Partial<GatewayDispute>, number, string]>([
-    [{ status: 'lost' }, 70_00, 'lost'],
-    [{ status: 'won' }, 100_00, 'won'],
-  ])('that is first reported as %j leaves %i paise and records its end', (end, left, outcome) =>
-    paid(({ sql, said, wallet, dispute }) => {
-      said(end);
-      expect(wallet()).toEqual([left, left]);
-      const row = sql.get(
-        `SELECT settled_why FROM difference WHERE kind = 'dispute' AND reference = :id`,
-        { id: dispute.id },
-      );
-      expect(row).toEqual({ settled_why: `The dispute is ${outcome}` });
-    }),
-  );
 
   it('of a payment that is not ours moves no money', () =>
     paid(({ said, wallet, differences }) => {

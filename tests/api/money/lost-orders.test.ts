@@ -2,23 +2,20 @@
 // note names one of our dealers and it is in rupees.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { ownerHash } from '../../../api/identity/accounts.ts';
 import type { Gateway } from '../../../api/money/razorpay/razorpay.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
 import { pay, setFaults, silent, tell, verify } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer({ adapt: (own) => ({ ...own, gateway: oddly(own.gateway) }) });
 let dealer: Dealer;
 let accountId = '';
 /** Values that replace the gateway's own in its answers about orders. */
 let odd: Partial<NonNullable<Awaited<ReturnType<Gateway['fetchOrder']>>>> = {};
 
-beforeAll(async () => {
-  server = await startTestServer({ adapt: (own) => ({ ...own, gateway: oddly(own.gateway) }) });
-});
 beforeEach(async () => {
   odd = {};
   await setFaults(server, silent);
@@ -28,8 +25,6 @@ beforeEach(async () => {
   );
   accountId = row?.id ?? '';
 });
-afterAll(() => server.remove());
-
 function oddly(own: Gateway): Gateway {
   return {
     ...own,

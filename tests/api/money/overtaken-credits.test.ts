@@ -1,18 +1,18 @@
 // A payment on its way to a wallet can be overtaken by a second lookup, by another payment of
 // its order, by the removal of its account, or by a restore that lost later refunds.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { walletOf } from '../../../api/money/ledger.ts';
 import { credit } from '../../../api/money/top-up/credit-payment.ts';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { payOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { ordered, paymentOf } from '../../support/ordered-payment.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const SECOND = 1_780_000_000;
 
-let server: TestServer;
+const server = sharedServer();
 let razorpay: ScriptedGateway;
 let accountId = '';
 let orderId = '';
@@ -23,10 +23,8 @@ const nth = (prefix: string, index = 0) =>
   `${prefix}_${String(100 * count + index).padStart(14, '0')}`;
 
 beforeAll(async () => {
-  server = await startTestServer();
   razorpay = await scriptedGateway();
 });
-afterAll(() => server.remove());
 
 beforeEach(async () => {
   count += 1;

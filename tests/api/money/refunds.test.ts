@@ -1,13 +1,13 @@
 // Money that goes back through us, Razorpay's dashboard or a bank: the wallet follows the
 // gateway's reports once, whichever comes first.
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { compare } from '../../../api/money/nightly-comparison.ts';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { credit, operate, read, reconcile, refund, settle } from '../../support/desk.ts';
+import { credit, operate, read, reconcile, refund } from '../../support/desk.ts';
 import {
   balanceBecomes,
   inDashboard,
@@ -16,18 +16,14 @@ import {
   silent,
   verify as tellOf,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const reason = { reason: 'Asked for' };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
+const server = sharedServer();
 beforeEach(() => setFaults(server, {}));
 afterAll(async () => {
   expect(await operate(server, verify)).toMatchObject({ rows: [], isGood: true });
-  await server.remove();
 });
 
 async function dealerWhoPaid(rupees: number): Promise<{ dealer: Dealer; paymentId: string }> {
@@ -82,22 +78,6 @@ describe("A refund made in Razorpay's dashboard", () => {
     await operate(server, differences, { options: { ask: 'yes' } });
     expect(await dealer.balance()).toBe(50);
     expect(await dealer.transactions()).toHaveLength(3);
-    expect(await openDifferences(paymentId)).toEqual([]);
-  });
-
-  it('takes no more than the wallet has, and the rest is listed', async () => {
-    const { dealer, paymentId } = await dealerWhoPaid(100);
-    await dealer.buy('MH00SB0001');
-    await inDashboard(server, { act: 'refund', paymentId });
-    await balanceBecomes(dealer, 0);
-    const [listed] = await openDifferences(paymentId);
-    expect(listed).toMatchObject({ kind: 'shortfall', dealer: dealer.email, rupees: 25 });
-    // Money added later is not taken without a person.
-    await dealer.topUp(50);
-    await operate(server, differences, { options: { ask: 'yes' } });
-    expect(await dealer.balance()).toBe(50);
-    const refundId = await refundIdOf(paymentId);
-    await operate(server, settle, { words: [refundId], options: reason });
     expect(await openDifferences(paymentId)).toEqual([]);
   });
 

@@ -1,14 +1,12 @@
 // Money on its way to an account that is removed: it is credited before the removal or goes back
 // to its payer, and always has an owner.
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { forgetAccount } from '../../../api/identity/forget-account.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { differences } from '../../../api/operator/acts/gateway.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import { operate, purge, read } from '../../support/desk.ts';
 import {
-  expectSoundDatabase,
   inDashboard,
   pay,
   payUntold,
@@ -17,11 +15,23 @@ import {
   silent,
   tell,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
 const reason = { reason: 'Asked for' };
 
-let server: TestServer;
+const server = soundServer({
+  adapt: (own) => ({
+    ...own,
+    gateway: {
+      ...own.gateway,
+      async paymentsOf(orderId) {
+        const payments = await own.gateway.paymentsOf(orderId);
+        await happen();
+        return payments;
+      },
+    },
+  }),
+});
 /** Runs once, during a request to the gateway. */
 let meanwhile = async () => {};
 async function happen(): Promise<void> {
@@ -30,31 +40,7 @@ async function happen(): Promise<void> {
   await now();
 }
 
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({
-      ...own,
-      gateway: {
-        ...own.gateway,
-        async paymentsOf(orderId) {
-          const payments = await own.gateway.paymentsOf(orderId);
-          await happen();
-          return payments;
-        },
-        async fetchPayment(paymentId) {
-          const payment = await own.gateway.fetchPayment(paymentId);
-          await happen();
-          return payment;
-        },
-      },
-    }),
-  });
-});
 beforeEach(() => setFaults(server, silent));
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
-});
 
 function remove(dealer: Dealer) {
   return dealer.post('/api/user/remove', { email: dealer.email });
@@ -165,17 +151,4 @@ it('an order placed during the gateway check prevents the removal', async () => 
   meanwhile = async () => void (await placeOrder(dealer, 300));
   expect(await remove(dealer)).toMatchObject({ status: 409, body: { code: 'payment_under_way' } });
   await expectNotRemoved(dealer);
-});
-
-it("an account removed during a payment's lookup is not credited", async () => {
-  const dealer = await signedInDealer(server.url);
-  const { accountId } = (await dealer.get('/api/user/profile')).body as { accountId: string };
-  const proof = await payUntold(dealer, 500);
-  meanwhile = () => server.backend.database.transaction((sql) => forgetAccount(sql, accountId));
-  expect(await tell(server, 'payment.captured', proof)).toMatchObject({ outcome: 'erased' });
-  const paymentId = proof.razorpay_payment_id;
-  expect(await server.backend.gateway.fetchPayment(paymentId)).toMatchObject({
-    refundedPaise: 500_00,
-  });
-  await expectSoundDatabase(server);
 });

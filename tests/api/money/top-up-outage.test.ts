@@ -2,48 +2,40 @@
 // refused; and an existing order needs no answer.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refusal } from '../../../api/refusal.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
 import {
   expectCreditedOnce,
   expectNothingCredited,
-  expectSoundDatabase,
   payUntold,
   placeOrder,
   setFaults,
   silent,
   verify,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = soundServer({
+  adapt: (own) => ({
+    ...own,
+    gateway: {
+      ...own.gateway,
+      async fetchPayment(id) {
+        if (trouble) throw trouble;
+        return own.gateway.fetchPayment(id);
+      },
+    },
+  }),
+});
 let dealer: Dealer;
 /** While this is set, every payment lookup fails with it. */
 let trouble: Error | undefined;
 
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({
-      ...own,
-      gateway: {
-        ...own.gateway,
-        async fetchPayment(id) {
-          if (trouble) throw trouble;
-          return own.gateway.fetchPayment(id);
-        },
-      },
-    }),
-  });
-});
 beforeEach(async () => {
   trouble = undefined;
   await setFaults(server, silent);
   dealer = await signedInDealer(server.url);
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
 });
 
 describe('A payment that the checkout window reports', () => {

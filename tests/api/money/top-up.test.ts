@@ -43,14 +43,6 @@ describe('A payment that the checkout window reports', () => {
     expect((await verify(dealer, proof, 100.5)).body).toEqual({ newBalance: 75.5 });
   });
 
-  it('can be reported again while the gateway is down, once it is credited', async () => {
-    const dealer = await signedInDealer(server.url);
-    const proof = await payUntold(dealer, 100);
-    await verify(dealer, proof, 100);
-    await setFaults(server, { ...silent, rest: { answer: 'cut' } });
-    expect((await verify(dealer, proof, 100)).body).toEqual({ newBalance: 100 });
-  });
-
   it('is pending while the gateway cannot capture it, and the answer calls it safe', async () => {
     await setFaults(server, { ...silent, payment: { status: 'stuck' } });
     const dealer = await signedInDealer(server.url);

@@ -2,7 +2,7 @@
 // can report: how much of it waits, and for whom.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newAccount, ownerHash } from '../../../api/identity/accounts.ts';
 import { withPen } from '../../../api/money/gateway-differences.ts';
 import { walletOf } from '../../../api/money/ledger.ts';
@@ -14,9 +14,9 @@ import { differences } from '../../../api/operator/acts/gateway.ts';
 import { signIn, visitor } from '../../support/dealer.ts';
 import { operate, read } from '../../support/desk.ts';
 import { type ScriptedGateway, scriptedGateway } from '../../support/scripted-gateway.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let razorpay: ScriptedGateway;
 let errors: unknown[];
 let orderId = '';
@@ -25,10 +25,8 @@ let email = '';
 let count = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
   razorpay = await scriptedGateway();
 });
-afterAll(() => server.remove());
 
 beforeEach(() => {
   count += 1;

@@ -1,25 +1,23 @@
 // A job's messages are in the log once if it was committed.
 
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AfterCommit, transactionThenLog } from '../../../api/operations/log.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let database: Database;
 let lines: string[];
 const log = pino({ base: null }, { write: (line: string) => lines.push(JSON.parse(line).msg) });
 
 beforeAll(async () => {
-  server = await startTestServer();
   ({ database } = server.backend);
 });
+
 beforeEach(() => {
   lines = [];
 });
-afterAll(() => server.remove());
-
 function crash(): never {
   throw new Error('undone');
 }

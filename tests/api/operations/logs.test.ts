@@ -12,7 +12,8 @@ import { makeLog } from '../../../api/operations/log.ts';
 import { cookieOf } from '../../support/attacker.ts';
 import { codeFor, type Dealer, googleToken, type Reply, visitor } from '../../support/dealer.ts';
 import { tell } from '../../support/payments.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { newDataDir } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 type Secret = { what: string; value: string };
 
@@ -26,25 +27,24 @@ const logDir = newDataDir();
 const logPath = join(logDir, 'server.log');
 const secrets: Secret[] = plates.map((value) => ({ what: 'a plate', value }));
 const emails: string[] = [];
-let server: TestServer;
+const server = sharedServer({
+  adapt: (own) => ({
+    ...own,
+    log: makeLog('trace', pino.destination({ dest: logPath, sync: true })),
+    sources: {
+      ask: (service, input, by) => {
+        if (input['vehicleNumber'] === BROKEN) throw chokedOn(BROKEN);
+        return own.sources.ask(service, input, by);
+      },
+    },
+  }),
+});
 
 beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({
-      ...own,
-      log: makeLog('trace', pino.destination({ dest: logPath, sync: true })),
-      sources: {
-        ask: (service, input, by) => {
-          if (input['vehicleNumber'] === BROKEN) throw chokedOn(BROKEN);
-          return own.sources.ask(service, input, by);
-        },
-      },
-    }),
-  });
   await aDay();
 });
+
 afterAll(async () => {
-  await server.remove();
   rmSync(logDir, { recursive: true, force: true });
 });
 

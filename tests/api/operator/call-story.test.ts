@@ -66,7 +66,7 @@ describe('The story of a call', () => {
     expect(summary).toContain('not kept here any more');
   });
 
-  it('whose answer may have been deleted with its dealer claims no delivery', async () => {
+  it('of a forgotten dealer names no person and claims no delivery', async () => {
     const gone = await signedInDealer(server.url, 25);
     const key = newKey();
     await gone.buy(FOUND, key);
@@ -76,6 +76,8 @@ describe('The story of a call', () => {
       "answer forgotten: the phone said that it has the report, or the dealer's data were deleted",
     );
     expect(summary).not.toContain('delivered');
+    expect(summary).not.toContain(gone.email);
+    expect(summary).toMatch(/dealer: .*removed/);
   });
 
   it('whose report was withdrawn before delivery claims none: it may be damaged', async () => {
@@ -144,16 +146,6 @@ describe('The story of a call', () => {
       .toMatch(/Under way for \d+ s; nothing is charged yet\./);
     await slow.remove();
     await bought;
-  });
-
-  it('of a forgotten dealer names no person', async () => {
-    const gone = await signedInDealer(server.url, 25);
-    const key = newKey();
-    await gone.buy(FOUND, key);
-    await operate(server, purge, { words: [gone.email], options: { reason: 'Asked for' } });
-    const { summary } = await storyOf(key);
-    expect(summary).not.toContain(gone.email);
-    expect(summary).toMatch(/dealer: .*removed/);
   });
 
   it('that was never made is not found', async () => {

@@ -4,7 +4,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { credit, debit, operate, purge, read, reconcile, refund } from '../../support/desk.ts';
+import { credit, debit, operate, read, reconcile, refund } from '../../support/desk.ts';
 import { payUntold, setFaults, silent, verify as tellOf } from '../../support/payments.ts';
 import { sharedServer } from '../../support/shared-server.ts';
 
@@ -112,23 +112,5 @@ describe('A refund', () => {
   it('needs a payment that was credited here', async () => {
     const given = { words: ['pay_00000000000000'], options: reason };
     await expect(operate(server, refund, given)).rejects.toThrow('no payment');
-  });
-});
-
-describe('A dealer who wants to be forgotten', () => {
-  it('is forgotten, except for money and its vouchers', async () => {
-    const dealer = await signedInDealer(server.url, 25);
-    await dealer.buy('MH00SB0001');
-    await operate(server, purge, { words: [dealer.email], options: reason });
-    expect((await operate(server, read, { words: ['find', dealer.email] })).rows).toEqual([]);
-    expect((await dealer.get('/api/user/profile')).status).toBe(401);
-    const left = await server.backend.database.read((sql) =>
-      sql.all<{ masked: string; sealed: Buffer | null }>(
-        `SELECT masked_identifier AS masked, sealed FROM act
-         JOIN call USING (account_id) JOIN sealed_answer ON call_id = call.id
-         WHERE kind = 'purge' ORDER BY act.at DESC LIMIT 1`,
-      ),
-    );
-    expect(left).toEqual([{ masked: '', sealed: null }]);
   });
 });

@@ -1,6 +1,6 @@
 // "I paid ₹500 and have no credit": one command tells the payment's story and what to do.
 
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { giveUpOrder } from '../../../api/money/top-up/payment-orders.ts';
 import type { Result } from '../../../api/operator/command.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
@@ -15,21 +15,16 @@ import {
   tell,
   verify,
 } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
 const reason = { reason: 'Asked for' };
 
-let server: TestServer;
+const server = sharedServer();
 let dealer: Dealer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   await setFaults(server, silent);
   dealer = await signedInDealer(server.url);
 });
-afterAll(() => server.remove());
-
 function storyOf(word: string): Promise<Result> {
   return operate(server, read, { words: ['payment', word] });
 }

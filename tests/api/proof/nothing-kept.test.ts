@@ -11,8 +11,9 @@ import { judges } from '../../../data/judges.ts';
 import { buyersText, fullText } from '../../../data/proof/disclosures.ts';
 import { signedInDealer } from '../../support/dealer.ts';
 import { operate } from '../../support/desk.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { newDataDir } from '../../support/server.ts';
 import { askAs } from '../../support/service-desk.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 import { base64url, partsOf, soldIn } from '../../support/statement.ts';
 
 const PERSONS: Record<string, string[]> = {
@@ -23,19 +24,18 @@ const PERSONS: Record<string, string[]> = {
 
 const backupDir = newDataDir();
 const log: string[] = [];
-let server: TestServer;
+const server = sharedServer({
+  adapt: (backend) => ({
+    ...backend,
+    log: makeLog('trace', { write: (line) => log.push(line) }),
+  }),
+});
 /** Values that must be nowhere, each with its name in a failure. */
 const secrets: { name: string; bytes: Buffer }[] = [];
 /** Values kept on purpose: without them a search without hits would prove nothing. */
 const digests: Buffer[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (backend) => ({
-      ...backend,
-      log: makeLog('trace', { write: (line) => log.push(line) }),
-    }),
-  });
   const dealer = await signedInDealer(server.url, 1000);
   for (const service of catalogue) {
     const reply = await askAs(dealer, service.id, PERSONS[service.id] ?? ['MH00SB0001']);
@@ -44,8 +44,8 @@ beforeAll(async () => {
   }
   await operate(server, backup, { options: { to: backupDir } });
 });
+
 afterAll(async () => {
-  await server.remove();
   rmSync(backupDir, { recursive: true, force: true });
 });
 

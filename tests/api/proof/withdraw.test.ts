@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replay } from '../../../api/operator/server/replay.ts';
 import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
-import { operate, read, withdraw } from '../../support/desk.ts';
+import { operate, withdraw } from '../../support/desk.ts';
 import { sendRequest } from '../../support/http-client.ts';
 import { expectSoundDatabase } from '../../support/payments.ts';
 import { backedUpServers, restored } from '../../support/restored-server.ts';
@@ -104,15 +104,6 @@ describe('The operator withdraws', () => {
     await expect(withdrawIt(server, '0000000000')).rejects.toThrow(
       'No report was sold under the number 0000000000.',
     );
-  });
-
-  it("a report whose call's story is then found by the number", async () => {
-    const { number, key } = await bought(dealer);
-    await withdrawIt(server, number);
-    const story = await operate(server, read, { words: ['call', number] });
-    expect(story.rows).toEqual((await operate(server, read, { words: ['call', key] })).rows);
-    expect(JSON.stringify(story.rows)).toContain(`for report ${number}`);
-    expect(JSON.stringify(story.rows)).toContain('report withdrawn');
   });
 });
 

@@ -11,7 +11,7 @@ import { serviceById } from '../../../data/catalogue.ts';
 import { judges } from '../../../data/judges.ts';
 import { hyundai } from '../../../data/services/makers/hyundai.ts';
 import { isWellFormed } from '../../../data/values/identifiers.ts';
-import { findingLine, SOLD_AT } from '../../data/document.ts';
+import { SOLD_AT } from '../../data/document.ts';
 import { serve } from '../../support/listening.ts';
 
 /** A source of its own that counts its requests and the answers under way. */
@@ -44,10 +44,6 @@ async function resultOf(vehicleNumber: string): Promise<unknown> {
   return outcome.result;
 }
 
-async function findingsOf(vehicleNumber: string): Promise<string[]> {
-  return hyundai.report(await resultOf(vehicleNumber), SOLD_AT).findings.map(findingLine);
-}
-
 describe('The sandbox source', () => {
   it.each([
     ['MH00SB0001', 7],
@@ -78,38 +74,8 @@ describe('The sandbox source', () => {
     );
   });
 
-  it('gives MH00SB0001 an odometer that never fell', async () => {
-    const steady = expect.stringMatching(/^good: No fall in 7 odometer readings/);
-    expect(await findingsOf('MH00SB0001')).toContainEqual(steady);
-  });
-
-  it('lets MH00SB0002 fall from 61,240 KM to 38,900 KM', async () => {
-    expect((await findingsOf('MH00SB0002'))[0]).toBe(
-      'bad: Odometer went back (− 22,340 KM; ' +
-        '61,240 KM in Sep 2022, 38,900 in Jan 2024. Ignore the dial.)',
-    );
-  });
-
   it.each(['MH00SB0007', 'MH00SB0008'])('gives %s no readable report', async (plate) => {
     expect(hyundai.isReadable(await resultOf(plate))).toBe(false);
-  });
-
-  it.each([
-    ['MH00SB9402', { kind: 'provider_broke', why: 'its code 402' }],
-    ['MH00SB9404', { kind: 'not_found' }],
-    ['MH00SB9422', { kind: 'invalid_identifier' }],
-    ['MH00SB9429', { kind: 'rate_limited', retryAfterSeconds: 30 }],
-    ['MH00SB9500', { kind: 'source_down' }],
-  ])('ends %s in %o', async (plate, outcome) => {
-    expect(await ask(plate)).toEqual(outcome);
-  });
-
-  it('fails …9599 once and then answers, for each plate separately', async () => {
-    for (const plate of ['KA01AB9599', 'KA02AB9599']) {
-      expect((await ask(plate)).kind).toBe('source_down');
-      expect((await ask(plate)).kind).toBe('found');
-      expect((await ask(plate)).kind).toBe('found');
-    }
   });
 
   it('keeps …9504 waiting until the server gives up', async () => {

@@ -1,40 +1,32 @@
 // A cancelled request is never charged, whichever of its copies arrives when.
 
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-let server: TestServer;
+const server = soundServer({
+  adapt: (own) => ({
+    ...own,
+    sources: {
+      async ask(...question) {
+        slow?.asked();
+        return slow ? slow.answer : own.sources.ask(...question);
+      },
+    },
+  }),
+});
 let dealer: Dealer;
 /** While this is set, it answers in place of the source. */
 let slow: { asked: () => void; answer: Promise<Outcome> } | undefined;
 
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({
-      ...own,
-      sources: {
-        async ask(...question) {
-          slow?.asked();
-          return slow ? slow.answer : own.sources.ask(...question);
-        },
-      },
-    }),
-  });
-});
 beforeEach(async () => {
   slow = undefined;
   dealer = await signedInDealer(server.url, 50);
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const newKey = (now = Date.now()) => idempotencyKey(now, randomUUID());

@@ -86,152 +86,61 @@ const down: Told = { status: 503, body: {} };
 const goodAccount = ({ path, body }: AskedOfIt): Told =>
   /user_id\W+[0-9a-f]{40}\b/.test(path + JSON.stringify(body)) ? { body: BANK } : down;
 
-type Line = {
-  service: ServiceName;
-  says: string;
-  surepass?: Told;
-  cashfree?: Told | ((asked: AskedOfIt) => Told);
-  status: number;
-  costs: number;
-};
+type Says = { surepass?: Told; cashfree?: Told | ((asked: AskedOfIt) => Told) };
+type Line = [status: number, costs: number, service: ServiceName, says: string, as: Says];
+
+const noCredit = { ...BANK, account_status: 'FAILED', account_status_code: 'INSUFFICIENT_BALANCE' };
+const cashfreeRc = { body: { status: 'VALID', reg_no: 'MH12DE1433', owner: 'A OWNER' } };
+const strange = says({ service_history_details: [{ was: 'wann' }] });
+const tooMany = { status: 429, headers: { 'retry-after': '9' }, body: {} };
+const refusesUs = { surepass: { status: 402, body: {} }, cashfree: { status: 401, body: {} } };
+const givenUp = says({ ...AADHAAR, remarks: 'deactivated_aadhaar' });
 
 const table: Line[] = [
-  { service: 'Hyundai Service', says: 'visits', surepass: visits, status: 200, costs: 25 },
-  { service: 'Maruti Service', says: 'visits', surepass: visits, status: 200, costs: 25 },
-  { service: 'Mahindra Service', says: 'visits', surepass: visits, status: 200, costs: 25 },
-  {
-    service: 'Hyundai Service',
-    says: 'no visits',
-    surepass: says({ service_history_details: [] }),
-    status: 404,
-    costs: 0,
-  },
-  {
-    service: 'Maruti Service',
-    says: 'visits in an unknown shape',
-    surepass: says({ service_history_details: [{ was: 'wann' }] }),
-    status: 503,
-    costs: 0,
-  },
-  { service: 'RC Verification', says: 'a car', surepass: says(RC), status: 200, costs: 6 },
-  { service: 'RC Verification', says: 'no car', surepass: says(null, 404), status: 404, costs: 0 },
-  {
-    service: 'RC Verification',
-    says: 'no plate',
-    surepass: says(null, 422),
-    status: 422,
-    costs: 0,
-  },
-  {
-    service: 'RC Verification',
-    says: 'nothing, while the second has it',
-    surepass: down,
-    cashfree: { body: { status: 'VALID', reg_no: 'MH12DE1433', owner: 'A OWNER' } },
-    status: 200,
-    costs: 6,
-  },
-  {
-    service: 'RC Verification',
-    says: 'nothing, both of them',
-    surepass: down,
-    cashfree: down,
-    status: 503,
-    costs: 0,
-  },
-  {
-    service: 'Challan Check',
-    says: 'a challan',
-    surepass: says({ challan_details: [challan] }),
-    status: 200,
-    costs: 4,
-  },
-  {
-    service: 'Challan Check',
-    says: 'that there is none',
-    surepass: says({ challan_details: [] }),
-    status: 200,
-    costs: 4,
-  },
-  {
-    service: 'Challan Check',
-    says: 'success without a list',
-    surepass: says({ challan_details: null }),
-    status: 503,
-    costs: 0,
-  },
-  { service: 'Challan Check', says: 'that it is down', surepass: down, status: 503, costs: 0 },
-  { service: 'PAN Verification', says: 'a person', surepass: says(PAN), status: 200, costs: 5 },
-  {
-    service: 'PAN Verification',
-    says: 'empty fields',
-    surepass: says({ pan_number: '', full_name: '' }),
-    status: 404,
-    costs: 0,
-  },
-  {
-    service: 'Aadhaar Verification',
-    says: 'a holder',
-    surepass: says(AADHAAR),
-    status: 200,
-    costs: 4,
-  },
-  {
-    service: 'Aadhaar Verification',
-    says: 'that it was given up',
-    surepass: says({ ...AADHAAR, remarks: 'deactivated_aadhaar' }),
-    status: 200,
-    costs: 4,
-  },
-  {
-    service: 'Account Verification',
-    says: 'a good account',
-    cashfree: goodAccount,
-    status: 200,
-    costs: 4,
-  },
-  {
-    service: 'Account Verification',
-    says: 'that the bank is offline',
-    cashfree: { body: { ...BANK, account_status: 'FAILED' } },
-    status: 503,
-    costs: 0,
-  },
-  {
-    service: 'Account Verification',
-    says: 'that our credit is used up',
-    cashfree: {
-      body: { ...BANK, account_status: 'FAILED', account_status_code: 'INSUFFICIENT_BALANCE' },
-    },
-    status: 503,
-    costs: 0,
-  },
-  {
-    service: 'RC Verification',
-    says: '402: our credit is used up',
-    surepass: { status: 402, body: {} },
-    cashfree: { status: 401, body: {} },
-    status: 503,
-    costs: 0,
-  },
-  {
-    service: 'Mahindra Service',
-    says: '429: too many questions',
-    surepass: { status: 429, headers: { 'retry-after': '9' }, body: {} },
-    status: 429,
-    costs: 0,
-  },
+  [200, 25, 'Hyundai Service', 'visits', { surepass: visits }],
+  [200, 25, 'Maruti Service', 'visits', { surepass: visits }],
+  [200, 25, 'Mahindra Service', 'visits', { surepass: visits }],
+  [404, 0, 'Hyundai Service', 'no visits', { surepass: says({ service_history_details: [] }) }],
+  [503, 0, 'Maruti Service', 'visits in an unknown shape', { surepass: strange }],
+  [429, 0, 'Mahindra Service', '429: too many questions', { surepass: tooMany }],
+  [200, 6, 'RC Verification', 'a car', { surepass: says(RC) }],
+  [404, 0, 'RC Verification', 'no car', { surepass: says(null, 404) }],
+  [422, 0, 'RC Verification', 'no plate', { surepass: says(null, 422) }],
+  [200, 6, 'RC Verification', 'nothing, while the second has it', { cashfree: cashfreeRc }],
+  [503, 0, 'RC Verification', 'nothing, both of them', {}],
+  [503, 0, 'RC Verification', '402: our credit is used up', refusesUs],
+  [200, 4, 'Challan Check', 'a challan', { surepass: says({ challan_details: [challan] }) }],
+  [200, 4, 'Challan Check', 'that there is none', { surepass: says({ challan_details: [] }) }],
+  [503, 0, 'Challan Check', 'success and no list', { surepass: says({ challan_details: null }) }],
+  [503, 0, 'Challan Check', 'that it is down', {}],
+  [200, 5, 'PAN Verification', 'a person', { surepass: says(PAN) }],
+  [404, 0, 'PAN Verification', 'nothing', { surepass: says({ pan_number: '', full_name: '' }) }],
+  [200, 4, 'Aadhaar Verification', 'a holder', { surepass: says(AADHAAR) }],
+  [200, 4, 'Aadhaar Verification', 'that it was given up', { surepass: givenUp }],
+  [200, 4, 'Account Verification', 'a good account', { cashfree: goodAccount }],
+  [
+    503,
+    0,
+    'Account Verification',
+    'that the bank is offline',
+    { cashfree: { body: { ...BANK, account_status: 'FAILED' } } },
+  ],
+  [503, 0, 'Account Verification', 'that our credit is gone', { cashfree: { body: noCredit } }],
 ];
 
 describe('With live sources', () => {
-  it.each(table)('$service answers "$says": status $status, cost ₹$costs', async (line) => {
-    surepass.tell(line.surepass ?? down);
-    cashfree.tell(line.cashfree ?? down);
-    const before = await dealer.balance();
-    const reply = await buy(line.service);
-    expect(reply.status, reply.text).toBe(line.status);
-    expect(before - (await dealer.balance())).toBe(line.costs);
-    if (line.status === 503) expect(reply.body['code']).toBe('source_down');
-  });
+  it.each(table)(
+    'status %i, cost ₹%i: %s answers "%s"',
+    async (status, costs, service, _, told) => {
+      surepass.tell(told.surepass ?? down);
+      cashfree.tell(told.cashfree ?? down);
+      const before = await dealer.balance();
+      const reply = await buy(service);
+      expect(reply.status, reply.text).toBe(status);
+      expect(before - (await dealer.balance())).toBe(costs);
+      if (status === 503) expect(reply.body['code']).toBe('source_down');
+    },
+  );
 
   it('a bank check under way is looked up again and not sent again', async () => {
     const key = randomUUID();

@@ -2,26 +2,18 @@
 // always be cancelled.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
 const HOUR_MS = 3_600_000;
 const NOT_FOUND = 'MH00SB9404';
 
-let server: TestServer;
+const server = soundServer();
 let dealer: Dealer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
 beforeEach(async () => {
   dealer = await signedInDealer(server.url, 50);
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const newKey = () => idempotencyKey(Date.now(), randomUUID());

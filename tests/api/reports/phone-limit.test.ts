@@ -1,34 +1,30 @@
 // What a buyer's phone may spend: its daily limit, decided where the price is held.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dayBegan } from '../../../api/identity/buyer-phone.ts';
 import type { Outcome } from '../../../api/providers/outcome.ts';
 import { DAY_MS } from '../../../data/values/time-text.ts';
 import { buyerPhone, change, phonesOf } from '../../support/buyer-phones.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { expectSoundDatabase } from '../../support/payments.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { soundServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = soundServer({
+  adapt: (own) => ({
+    ...own,
+    sources: {
+      ask: async (...asked) => {
+        await meanwhile();
+        return outcome ?? own.sources.ask(...asked);
+      },
+    },
+  }),
+});
 let owner: Dealer;
 /** The source's answer; undefined leaves it to the sandbox. */
 let outcome: Outcome | undefined;
 /** Runs while the source is asked. */
 let meanwhile: () => Promise<unknown>;
-beforeAll(async () => {
-  server = await startTestServer({
-    adapt: (own) => ({
-      ...own,
-      sources: {
-        ask: async (...asked) => {
-          await meanwhile();
-          return outcome ?? own.sources.ask(...asked);
-        },
-      },
-    }),
-  });
-});
 beforeEach(async () => {
   outcome = undefined;
   meanwhile = async () => undefined;
@@ -36,10 +32,6 @@ beforeEach(async () => {
   const { clock } = server.backend;
   server.pass(dayBegan(clock()) + DAY_MS + 3_600_000 - clock());
   owner = await signedInDealer(server.url, 500);
-});
-afterAll(async () => {
-  await expectSoundDatabase(server);
-  await server.remove();
 });
 
 const stopped = (left: number) => ({

@@ -2,25 +2,23 @@
 // says "nothing was charged" without a lookup.
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '../../../api/settings/config.ts';
 import { type Dealer, signedInDealer } from '../../support/dealer.ts';
-import { startTestServer, type TestServer } from '../../support/server.ts';
+import { sharedServer } from '../../support/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer({
+  // A config of its own, so that the rules can change under a running server.
+  adapt: (own) => {
+    config = { ...own.config };
+    return { ...own, config };
+  },
+});
 let dealer: Dealer;
 let config: Config;
 beforeAll(async () => {
-  server = await startTestServer({
-    // A config of its own, so that the rules can change under a running server.
-    adapt: (own) => {
-      config = { ...own.config };
-      return { ...own, config };
-    },
-  });
   dealer = await signedInDealer(server.url, 500);
 });
-afterAll(() => server.remove());
 
 const PAN = { serviceName: 'PAN Verification', payload: { panNumber: 'AAAPS0000A' } };
 /** Its check digit is wrong: only the sandbox takes it. */

@@ -10,14 +10,13 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Command, carryOut } from '../../../api/operator/command.ts';
 import { failureOf } from '../../../api/operator/failures.ts';
-import { backup } from '../../../api/operator/server/backups.ts';
 import { init } from '../../../api/operator/server/database-place.ts';
 import { verify } from '../../../api/operator/server/verify.ts';
 import { startServer } from '../../../api/server/server.ts';
 import { readConfig } from '../../../api/settings/config.ts';
 import { lockFolder } from '../../../api/storage/folder-lock.ts';
 import { signedInDealer } from '../../support/dealer.ts';
-import { operate, read } from '../../support/desk.ts';
+import { read } from '../../support/desk.ts';
 import { foldersUntil } from '../../support/folders.ts';
 import { liveEnvironment } from '../../support/live-server.ts';
 import { runToItsEnd } from '../../support/live-world.ts';
@@ -167,15 +166,6 @@ describe('A second server on one data folder', () => {
     holder.kill('SIGKILL');
     await new Promise((resolve) => holder.once('exit', resolve));
     lockFolder(dataDir, 'a test').release();
-  });
-
-  it("does not stop the operator's commands beside the first", async () => {
-    const server = await startTestServer({ dataDir: folder() });
-    expect(await operate(server, verify)).toMatchObject({ isGood: true });
-    expect(await operate(server, backup, { options: { to: folder() } })).toMatchObject({
-      isGood: true,
-    });
-    await server.stop();
   });
 });
 

@@ -1,9 +1,26 @@
-// Sandbox fixtures about a person or an account: each report as its row says.
+// Fixtures of the sandbox: each report as its row says, and paid once.
 
 import { describe, expect, it } from 'vitest';
 import { facts, judged, openDesk, shownAt } from '../../support/service-desk.ts';
 
 const { report } = openDesk();
+
+describe('RC', () => {
+  it.each([
+    ['KA00SB2002', 'Maker', 'MARUTI SUZUKI INDIA LTD'],
+    ['99BH0001AA', 'Registered at', 'SANDBOX BHARAT SERIES'],
+    ['MHVAZZ9999', 'Registration date', '12 Apr 1961'],
+    ['T1299MH0001AA', 'RC status', 'TEMPORARY'],
+    ['MH00SB3003', 'Owner', 'सैंडबॉक्स स्वामी एक'],
+    ['TN00SB3004', 'Owner', 'சாண்ட்பாக்ஸ் உரிமையாளர் ஒன்று'],
+  ])('%s: %s is %s', async (plate, label, value) => {
+    expect(shownAt((await report('rc', plate)).blocks, label)).toBe(value);
+  });
+
+  it('DL00SB3005: an electric car has a green plate', async () => {
+    expect((await report('rc', 'DL00SB3005')).subject).toMatchObject({ colour: 'green' });
+  });
+});
 
 describe('PAN', () => {
   it('AAAPS0000A: only the last digits of the linked Aadhaar number leave the server', async () => {
