@@ -1,6 +1,5 @@
 // A machine with a wrong clock closes, deletes and dates nothing by it.
 
-import { rmSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { reconcile } from '../../../api/money/top-up/open-order-watch.ts';
 import { startCompleter } from '../../../api/reports/hold-completer.ts';
@@ -17,7 +16,7 @@ import {
   tell,
   verify,
 } from '../../support/payments.ts';
-import { newDataDir, startTestServer, type TestServer } from '../../support/server.ts';
+import { startTestServer, type TestServer } from '../../support/server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -107,29 +106,6 @@ it("a report under way during a clock's jump is charged once, at the known time"
   const { at } = reply.body['receipt'] as { at: string };
   expect(Math.abs(Date.parse(at) - Date.now())).toBeLessThan(MINUTE_MS);
   await expectSoundDatabase(server);
-});
-
-it('the gateway reveals a clock that was wrong before the start', async () => {
-  const dataDir = newDataDir();
-  const first = await startServer({ dataDir });
-  const payer = await signedInDealer(first.url);
-  const proof = await payUntold(payer, 500);
-  await first.stop();
-  open.splice(0);
-
-  const wrong = await startServer({ dataDir, aheadMs: 200 * DAY_MS });
-  await vi.waitFor(async () => expect(await healthOf(wrong)).toBe(503), 10_000);
-  await letAMinutePass(wrong);
-  expect(await tell(wrong, 'payment.captured', proof)).toMatchObject({ status: 503 });
-  wrong.jump(-200 * DAY_MS);
-  await letAMinutePass(wrong);
-  const credited = await wrong.backend.database.read((sql) =>
-    sql.all<{ at: number }>('SELECT at FROM entry'),
-  );
-  expect(credited).toHaveLength(1);
-  expect(Math.abs((credited[0]?.at ?? 0) - Date.now())).toBeLessThan(5 * MINUTE_MS);
-  await expectSoundDatabase(wrong);
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 it('a machine that starts in 1970 writes nothing, not even from the terminal', async () => {

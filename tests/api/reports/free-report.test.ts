@@ -3,12 +3,10 @@
 // delivered report was paid once and no other was.
 
 import { randomUUID } from 'node:crypto';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { idempotencyKey } from '../../../data/values/idempotency-key.ts';
-import { type Dealer, type Reply, visitor } from '../../support/dealer.ts';
+import type { Dealer, Reply } from '../../support/dealer.ts';
 import { type LiveWorld, openLiveWorld } from '../../support/live-world.ts';
-import { verify } from '../../support/payments.ts';
 
 const PLATE = 'MH12DE1433';
 const PRICE = 25;
@@ -98,33 +96,4 @@ it('an account removed or blocked while it buys has paid for what it got', async
   expect((await watched.get('/api/user/profile')).status).toBe(401);
   const statement = await world.operate('read', 'statement', watched.email, '--json');
   expect(statement.printed.match(/Hyundai/g) ?? []).toHaveLength(sold);
-});
-
-it('the same call ten times in one write to one connection is charged once', async () => {
-  const dealer = visitor(world.url);
-  const cookie = await world.signIn(dealer);
-  expect((await verify(dealer, await world.payUntold(dealer, 500), 500)).status).toBe(200);
-  const body = JSON.stringify(CALL);
-  const key = newKey();
-  const request = [
-    'POST /api/service/call HTTP/1.1',
-    'Host: lotproof',
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `Idempotency-Key: ${key}`,
-    `Cookie: ${cookie}`,
-  ].join('\r\n');
-  const one = `${request}\r\n\r\n${body}`;
-  const last = `${request}\r\nConnection: close\r\n\r\n${body}`;
-  const { hostname, port } = new URL(world.url);
-  const socket = connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (chunk) => {
-    received += chunk.toString();
-  });
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(one.repeat(9) + last);
-  await closed;
-  expect(received.match(/HTTP\/1\.1 200 /g)).toHaveLength(10);
-  expect(await dealer.balance()).toBe(500 - PRICE);
 });

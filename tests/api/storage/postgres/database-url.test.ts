@@ -1,5 +1,4 @@
-// An operator with DATABASE_URL: a new server, a move to PostgreSQL and back, and two servers on
-// one database.
+// An operator with DATABASE_URL: a new server, and a move to PostgreSQL and back.
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -159,29 +158,4 @@ describe('A database with sales', () => {
     await expectSound(onFile);
     expect(await typed(['move-back'], onFile)).toEqual([1, expect.stringContaining('not set')]);
   }, 60_000);
-});
-
-describe('Two servers on one database', () => {
-  it('act as one: money paid in at one buys at the other, once', async () => {
-    const url = await newDatabase();
-    const secret = { SESSION_SECRET: 'one secret of all the servers on one database' };
-    const one = await start({ ...environment(folder(), url), ...secret });
-    const other = await start({ ...environment(folder(), url), ...secret });
-    const dealer = await signedInDealer(one.url, 100);
-    const elsewhere = await signedInAt(other, dealer);
-    const bought = await elsewhere.buy('MH00SB0001');
-    expect(bought.status).toBe(200);
-    const { key } = bought.body['receipt'] as { key: string };
-    const repeated = await dealer.buy('MH00SB0001', key);
-    expect(repeated).toMatchObject({ status: 200, body: bought.body });
-    expect([await dealer.balance(), await elsewhere.balance()]).toEqual([75, 75]);
-    const onDuty = [one, other].filter(
-      ({
-        backend: {
-          membership: { id, onDuty },
-        },
-      }) => id === onDuty,
-    );
-    expect(onDuty).toHaveLength(1);
-  });
 });

@@ -1,8 +1,6 @@
-// What two servers on one database may do at the same moment about manual credits and disputes.
+// Two servers on one database that credit dealers by hand at the same moment.
 
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { walletOf } from '../../../api/money/ledger.ts';
-import { win } from '../../../api/money/refunds/disputes.ts';
 import { correction } from '../../../api/operator/acts/corrections.ts';
 import { Mistake, type OperatorSession } from '../../../api/operator/session.ts';
 import type { Database, Sql } from '../../../api/storage/database.ts';
@@ -46,39 +44,6 @@ it("Two people who credit two dealers at once give no more than a day's limit", 
     },
   );
   expect(moments).toBeGreaterThan(0);
-});
-
-it('A dispute whose end two servers learn of is settled once', async () => {
-  const accountId = await db.payer(100_00);
-  const dispute = {
-    id: 'disp_00000000000000',
-    account_id: accountId,
-    payment_id: 'pay_00000000000000',
-    amount_paise: 40_00,
-    frozen_paise: 40_00,
-    settled_at: null,
-  };
-  const afterCommit = { warn: () => undefined, error: () => undefined };
-  await db.write((sql) => {
-    sql.run('UPDATE wallet SET held_paise = 5000 WHERE account_id = :accountId', { accountId });
-    sql.run(
-      `INSERT INTO dispute (id, account_id, payment_id, amount_paise, frozen_paise, opened_at)
-       VALUES (:id, :account_id, :payment_id, :amount_paise, :frozen_paise, 1)`,
-      {
-        id: dispute.id,
-        account_id: accountId,
-        payment_id: dispute.payment_id,
-        amount_paise: dispute.amount_paise,
-        frozen_paise: dispute.frozen_paise,
-      },
-    );
-    // Both had read it as open.
-    for (const at of [2, 3]) win({ sql, afterCommit, at }, dispute);
-    expect(walletOf(sql, accountId).spendablePaise).toBe(90_00);
-    expect(sql.all('SELECT settled_at, outcome FROM dispute')).toEqual([
-      { settled_at: 2, outcome: 'won' },
-    ]);
-  });
 });
 
 // Two servers' jobs on one database, which may overlap there. SQLite runs jobs in turn; this
