@@ -121,7 +121,7 @@ type Dispute = {
   settled_at: number | null;
 };
 
-export function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
+function win(pen: Pen, { id, account_id, frozen_paise }: Dispute): void {
   if (!settle(pen, id, 'won')) return;
   release(pen.sql, account_id, frozen_paise);
 }
