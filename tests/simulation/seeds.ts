@@ -1,5 +1,5 @@
-// The 82 seeds that `npm test` runs, in two files that two cores share. The named ones are chosen so
-// that each fault of their half happens in two of them; `npm run soak` runs others. When a step
+// The 82 seeds that `npm test` runs, in two files that two cores share. The named ones are chosen
+// so that each fault of their half happens in two of them; `npm run soak` runs others. When a step
 // changes, other things happen: `npm run soak -- choose` chooses anew.
 
 /** Beside the named ones, to this one. */
