@@ -146,7 +146,7 @@ describe('A waiting request', () => {
     expect(await read(accountId, given.key)).toEqual({ ...given, ...due });
   });
 
-  test('for money is woken by age; one that is too dear takes no money from the next', async () => {
+  test('for money is woken oldest first; one too dear takes no money from the next', async () => {
     const short = { state: 'needs-recharge' } as const;
     const dear = row({ ...short, key: 'a', queuedAt: NOW - 9, pricePaise: 100_00 });
     const young = row({ ...short, key: 'b', queuedAt: NOW - 1 });

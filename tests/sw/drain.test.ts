@@ -86,7 +86,7 @@ describe('A request sealed by another phone', () => {
   test.each([
     ['asked for', {}],
     ['cancelled', withdrawn],
-  ])('that was %s says so and waits for its end', async (_, part) => {
+  ])('that was %s waits for its end and says why', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
     server.on('withdraw', answer);

@@ -17,7 +17,7 @@ test('after three wrong digits no try is left until a day has passed', () => {
   expect(triesLeft(accountId, now + 2 + DAY_MS).left).toBe(3);
 });
 
-test('tries for several devices count together, and the right digits reset them', () => {
+test('the right digits reset the count of wrong ones', () => {
   const [accountId, now] = [crypto.randomUUID(), Date.parse('2026-11-23T10:00:00Z')];
   noteWrong(accountId, now);
   noteWrong(accountId, now);

@@ -129,7 +129,7 @@ function act(kind: Act['kind'], target: string, amountPaise?: number): Act {
   return { kind, target, reason: WHY, ...(amountPaise === undefined ? {} : { amountPaise }) };
 }
 
-describe('The desk and the terminal do the same', () => {
+describe('The desk and the terminal do the same act:', () => {
   it.each(Object.entries(cases))('%s', async (kind, { act: actOf, words, options, prepare }) => {
     const [byCommand, byDesk] = [await subject(), await subject()];
     await prepare?.(byCommand);

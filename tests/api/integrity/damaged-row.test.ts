@@ -46,11 +46,11 @@ describe('A flipped byte', () => {
   });
 
   it.each([
-    ['hold', 'of a hold', 'captured', 'hold 1'],
-    ['seller', 'of a voucher’s text', 'Pune Reports', 'seller 1'],
-    ['voucher_recipient', 'of a voucher’s recipient', '@example.in', 'voucher_recipient 1'],
-    ['payment_fee', 'of the gateway’s fee', 'pay_', 'payment_fee pay_'],
-  ])('in the row (%s) %s is found by verify', async (table, _, text, name) => {
+    ['hold', 'a hold’s state', 'captured', 'hold 1'],
+    ['seller', 'a voucher’s text', 'Pune Reports', 'seller 1'],
+    ['voucher_recipient', 'a voucher’s recipient', '@example.in', 'voucher_recipient 1'],
+    ['payment_fee', 'the gateway’s fee', 'pay_', 'payment_fee pay_'],
+  ])('in the table %s (%s) is found by verify', async (table, _, text, name) => {
     const server = await start(folder(), '0', { env: { LEGAL_NAME: 'Pune Reports' } });
     const dealer = await signedInDealer(server.url, 100);
     await dealer.buy('MH00SB0001');
@@ -62,10 +62,10 @@ describe('A flipped byte', () => {
   });
 
   it.each([
-    ['restoration', 'of a restore’s time', 'SELECT book_ended_at FROM restoration'],
-    ['unclaimed_payment', 'of waiting money', 'SELECT 90000'],
-    ['unclaimed_loss', 'of the bank’s part of it', 'SELECT 20000'],
-  ])('in the row (%s) %s is found by verify', async (table, _, text) => {
+    ['restoration', 'a restore’s time', 'SELECT book_ended_at FROM restoration'],
+    ['unclaimed_payment', 'waiting money', 'SELECT 90000'],
+    ['unclaimed_loss', 'the bank’s part of it', 'SELECT 20000'],
+  ])('in the table %s (%s) is found by verify', async (table, _, text) => {
     const first = await startTestServer({ dataDir: folder() });
     await signedInDealer(first.url, 100);
     const server = await restoredWithUnclaimedMoney(first, folder());

@@ -53,7 +53,7 @@ const code = ({ status, body }: { status: number; body: Record<string, unknown> 
 const OVER = [409, 'join_over'];
 
 describe('A device that asks to join', () => {
-  it("joins step by step; its point is shown only after the approver's", async () => {
+  it("joins step by step; its public point is shown only after the approver's", async () => {
     const join = await joining();
     const shown = { id: join.id, browser: 'Chrome on Windows', commit };
     expect(await join.state()).toEqual({ state: 'asked', point: null, sealed: null });

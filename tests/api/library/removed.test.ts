@@ -144,7 +144,7 @@ it('A library whose account a restored database lacks is kept for 30 days', asyn
   expect(await isThere()).toBe(false);
 });
 
-it('Until then only its dealer gets it back, by its key', async () => {
+it('A library without an account is taken over only with its key', async () => {
   const { keys, sent } = await sharing();
   const id = Buffer.from(keys.id, 'base64url');
   const stranger = await signedInDealer(server.url);

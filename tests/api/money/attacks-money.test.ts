@@ -109,8 +109,8 @@ describe('A forged proof of payment', () => {
   }
 });
 
-describe("Another dealer's things", () => {
-  it("a payment for another dealer's order fills the wallet of the order's dealer", async () => {
+describe("A dealer who reaches for another dealer's things", () => {
+  it("fills the other's wallet by paying for the other's order", async () => {
     const [payer, owner] = [await signedInDealer(server.url), await signedInDealer(server.url)];
     const proof = await pay(payer, await placeOrder(owner, 100));
     expectRefused(await verify(payer, proof, 100), 'unknown_payment');
@@ -119,7 +119,7 @@ describe("Another dealer's things", () => {
     await expectNothingCredited(payer);
   });
 
-  it("a report's key lets no other dealer read or delete the report", async () => {
+  it('cannot read or delete a report by its key', async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),
@@ -132,7 +132,7 @@ describe("Another dealer's things", () => {
     expect(again).toMatchObject({ status: 200, text: bought.text });
   });
 
-  it('the session alone decides whose transactions and profile are shown', async () => {
+  it('sees only the transactions and profile of the session', async () => {
     const [owner, thief] = [
       await signedInDealer(server.url, 100),
       await signedInDealer(server.url),

@@ -59,7 +59,7 @@ function paymentOf(index: number, createdAt: number): Payment {
   };
 }
 
-it('a quiet half year takes at most six requests and leaves no gap', async () => {
+it('a quiet half year is compared in at most six requests, without a gap', async () => {
   const { now, pages } = await compareWith([]);
   expect(pages.length).toBeLessThan(7);
   expect(pages[0]?.to).toBeGreaterThanOrEqual(now);

@@ -180,7 +180,7 @@ describe('A payment that a restore lost', () => {
     expect(await wallet()).toEqual([100_00, 60_00]);
   });
 
-  it('that is only authorized is captured without a further request', async () => {
+  it('is captured without a further request if it is only authorized', async () => {
     paidAs({ status: 'authorized' });
     expect(await credited()).toMatchObject({ isNew: true });
     const about = `/payments/${paymentId}`;

@@ -32,8 +32,8 @@ describe('Keys and withdrawn reports', () => {
   });
 });
 
-describe('The question whether this server sold a report', () => {
-  it("is answered with the sale's second and nothing else", async () => {
+describe('Asking whether this server sold a report', () => {
+  it('takes the exact digest and second of the sale', async () => {
     const dealer = await signedInDealer(server.url, 100);
     const { receipt } = soldIn(await dealer.buy('MH00SB0001'));
     const { signed } = partsOf(receipt.proof?.jws ?? '');
@@ -44,12 +44,12 @@ describe('The question whether this server sold a report', () => {
     expect(await sold(sha256(`${signed}x`), iat)).toEqual({ sold: false });
   });
 
-  it('is refused if it is malformed', async () => {
+  it('is refused if the question is malformed', async () => {
     const { status } = await sendRequest(`${server.url}/api/proof/sold?digest=short&iat=1`);
     expect(status).toBe(400);
   });
 
-  it('has no answer for a call that was refused', async () => {
+  it('finds nothing for a call that was refused', async () => {
     const dealer = await signedInDealer(server.url, 100);
     expect((await askAs(dealer, 'hyundai', ['MH00SB9404'])).status).toBe(404);
     const kept = await server.backend.database.read((sql) =>

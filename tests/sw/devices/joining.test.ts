@@ -161,7 +161,7 @@ test('after a gap in the signal both devices continue', async () => {
   expect(calls.point).toBe(3);
 });
 
-test('a server that gives another point than it promised is detected', async () => {
+test('a server that gives another public point than it promised is detected', async () => {
   const { seen } = await asked();
   const own = await newApprovalKey();
   const offering = offerTo(owner, seen, { signal: never });

@@ -52,7 +52,7 @@ test('one wrong character is found and its group named', async () => {
   expect({ named, passed }).toEqual({ named: 60, passed: 0 });
 });
 
-test('two swapped neighbours are found and their group named', async () => {
+test('two swapped neighbouring characters are found and their group named', async () => {
   const code = new Uint8Array(16).map((_, at) => at * 13);
   const groups = await codeGroups(code);
   const [first = '', second = ''] = groups[2] ?? '';

@@ -132,7 +132,7 @@ test.each([
   expect(await kindOf(forged)).toBe('altered');
 });
 
-test('an unknown key is not ours; without signal the page cannot tell', async () => {
+test('an unknown key is called not ours, or, without signal, not yet known', async () => {
   const theirs = await soldReport(signingKey());
   expect(await kindOf(theirs)).toBe('unknown_key');
   const offline = { ...authority, isFresh: false };
