@@ -49,11 +49,11 @@ describe('A text is read', () => {
     expect(v.parse(text, sent)).toBe(read);
   });
 
-  it.each([[[]], [{}], [['A']]])('%j is not a text', (sent) => {
+  it.each([[[]], [{}], [['A']]])('%j as no text', (sent) => {
     expect(v.safeParse(text, sent).success).toBe(false);
   });
 
-  it('a required key must be present', () => {
+  it('only if its required key is present', () => {
     expect(v.safeParse(presentText, undefined).success).toBe(false);
     expect(v.parse(presentText, null)).toBe('');
   });

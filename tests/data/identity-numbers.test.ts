@@ -37,7 +37,7 @@ const illFormed: [IdentifierKind, string][] = [
   ['aadhaar', '9999999900191234'],
 ];
 
-describe('Identity numbers', () => {
+describe('Identity numbers:', () => {
   it.each(wellFormed)('%s %s is accepted without a hint', (kind, typed) => {
     expect(isWellFormed(kind, normalise(typed))).toBe(true);
     expect(hintFor(kind, typed)).toBe('usual');

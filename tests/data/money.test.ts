@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fromRupees, parseRupees, rupeeText, toRupees } from '../../data/values/money.ts';
 
 describe('Money', () => {
-  it('survives the wire both ways, whatever the amount', () => {
+  it('is the same after it was sent as JSON, whatever the amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_00_00_00_000_00 }), (paise) => {
         expect(fromRupees(JSON.parse(JSON.stringify(toRupees(paise))))).toBe(paise);

@@ -229,7 +229,7 @@ const dirtyVisit = fc.record({
   amount: fc.oneof(fc.constantFrom('', '-', '1,000', '8450.50'), fc.string()),
 });
 
-it('Any history of a maker is judged by its own evidence, in any order alike', () => {
+it("Any maker's history is judged by evidence in it, and alike in any order", () => {
   fc.assert(
     fc.property(fc.array(dirtyVisit, { maxLength: 12 }), fc.nat(), (sent, turn) => {
       const visits = sent.map(({ date, odometer, work, amount }) =>

@@ -25,7 +25,7 @@ const run = kinds[runs ?? ''] ?? simulate;
 
 if (!isOnPostgres) stopIntervals();
 
-it.runIf(isOnPostgres)('Two servers on PostgreSQL charge once', { timeout: 0 }, async () => {
+it.runIf(isOnPostgres)('Two servers on PostgreSQL charge a key once', { timeout: 0 }, async () => {
   console.log(await soakPostgres({ seed: first, minutes, hasPatroni }));
 });
 

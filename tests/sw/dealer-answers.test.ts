@@ -157,15 +157,15 @@ describe('A waiting request', () => {
   });
 });
 
-describe('Time', () => {
-  test('does not restart for a fresh request when it is looked at', async () => {
+describe('The age of a request', () => {
+  test('does not restart when a fresh request is looked at', async () => {
     const given = row({ queuedAt: NOW - 6 * DAY });
     await stored(accountId, given);
     await expire(accountId);
     expect(await read(accountId, given.key)).toEqual(given);
   });
 
-  test('removes only cancelled requests, after thirty days', async () => {
+  test('removes only cancelled ones, after thirty days', async () => {
     const ended = { state: 'cancelled', queuedAt: NOW - 30 * DAY } as const;
     const [kept, gone] = [row(ended), row({ ...ended, queuedAt: NOW - 30 * DAY - 1 })];
     const charged = row({ state: 'needs-you', obstacle: 'arrived', queuedAt: NOW - 90 * DAY });

@@ -195,7 +195,7 @@ describe('A stored report', () => {
     expect(counts.length).toBeLessThan(6);
   });
 
-  test("a fault of the phone is not mistaken for the server's silence", async () => {
+  test('whose confirmation fails on the phone throws that fault', async () => {
     const fault = new Error('A fault.');
     await stored(accountId, ...done(1));
     vi.stubGlobal('navigator', {

@@ -10,7 +10,7 @@ import { carNote, noteCar } from '../../sw/reports/car-notes.ts';
 import { locks } from './locks.ts';
 import { row } from './rows.ts';
 
-test('text typed since is kept even if the move has to be repeated', async () => {
+test('text typed in the present account is kept even if the move is repeated', async () => {
   vi.stubGlobal('navigator', { locks: locks() });
   const email = 'dealer@example.in';
   const [earlierId, accountId] = [crypto.randomUUID(), crypto.randomUUID()];

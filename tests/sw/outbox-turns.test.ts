@@ -112,7 +112,7 @@ describe("A newer build's rows", () => {
     expect(await lease(accountId, given.key)).toBeDefined();
   });
 
-  test('an outbox keeps one random name for its lifetime', async () => {
+  test('are kept in an outbox with one random name for its lifetime', async () => {
     const born = await bornId(outboxDatabase(accountId), 'meta');
     expect(born).toMatch(/^[\da-f]{8}$/);
     expect(await bornId(outboxDatabase(accountId), 'meta')).toBe(born);

@@ -268,7 +268,7 @@ describe('A story', () => {
     expect(story.acts).toEqual([]);
   });
 
-  it('of a missing thing is refused in the one shape', async () => {
+  it('of a missing thing is refused with a code and a sentence', async () => {
     const reply = await desk.send('call', { query: { id: '99999999' } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'not_found']);
   });

@@ -26,7 +26,7 @@ function guess(dealer: Dealer, otp: string, headers = {}) {
   return dealer.post('/api/user/verify-otp', { email: dealer.email, otp }, headers);
 }
 
-describe('Guessing codes', () => {
+describe('Guessing codes:', () => {
   it('guesses sent at the same moment share the five tries', async () => {
     const server = await newServer();
     const thief = visitor(server.url);
@@ -77,7 +77,7 @@ describe('Guessing codes', () => {
   });
 });
 
-describe('Flooding mailboxes', () => {
+describe('Flooding mailboxes:', () => {
   it('one email gets at most six letters an hour, also across a restart', async () => {
     const server = await newServer();
     const victim = visitor(server.url);

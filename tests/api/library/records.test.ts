@@ -86,8 +86,8 @@ describe('A record', () => {
   });
 });
 
-describe('The cursor', () => {
-  it('gives a library in pages of a megabyte, oldest first, each record once', async () => {
+describe('A library', () => {
+  it('is read in pages of a megabyte, oldest first, each record once', async () => {
     const dealer = await signedInDealer(server.url, 2000);
     const keys = await turnOn(dealer);
     for (let bought = 0; bought < 40; bought += 1) await dealer.buy('MH00SB0001');
@@ -105,7 +105,7 @@ describe('The cursor', () => {
     expect(found.map(plain)).toEqual(sent.map(plain));
   });
 
-  it('gives the records with these ids, and none for an unknown id', async () => {
+  it('is read by ids, with nothing for an unknown id', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 5 }, () => record());
     await store(dealer, keys, sent);
@@ -115,7 +115,7 @@ describe('The cursor', () => {
     expect((await fetched(dealer, `ids=${text(randomBytes(16))}`)).records).toEqual([]);
   });
 
-  it('gives this many of the newest, newest first', async () => {
+  it('is read from the newest record back, as many records as asked for', async () => {
     const { dealer, keys } = await sharing();
     const sent = Array.from({ length: 60 }, () => record());
     await store(dealer, keys, sent);
@@ -126,7 +126,7 @@ describe('The cursor', () => {
     expect([all.isMore, all.records.length]).toEqual([false, 60]);
   });
 
-  it('is refused if it is malformed', async () => {
+  it('is not read by a malformed query', async () => {
     const { dealer } = await sharing();
     const odd = [
       '',

@@ -45,7 +45,7 @@ async function accountId(dealer: Dealer): Promise<string> {
   return String((await dealer.get('/api/user/profile')).body['accountId']);
 }
 
-it('A dealer who removes the account leaves no library; another keeps his', async () => {
+it("A dealer who removes the account leaves no library; another dealer's stays", async () => {
   const other = await sharing();
   const before = await inFile();
   const { dealer } = await sharing(100);

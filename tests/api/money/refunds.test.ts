@@ -98,7 +98,7 @@ describe("A refund made in Razorpay's dashboard", () => {
 });
 
 describe('A payment that its payer disputes', () => {
-  it('freezes the rest of the payment until the dispute is won', async () => {
+  it('cannot be spent until the dispute is won', async () => {
     const { dealer, paymentId } = await dealerWhoPaid(100);
     const { id: disputeId } = await inDashboard(server, { act: 'dispute', paymentId });
     await balanceBecomes(dealer, 0);

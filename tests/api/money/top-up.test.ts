@@ -111,7 +111,7 @@ describe("A payment that is not this dealer's is never credited", () => {
     await expectCreditedOnce(payer, 100);
   });
 
-  it("refuses an amount that differs from the order's, and credits nothing", async () => {
+  it("an amount that differs from the order's is refused and not credited", async () => {
     const dealer = await signedInDealer(server.url);
     const proof = await payUntold(dealer, 100);
     for (const amount of [1, 99.99, 100.01, 10_000, -100, 1e300]) {

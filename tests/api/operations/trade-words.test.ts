@@ -59,7 +59,7 @@ it('A word of four dealers is written nowhere; one of five is listed', async () 
   expect(await listed()).toEqual([{ word: 'ZORBING', reports: 8, ...day }]);
 });
 
-it('Beyond its limit of words it forgets the oldest', async () => {
+it('Beyond the limit of words the oldest is forgotten', async () => {
   const words = openWords();
   for (const dealer of ['a', 'b', 'c', 'd']) await words.heard(dealer, ['OLDEST']);
   const many = Array.from({ length: 5000 }, (_, at) => `WORD${at}`);

@@ -41,7 +41,7 @@ it.each([
   ['person', 20, 10],
   ['withdrawal', 1000, 0],
 ] as const)(
-  'of the kind %s, %i are free a day, with a warning for the last %i',
+  'the kind %s has %i free requests a day, with a warning for the last %i',
   async (what, all, told) => {
     expect(await day(what)).toEqual({ left: undefined, until: undefined });
     await count(what, all - told - 1);

@@ -48,7 +48,7 @@ it('A job that asks a different question when it runs again is refused', () => {
   }
 });
 
-it('Bytes are compared by content', () => {
+it('Bytes in the questions of a job are compared by content', () => {
   const byHash = (sql: Sql) => sql.get('SELECT 1', { hash: Buffer.from('0a', 'hex') });
   const known = (hash: string): Known[] => [
     { verb: 'get', text: 'SELECT 1', values: { hash: Buffer.from(hash, 'hex') }, answer: 'row' },
@@ -57,7 +57,7 @@ it('Bytes are compared by content', () => {
   expect(() => runOn(byHash, known('0b'))).toThrow('A job asked something else');
 });
 
-it('A job that continues after it was stopped has only asked', () => {
+it('A job that catches its stop changes nothing, and its question still counts', () => {
   const deaf = (sql: Sql) => {
     try {
       return sql.get('SELECT 1');

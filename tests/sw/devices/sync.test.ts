@@ -92,7 +92,7 @@ describe('A report bought on the phone', () => {
 });
 
 describe('What the dealer types', () => {
-  test('reaches his other devices: notes, dial, dealership', async () => {
+  test("reaches the dealer's other devices: notes, dial, dealership", async () => {
     const { phone, office } = await twoDevices();
     const { key } = await buy(phone, 'MH12DE1433');
     await noteCar(phone.accountId, 'MH12DE1433', { note: 'Dent', seen: { on: 1, dialKm: 61_240 } });
