@@ -40,7 +40,7 @@ describe("Adding a buyer's phone", () => {
     expect(await phonesOf(owner)).toMatchObject([{ name: 'Lot phone', perDay: 300, state: 'on' }]);
   });
 
-  it("fails for a stranger who scans first, since the phone lacks the stranger's digits", async () => {
+  it('fails for a stranger who scans first, since the phone lacks those digits', async () => {
     const owner = await signedInDealer(server.url);
     const key = await offeredKey(owner);
     const stranger = enter(key);

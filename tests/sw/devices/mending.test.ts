@@ -123,7 +123,7 @@ describe('A sync', () => {
     expect((await isOn(office)).doubts).toEqual([]);
   });
 
-  test("is locked out by the server's number, not by a record's, until it is right again", async () => {
+  test("is locked out while the server's number, not a record's, is another", async () => {
     await buy(phone, 'MH12DE1433');
     await sync(phone);
     server.gives = (records) => records.map((record) => ({ ...record, generation: 2 }));
