@@ -105,7 +105,7 @@ export const buyingRefusals = {
   /** Long enough for the call in flight to end, short enough to wait for. */
   in_progress: [409, 'This report is still being made. It is charged once, when it is ready.', 5],
   /** The dealer cancelled this request: its key can no longer buy. */
-  withdrawn: [409, 'This request was cancelled. Nothing was charged.'],
+  cancelled: [409, 'This request was cancelled. Nothing was charged.'],
   /** The same for a missing seal and a wrong one. */
   seal_mismatch: [
     422,

@@ -30,7 +30,7 @@ const signedIn = v.object({ message: v.string(), accountId: v.string(), email: v
 export const IdempotencyKey = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /**
- * The header `Lotproof-Seal` on `callService` and `withdraw`: 32 random bytes in base64url, created
+ * The header `Lotproof-Seal` on `callService` and `cancelCall`: 32 random base64url bytes, created
  * and stored with the key. Without them the stored answer cannot be opened, even with the key.
  */
 export const Seal = v.pipe(v.string(), v.regex(/^[\w-]{43}$/));
@@ -233,11 +233,11 @@ export const contract = {
    * Cancels the call with this `Idempotency-Key`, even if it never arrived. An uncharged call stays
    * uncharged for ever. For a charged one the report comes, byte for byte; see also 410.
    */
-  withdraw: post(
-    '/api/service/withdraw',
+  cancelCall: post(
+    '/api/service/cancel',
     'buyer',
     nothing,
-    v.union([v.object({ withdrawn: v.literal(true) }), ServiceAnswer]),
+    v.union([v.object({ cancelled: v.literal(true) }), ServiceAnswer]),
   ),
   received: post(
     '/api/service/received',

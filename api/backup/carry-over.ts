@@ -51,7 +51,7 @@ const FORGET_CHANGED_PASSWORDS = /* sql */ `
 const KEEP = [
   `INSERT OR IGNORE INTO main.block SELECT * FROM old.block
    WHERE account_id IN (SELECT id FROM main.account)`,
-  `INSERT OR IGNORE INTO main.withdrawal SELECT * FROM old.withdrawal
+  `INSERT OR IGNORE INTO main.cancellation SELECT * FROM old.cancellation
    WHERE account_id IN (SELECT id FROM main.account)`,
 ];
 /** A forgotten dealer has no email any more, whoever requested it. */
@@ -69,7 +69,7 @@ function attached(file: Sqlite.Database, db: string): boolean {
     file.prepare('SELECT count(email), count(password_hash) FROM old.account').get();
     file.prepare('SELECT count(at) FROM old.act').get();
     file.prepare('SELECT count(at) FROM old.block').get();
-    file.prepare('SELECT count(at) FROM old.withdrawal').get();
+    file.prepare('SELECT count(at) FROM old.cancellation').get();
     return true;
   } catch (error) {
     if (error instanceof Sqlite.SqliteError) return false;

@@ -64,8 +64,8 @@ const walletRules: readonly Rule[] = [
   {
     promise: 'what was taken back was never charged',
     broken: `
-      SELECT call.id AS subject FROM withdrawal
-      JOIN call ON call.key_hash = withdrawal.key_hash
+      SELECT call.id AS subject FROM cancellation
+      JOIN call ON call.key_hash = cancellation.key_hash
       JOIN hold ON hold.call_id = call.id AND hold.outcome = 'captured'`,
   },
   {

@@ -1,5 +1,5 @@
 // Cancels a dealer's request. An uncharged one stays cancelled, even if a copy is still on its way;
-// a charged report stays the dealer's. The wire and the database call this a withdrawal.
+// a charged report stays the dealer's.
 
 import type { Backend } from '../backend.ts';
 import { lockWallet } from '../money/ledger.ts';
@@ -47,13 +47,17 @@ function cancel(sql: Sql, { accountId, keyHash, at }: Cancellation): End {
   const end = endOfCall(sql, keyHash, call);
   if (end) return end;
   if (!call) countUnseen(sql, accountId, at);
-  sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, :at)', { keyHash, accountId, at });
+  sql.run('INSERT INTO cancellation VALUES (:keyHash, :accountId, :at)', {
+    keyHash,
+    accountId,
+    at,
+  });
   return { kind: 'cancelled' };
 }
 
 /** A row for an unseen key costs its sender nothing, so the number of such rows is limited. */
 function countUnseen(sql: Sql, accountId: string, at: number): void {
-  const counter = { accountId, what: 'withdrawal', at } as const;
+  const counter = { accountId, what: 'cancellation', at } as const;
   const until = stoppedUntil(sql, counter);
   if (until !== undefined) {
     const retryAfterSeconds = Math.ceil((until - at) / 1000);

@@ -4,7 +4,7 @@
 import type { Service } from '../../data/catalogue.ts';
 import type { Sql } from '../storage/database.ts';
 
-export type CountKind = 'vehicle' | 'person' | 'withdrawal';
+export type CountKind = 'vehicle' | 'person' | 'cancellation';
 
 type Counter = { accountId: string; what: CountKind; at: number };
 
@@ -13,12 +13,12 @@ const DAY_MS = 24 * 3600 * 1000;
 /**
  * Per 24 hours. One in five questions finds nothing, a busy lot checks fifty cars a day, and each
  * report allows one more: the limit stops only dealers who mostly find nothing. It is lower for
- * persons, who are guessed at more. A phone withdraws its queued requests.
+ * persons, who are guessed at more. A phone cancels its queued requests.
  */
-const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, withdrawal: 1000 };
+const ALLOWED: Record<CountKind, number> = { vehicle: 100, person: 20, cancellation: 1000 };
 
 /** From this count on we show it to the dealer, as a warning before the limit. */
-const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, withdrawal: 0 };
+const TOLD_FROM: Record<CountKind, number> = { vehicle: 20, person: 10, cancellation: 0 };
 
 /** The kind that a question about this service counts as. */
 export function aboutWhat({ consent }: Pick<Service, 'consent'>): CountKind {

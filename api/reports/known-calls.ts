@@ -71,7 +71,7 @@ export function lockCall(sql: Sql, keyHash: Buffer): void {
 }
 
 export function isCancelled(sql: Sql, keyHash: Buffer): boolean {
-  const row = sql.get('SELECT 1 FROM withdrawal WHERE key_hash = :keyHash', { keyHash });
+  const row = sql.get('SELECT 1 FROM cancellation WHERE key_hash = :keyHash', { keyHash });
   return row !== undefined;
 }
 

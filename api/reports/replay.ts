@@ -32,7 +32,7 @@ export async function replayed(backend: Replayer, secrets: Secrets, end: End): P
       // Its server may be dead, so "in progress" may be untrue.
       throw refusal(isUnheard(backend.membership, end.server) ? 'busy' : 'in_progress');
     case 'cancelled':
-      throw refusal('withdrawn');
+      throw refusal('cancelled');
     default: {
       const none: never = end;
       return none;

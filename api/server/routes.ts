@@ -119,11 +119,11 @@ export const handlers: Handlers = {
   callService: async (backend, request) => ({
     verbatim: await callService(backend, request, request.body),
   }),
-  withdraw: async (backend, request) => {
+  cancelCall: async (backend, request) => {
     const { idempotencyKey: key } = request;
     if (key === undefined) throw refusal('no_key');
     const answer = await cancelCall(backend, { ...request, key });
-    return answer === undefined ? { withdrawn: true } : { verbatim: answer };
+    return answer === undefined ? { cancelled: true } : { verbatim: answer };
   },
   received: async (backend, { accountId, body, assertSession }) => {
     const keyHashes = body.keys.map((key) => keyHash(accountId, key));

@@ -118,7 +118,7 @@ function underNewAccount(row: OutboxRow): OutboxRow {
   const unsent = { isUnsure: false, hasLeft: false, isOverdue: undefined };
   const rest = { ...row, ...unsent, dueAt: 0, leaseUntil: 0, obstacle: undefined };
   const isSent = row.isUnsure || row.state === 'sending';
-  if (row.isWithdrawn) return { ...rest, state: 'cancelled', reason: '', sealed: undefined };
+  if (row.isCancelling) return { ...rest, state: 'cancelled', reason: '', sealed: undefined };
   if (isSent) {
     const reason = 'earlierAccount';
     return { ...rest, state: 'needs-you', obstacle: 'refused', reason };

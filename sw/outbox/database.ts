@@ -88,7 +88,7 @@ export type OutboxRow = {
    */
   hasLeft?: boolean;
   /** The dealer cancels it; the server must confirm. */
-  isWithdrawn?: boolean;
+  isCancelling?: boolean;
   /** It waited too long. The server must end its key before the dealer is asked again. */
   isOverdue?: boolean | undefined;
 };

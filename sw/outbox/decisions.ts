@@ -74,7 +74,7 @@ export async function cancelRequest(
     }
     // The row is being sent, or no dealer is signed in: we ask the server when that is over.
     const isHeld = row.state === 'sending' || row.state === 'needs-login';
-    await rows.put({ ...row, ...(isHeld ? {} : again), isWithdrawn: true });
+    await rows.put({ ...row, ...(isHeld ? {} : again), isCancelling: true });
     return 'asking';
   });
 }

@@ -92,7 +92,7 @@ function deliveryOfRefusal(refusal: Refused, row: OutboxRow): Delivery {
     case 'report_damaged':
     case 'report_withdrawn':
       return { kind: 'over', reason };
-    case 'withdrawn':
+    case 'cancelled':
       return asksToCancel(row) ? { kind: 'cancelled' } : { kind: 'over', reason };
     case 'key_expired':
     case 'key_ahead':

@@ -58,7 +58,7 @@ export type Settlement = Pick<OutboxRow, 'state' | 'reason' | 'isUnsure' | 'hasL
       | 'obstacle'
       | 'newPricePaise'
       | 'attempts'
-      | 'isWithdrawn'
+      | 'isCancelling'
       | 'isOverdue'
       | 'queuedAt'
     >
@@ -85,7 +85,7 @@ function settled(row: OutboxRow, sent: OutboxRow, change: Settlement): OutboxRow
   if (mayBeOut(next)) return next;
   if (next.state === 'done' || next.state === 'cancelled' || isSettled(next)) return ended(next);
   // Cancelled while it was being sent, unknown to this attempt.
-  if (row.isWithdrawn && !sent.isWithdrawn) return recalled(next);
+  if (row.isCancelling && !sent.isCancelling) return recalled(next);
   return next;
 }
 

@@ -54,9 +54,9 @@ export function settlementOf(
 }
 
 /** Its key has ended: the dealer wanted that, or we ask whether they still want the report. */
-function cancelled({ isWithdrawn }: OutboxRow): Settlement {
+function cancelled({ isCancelling }: OutboxRow): Settlement {
   const known = { isUnsure: false, hasLeft: false, isOverdue: undefined };
-  return isWithdrawn
+  return isCancelling
     ? { ...known, state: 'cancelled', reason: '' }
     : { ...known, state: 'needs-you', obstacle: 'expired', reason: 'expired' };
 }
@@ -91,7 +91,7 @@ function refused(row: OutboxRow, refusal: Refused, isWatched: boolean): Refusal 
     return { state: 'needs-you', obstacle: 'price_changed', reason, newPricePaise };
   }
   // The dealer has read the refusal and left it there: a late copy must not be charged.
-  if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isWithdrawn: true };
+  if (isWatched) return { state: 'queued', reason: '', dueAt: 0, isCancelling: true };
   // The wallet is empty, or a buyer's phone has reached its limit.
   if (refusal.status === 402) return { state: 'needs-recharge', reason };
   if (!goesAgain(refusal)) return { state: 'needs-you', obstacle: endOf(refusal), reason };
@@ -110,7 +110,7 @@ function atTheDoor(row: OutboxRow, reason: Reason, isWatched: boolean): Refusal 
   const before = { attempts: row.attempts, hasLeft: Boolean(row.hasLeft) };
   if (isWatched && !row.hasLeft) return { ...before, state: 'cancelled', reason };
   const login = { ...before, state: 'needs-login', reason: 'signedOut' } as const;
-  return isWatched ? { ...login, isWithdrawn: true } : login;
+  return isWatched ? { ...login, isCancelling: true } : login;
 }
 
 /** A source stays down longer than a phone lacks signal: the first wait is 40 seconds. */

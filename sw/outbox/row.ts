@@ -28,8 +28,8 @@ export function isSendable(row: OutboxRow, now: number): boolean {
 }
 
 /** Whether to ask the server to end the key, not for the report. */
-export function asksToCancel({ isWithdrawn, isOverdue }: OutboxRow): boolean {
-  return Boolean(isWithdrawn || isOverdue);
+export function asksToCancel({ isCancelling, isOverdue }: OutboxRow): boolean {
+  return Boolean(isCancelling || isOverdue);
 }
 
 export function hasLeft(row: OutboxRow): boolean {

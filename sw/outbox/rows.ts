@@ -124,7 +124,7 @@ export async function clear(accountId: string, keys: string[]): Promise<void> {
   await rows.db.transaction('rw', rows, async () => {
     for (const row of await rows.bulkGet(keys)) {
       if (row?.state !== 'done') continue;
-      if (row.isWithdrawn) await rows.put(arrived(row));
+      if (row.isCancelling) await rows.put(arrived(row));
       else await rows.delete(row.key);
     }
   });

@@ -68,9 +68,9 @@ async function send(owner: Account, row: OutboxRow): Promise<Delivery> {
   const { accountId } = owner;
   const { key, seal } = row;
   const answer = asksToCancel(row)
-    ? await remote('withdraw', { accountId, idempotencyKey: key, seal })
+    ? await remote('cancelCall', { accountId, idempotencyKey: key, seal })
     : await askForReport(owner, row);
-  if ('withdrawn' in answer) return { kind: 'cancelled' };
+  if ('cancelled' in answer) return { kind: 'cancelled' };
   if (answer.receipt.key !== key) return { kind: 'waiting', reason: 'otherRequest' };
   return { kind: 'report', id: await storeReport(owner, answer) };
 }

@@ -135,7 +135,7 @@ export const worstRequests = {
       },
     },
   ],
-  'POST /api/service/withdraw': () => [
+  'POST /api/service/cancel': () => [
     { ...filled({}), headers: { 'idempotency-key': randomUUID() } },
   ],
   'POST /api/service/received': () => [filled({ keys })],

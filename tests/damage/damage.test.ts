@@ -77,7 +77,7 @@ async function buySome({ url }: TestServer): Promise<void> {
 
 /**
  * Columns that no decision uses, with the reason. Everything else must be unchanged or be found:
- * entries, wallets, calls, holds, answers, orders, vouchers, fees, withdrawals, accounts.
+ * entries, wallets, calls, holds, answers, orders, vouchers, fees, cancellations, accounts.
  */
 const HARMLESS: Record<string, readonly string[]> = {
   // Written at every start, login or commit; a wrong one logs a browser out or is written again.

@@ -94,7 +94,7 @@ export const groups = {
         '.test.ts',
       ),
       ...filesIn('tests/api', 'removed-accounts webhook handed-over payment-orders', '.test.ts'),
-      ...filesIn('tests/api', 'unclaimed-losses many-withdrawals settled-again', '.test.ts'),
+      ...filesIn('tests/api', 'unclaimed-losses many-cancellations settled-again', '.test.ts'),
       ...filesIn('tests/api/money', 'disputed-refunds', '.test.ts'),
       'tests/api/integrity/damaged-money.test.ts',
       'tests/api/money/refunds.test.ts',

@@ -54,7 +54,7 @@ export function buy(wallet: Wallet, asked: Buy): Expected {
 }
 
 /** The answer for a key that can no longer buy; undefined if it can. */
-function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined {
+function endOf({ calls, cancelled }: Wallet, key: string): Expected | undefined {
   const known = calls.get(key);
   switch (known?.state) {
     case 'captured':
@@ -67,7 +67,7 @@ function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined 
       return { status: 409, code: 'in_progress' };
     case 'free':
     case undefined:
-      return withdrawn.has(key) ? { status: 409, code: 'withdrawn' } : undefined;
+      return cancelled.has(key) ? { status: 409, code: 'cancelled' } : undefined;
     default: {
       const none: never = known;
       return none;
@@ -75,12 +75,12 @@ function endOf({ calls, withdrawn }: Wallet, key: string): Expected | undefined 
   }
 }
 
-/** The dealer cancels a key; `withdrawn` if no copy of it will be charged. */
-export function withdraw(wallet: Wallet, key: string): Expected | 'withdrawn' {
+/** The dealer cancels a key; `cancelled` if no copy of it will be charged. */
+export function cancel(wallet: Wallet, key: string): Expected | 'cancelled' {
   const end = endOf(wallet, key);
-  if (end && !wallet.withdrawn.has(key)) return end;
-  wallet.withdrawn.add(key);
-  return 'withdrawn';
+  if (end && !wallet.cancelled.has(key)) return end;
+  wallet.cancelled.add(key);
+  return 'cancelled';
 }
 
 function attempt(wallet: Wallet, asked: Buy): Expected {

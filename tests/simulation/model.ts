@@ -28,7 +28,7 @@ export type Wallet = {
   /** Keys refused before any money was set aside: they are unused. */
   refused: Set<string>;
   /** Keys cancelled without a charge: no copy of them ever buys. */
-  withdrawn: Set<string>;
+  cancelled: Set<string>;
   /** The statement as read at the last rest. */
   statement: Record<string, unknown>[];
   /** The movements since, in any order. */
@@ -41,7 +41,7 @@ export function newWallet(): Wallet {
     setAsidePaise: 0,
     calls: new Map(),
     refused: new Set(),
-    withdrawn: new Set(),
+    cancelled: new Set(),
     statement: [],
     moves: [],
   };

@@ -2,7 +2,7 @@
 
 import { expect } from 'vitest';
 import { buyNow, check, newWish, phoneOf, type Wish, walletOf } from './buying.ts';
-import { withdraw } from './model-calls.ts';
+import { cancel } from './model-calls.ts';
 import type { Heard } from './phone.ts';
 import { DEALERS, type World } from './world.ts';
 
@@ -37,7 +37,7 @@ async function lateCopy(world: World, wish: Wish): Promise<void> {
 /** Copies of cancelled requests arrive even later: none is ever charged. */
 export async function lateCopies(world: World): Promise<void> {
   for (const [dealer, wallet] of world.ledger.wallets.entries()) {
-    for (const key of [...wallet.withdrawn].slice(-3)) {
+    for (const key of [...wallet.cancelled].slice(-3)) {
       const { plate } = wallet.calls.get(key) ?? newWish(world, dealer);
       await lateCopy(world, { ...newWish(world, dealer), key, plate });
       expect(wallet.calls.get(key)?.state ?? 'free', 'what was taken back').toBe('free');
@@ -46,14 +46,14 @@ export async function lateCopies(world: World): Promise<void> {
 }
 
 export function sendBack(world: World, wish: Wish): Promise<Heard> {
-  return phoneOf(world, wish).post('/api/service/withdraw', {}, { key: wish.key });
+  return phoneOf(world, wish).post('/api/service/cancel', {}, { key: wish.key });
 }
 
 /** The model has cancelled it then. */
 export function checkTakenBack(world: World, wish: Wish, heard: Heard): void {
-  const expected = withdraw(walletOf(world, wish), wish.key);
-  if (expected === 'withdrawn') {
-    expect(heard, 'a withdrawal').toMatchObject({ status: 200, body: { withdrawn: true } });
+  const expected = cancel(walletOf(world, wish), wish.key);
+  if (expected === 'cancelled') {
+    expect(heard, 'a cancellation').toMatchObject({ status: 200, body: { cancelled: true } });
   } else {
     check(world, wish, heard, expected);
   }

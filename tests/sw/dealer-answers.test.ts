@@ -29,7 +29,7 @@ describe('A request that its dealer cancels', () => {
     dueAt: NOW + 9,
   } as const;
   const gone = { state: 'cancelled', reason: '', obstacle: undefined, seal: undefined };
-  const asking = { state: 'queued', dueAt: 0, isWithdrawn: true };
+  const asking = { state: 'queued', dueAt: 0, isCancelling: true };
   test.each<[string, OutboxRow, string, object]>([
     ['is dropped if it never left the phone', row(later), 'cancelled', gone],
     ['is dropped if it is over', unsure({ ...later, obstacle: 'over' }), 'cancelled', gone],
@@ -38,13 +38,13 @@ describe('A request that its dealer cancels', () => {
       'is left to the tab that is sending it',
       row({ state: 'sending', hasLeft: false }),
       'asking',
-      { state: 'sending', isWithdrawn: true },
+      { state: 'sending', isCancelling: true },
     ],
     [
       'waits for the next login if it may have left',
       unsure({ state: 'needs-login' }),
       'asking',
-      { state: 'needs-login', isWithdrawn: true },
+      { state: 'needs-login', isCancelling: true },
     ],
   ])('%s', async (_, given, told, next) => {
     await stored(accountId, given);

@@ -187,19 +187,19 @@ describe('The sender reports a row', () => {
     ['busy', refusal(503, 'busy'), {}, waiting],
     ['in_progress', { ...refusal(409, 'in_progress'), headers: soon }, {}, in7Seconds],
     ['seal_mismatch', { ...refusal(422, 'seal_mismatch'), headers: soon }, {}, in7Seconds],
-    ['withdrawn', refusal(409, 'withdrawn'), {}, { kind: 'over', reason: { code: 'withdrawn' } }],
-    ['withdrawn', refusal(409, 'withdrawn'), { isWithdrawn: true }, { kind: 'cancelled' }],
+    ['cancelled', refusal(409, 'cancelled'), {}, { kind: 'over', reason: { code: 'cancelled' } }],
+    ['cancelled', refusal(409, 'cancelled'), { isCancelling: true }, { kind: 'cancelled' }],
     ['key_expired', refusal(409, 'key_expired'), {}, { kind: 'too_old' }],
     ['key_expired', refusal(409, 'key_expired'), { isOverdue: true }, { kind: 'cancelled' }],
     ['not_found', refusal(404, 'not_found'), {}, { kind: 'refused' }],
     ['not_found', refusal(404, 'not_found'), { isUnsure: true }, { kind: 'refused' }],
     ['service_off', refusal(503, 'service_off'), { isUnsure: true }, waiting],
-    ['not_found', refusal(404, 'not_found'), { isWithdrawn: true }, waiting],
+    ['not_found', refusal(404, 'not_found'), { isCancelling: true }, waiting],
     ['unauthenticated', refusal(401, 'unauthenticated'), { isUnsure: true }, { kind: 'refused' }],
   ])('after %s', async (_, reply, part, told) => {
     const key = await queued(part);
     server.on('callService', () => reply);
-    server.on('withdraw', () => reply);
+    server.on('cancelCall', () => reply);
     expect(await deliver(owner, key)).toMatchObject(told);
   });
 
@@ -232,7 +232,7 @@ describe('The sender reports a row', () => {
     const [seen, unseen] = [await queued(), await queued()];
     await deliver(owner, seen, { isWatched });
     await deliver(owner, unseen);
-    expect(await read(owner.accountId, seen)).toMatchObject({ isWithdrawn: true });
+    expect(await read(owner.accountId, seen)).toMatchObject({ isCancelling: true });
     expect(await read(owner.accountId, unseen)).toMatchObject({ state: 'needs-recharge' });
   });
 });

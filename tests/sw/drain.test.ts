@@ -34,22 +34,22 @@ async function sentAs(given: OutboxRow): Promise<OutboxRow | undefined> {
   return read(accountId, given.key);
 }
 
-const withdrawn = { isWithdrawn: true } as const;
+const cancelling = { isCancelling: true } as const;
 
 describe('A cancelled request', () => {
   test('makes the server end its key, with its seal, and buys nothing', async () => {
-    server.on('withdraw', () => ({ body: { withdrawn: true } }));
-    const given = unsure(withdrawn);
+    server.on('cancelCall', () => ({ body: { cancelled: true } }));
+    const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'cancelled' });
     const [asked] = server.asked;
-    expect(server.asked.map(({ name }) => name)).toEqual(['withdraw']);
+    expect(server.asked.map(({ name }) => name)).toEqual(['cancelCall']);
     expect(asked?.headers['lotproof-seal']).toBe(given.seal);
     expect(asked?.headers['lotproof-account']).toBe(accountId);
   });
 
   test('that was charged gets its report, and the dealer is told', async () => {
-    server.on('withdraw', (asked) => sold(asked));
-    const given = unsure(withdrawn);
+    server.on('cancelCall', (asked) => sold(asked));
+    const given = unsure(cancelling);
     expect(await sentAs(given)).toMatchObject({ state: 'needs-you', obstacle: 'arrived' });
     expect(await accountDatabase(accountId).reports.count()).toBe(1);
   });
@@ -60,8 +60,8 @@ describe('A cancelled request', () => {
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
     ['report_withdrawn', expect.objectContaining({ code: 'report_withdrawn' })],
   ])('that ended as %s says so and is not sent again', async (code, reason) => {
-    server.on('withdraw', () => refusal(410, code));
-    const next = await sentAs(unsure(withdrawn));
+    server.on('cancelCall', () => refusal(410, code));
+    const next = await sentAs(unsure(cancelling));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'over', reason });
     await drained();
     expect(server.asked).toHaveLength(1);
@@ -73,9 +73,9 @@ describe('A cancelled request', () => {
     ['source_busy', 429],
     ['of_a_newer_server', 418],
   ])('is sent again after %s, and nothing is claimed meanwhile', async (code, status) => {
-    server.on('withdraw', () => refusal(status, code));
-    const next = await sentAs(unsure(withdrawn));
-    expect(next).toMatchObject({ state: 'waiting', isWithdrawn: true });
+    server.on('cancelCall', () => refusal(status, code));
+    const next = await sentAs(unsure(cancelling));
+    expect(next).toMatchObject({ state: 'waiting', isCancelling: true });
     expect(next?.reason).toEqual(
       code === 'in_progress' ? expect.objectContaining({ code }) : 'unsure',
     );
@@ -85,11 +85,11 @@ describe('A cancelled request', () => {
 describe('A request sealed by another phone', () => {
   test.each([
     ['asked for', {}],
-    ['cancelled', withdrawn],
+    ['cancelled', cancelling],
   ])('that was %s waits for its end and says why', async (_, part) => {
     const answer = () => refusal(422, 'seal_mismatch');
     server.on('callService', answer);
-    server.on('withdraw', answer);
+    server.on('cancelCall', answer);
     const next = await sentAs(unsure(part));
     expect(next).toMatchObject({ state: 'waiting', reason: 'sealedElsewhere' });
   });
@@ -123,7 +123,7 @@ describe('A request that may have been charged', () => {
     ['already_received', 'alreadyReceived'],
     ['given_back', expect.objectContaining({ code: 'given_back' })],
     ['report_damaged', expect.objectContaining({ code: 'report_damaged' })],
-    ['withdrawn', expect.objectContaining({ code: 'withdrawn' })],
+    ['cancelled', expect.objectContaining({ code: 'cancelled' })],
   ])('ends as %s for good', async (code, reason) => {
     server.on('callService', () => refusal(410, code));
     const next = await sentAs(unsure());
@@ -132,15 +132,15 @@ describe('A request that may have been charged', () => {
   });
 
   test('has its key ended after a week before the dealer is asked', async () => {
-    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const next = await sentAs(unsure({ queuedAt: Date.now() - 21 * DAY }));
     expect(next).toMatchObject({ state: 'needs-you', obstacle: 'expired', hasLeft: false });
-    expect(server.asked.map(({ name }) => name)).toEqual(['withdraw']);
+    expect(server.asked.map(({ name }) => name)).toEqual(['cancelCall']);
   });
 
   test('and is too old for the server has its key ended, then asks the dealer', async () => {
     server.on('callService', () => refusal(409, 'key_expired'));
-    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const given = unsure();
     expect(await sentAs(given)).toMatchObject({ state: 'queued', isOverdue: true });
     await drained();

@@ -60,10 +60,10 @@ describe('A drain of one row', () => {
   });
 
   test('reports neither a cancelled row nor one that another tab has', async () => {
-    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    server.on('cancelCall', () => ({ body: { cancelled: true } }));
     const elsewhere = row();
     void navigator.locks.request(`lotproof-send-${elsewhere.key}`, () => new Promise(() => {}));
-    const given = [row({ isWithdrawn: true, hasLeft: true }), elsewhere];
+    const given = [row({ isCancelling: true, hasLeft: true }), elsewhere];
     expect(await drained(...given)).toEqual(nothing);
     expect(namesAsked()).not.toContain('callService');
   });

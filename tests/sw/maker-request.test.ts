@@ -205,12 +205,12 @@ describe('A certificate that has not arrived', () => {
   test("and is being cancelled makes the maker's request wait, then end", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
-    server.on('withdraw', () => refusal(503, 'busy'));
+    server.on('cancelCall', () => refusal(503, 'busy'));
     expect(await cancelRequest(accountId, register.key)).toBe('asking');
     await drained();
     expect(await read(accountId, history.key)).toEqual(history);
     await changed(register.key, { dueAt: 0 });
-    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    server.on('cancelCall', () => ({ body: { cancelled: true } }));
     await drained();
     await drained();
     expect(await read(accountId, register.key)).toMatchObject({ state: 'cancelled' });
@@ -220,7 +220,7 @@ describe('A certificate that has not arrived', () => {
   test("but arrives after its cancellation sends the maker's request", async () => {
     const { register, history } = bundle();
     await stored(accountId, unsure(register), history);
-    server.on('withdraw', (asked) => ({
+    server.on('cancelCall', (asked) => ({
       body: soldOf({ ...asked, body: { serviceName: rc.serviceName } }).body,
     }));
     server.on('callService', (asked) => soldOf(asked));

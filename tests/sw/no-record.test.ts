@@ -47,9 +47,9 @@ describe('A number without a record', () => {
     await stored(accountId, given);
     await drained();
     expect(await cancelRequest(accountId, given.key)).toBe('asking');
-    server.on('withdraw', () => ({ body: { withdrawn: true } }));
+    server.on('cancelCall', () => ({ body: { cancelled: true } }));
     await drained();
-    expect(server.asked.at(-1)?.name).toBe('withdraw');
+    expect(server.asked.at(-1)?.name).toBe('cancelCall');
     expect(await read(accountId, given.key)).toMatchObject({ state: 'cancelled' });
   });
 });

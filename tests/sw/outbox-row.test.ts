@@ -50,7 +50,7 @@ describe('A row that has waited too long', () => {
     [{ ...old, state: 'needs-recharge' }, false],
     [{ ...old, state: 'needs-you' }, false],
     [{ ...old, state: 'done' }, false],
-    [{ ...old, isWithdrawn: true }, false],
+    [{ ...old, isCancelling: true }, false],
     [{ ...old, isOverdue: true }, false],
     [{ ...old, renewedAt: NOW - WEEK }, false],
     [{ queuedAt: NOW, renewedAt: NOW - WEEK - 1 }, true],
@@ -74,7 +74,7 @@ test.each<[Partial<OutboxRow>, boolean]>([
 });
 
 test("a row asks for its key's end if the dealer or time has ended it", () => {
-  const asks = [{}, { isWithdrawn: true }, { isOverdue: true }].map((part) =>
+  const asks = [{}, { isCancelling: true }, { isOverdue: true }].map((part) =>
     asksToCancel(row(part)),
   );
   expect(asks).toEqual([false, true, true]);

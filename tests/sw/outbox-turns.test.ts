@@ -210,7 +210,7 @@ describe('A settlement', () => {
   });
 
   test('of an attempt that was itself the cancellation stays as it is', async () => {
-    const given = unsure({ isWithdrawn: true });
+    const given = unsure({ isCancelling: true });
     await stored(accountId, given);
     const leased = (await lease(accountId, given.key)) ?? given;
     await settle(accountId, leased, { state: 'waiting', reason: 'later', dueAt: NOW + 5 });

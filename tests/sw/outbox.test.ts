@@ -44,18 +44,18 @@ describe('Cancelling a request', () => {
     'asks the server first if an attempt of a row that is %s may have reached it',
     async (state) => {
       const next = await become(unsure({ state, isUnsure: false }), takeBack);
-      expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0 });
+      expect(next).toMatchObject({ state: 'queued', isCancelling: true, dueAt: 0 });
       expect(next?.seal).toBeDefined();
     },
   );
 
   test('waits for the same dealer if no dealer is signed in', async () => {
     const next = await become(unsure({ state: 'needs-login' }), takeBack);
-    expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true });
+    expect(next).toMatchObject({ state: 'needs-login', isCancelling: true });
   });
 
   test.each(['arrived', 'over'] as const)('clears a request that is %s', async (obstacle) => {
-    const told = unsure({ state: 'needs-you', obstacle, isWithdrawn: true });
+    const told = unsure({ state: 'needs-you', obstacle, isCancelling: true });
     expect(await become(told, takeBack)).toMatchObject({ state: 'cancelled' });
   });
 });
@@ -71,7 +71,7 @@ describe('A row cancelled while it is being sent', () => {
 
   test('is looked up at once if the attempt does not settle it', async () => {
     const refused = { state: 'needs-you', reason: 'unsure', isUnsure: false } as const;
-    expect(await settledAs(refused)).toMatchObject({ state: 'queued', isWithdrawn: true });
+    expect(await settledAs(refused)).toMatchObject({ state: 'queued', isCancelling: true });
   });
 
   test('waits for the signal if there is none', async () => {
@@ -83,7 +83,7 @@ describe('A row cancelled while it is being sent', () => {
       isUnsure: true,
       hasLeft: true,
     });
-    expect(next).toMatchObject({ state: 'waiting', dueAt: NOW + 9_000, isWithdrawn: true });
+    expect(next).toMatchObject({ state: 'waiting', dueAt: NOW + 9_000, isCancelling: true });
   });
 
   test('is dropped if the attempt never left the phone', async () => {

@@ -56,7 +56,7 @@ describe('A row whose refusal the dealer has read', () => {
     'is cancelled after %s, so that no late copy is charged',
     (code) => {
       const next = settlementOf(row(), refused(code), isWatched);
-      expect(next).toMatchObject({ state: 'queued', isWithdrawn: true, dueAt: 0, reason: '' });
+      expect(next).toMatchObject({ state: 'queued', isCancelling: true, dueAt: 0, reason: '' });
     },
   );
 
@@ -67,7 +67,7 @@ describe('A row whose refusal the dealer has read', () => {
 
   test('is cancelled at the next login if an earlier attempt may have gone further', () => {
     const next = settlementOf(unsure(), refused('unauthenticated', 401), isWatched);
-    expect(next).toMatchObject({ state: 'needs-login', isWithdrawn: true, hasLeft: true });
+    expect(next).toMatchObject({ state: 'needs-login', isCancelling: true, hasLeft: true });
   });
 });
 
@@ -75,7 +75,7 @@ test('an ended key drops a row that the dealer cancelled, and asks about any oth
   const ended = { kind: 'cancelled' } as const;
   const state = (part: Partial<OutboxRow>) => settlementOf(unsure(part), ended, !isWatched);
   const dropped = { state: 'cancelled', reason: '', isUnsure: false, hasLeft: false };
-  expect(state({ isWithdrawn: true })).toMatchObject(dropped);
+  expect(state({ isCancelling: true })).toMatchObject(dropped);
   expect(state({ isOverdue: true })).toMatchObject({ state: 'needs-you', obstacle: 'expired' });
 });
 

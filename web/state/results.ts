@@ -102,7 +102,7 @@ export function useFollowing(): void {
   const watched = useWatched();
   // A waiting request is followed until it has left the outbox.
   useEffect(() => {
-    const waiting = rows?.filter((row) => !row.isWithdrawn && !watched.has(row.key)) ?? [];
+    const waiting = rows?.filter((row) => !row.isCancelling && !watched.has(row.key)) ?? [];
     follow(accountId, waiting);
   }, [accountId, rows, watched]);
 }

@@ -112,7 +112,7 @@ CREATE TABLE block (
 -- A day is 24 hours from the first. Questions under way count until they end.
 CREATE TABLE daily_count (
   account_id TEXT NOT NULL REFERENCES account (id),
-  what TEXT NOT NULL CHECK (what = 'vehicle' OR what = 'person' OR what = 'withdrawal'),
+  what TEXT NOT NULL CHECK (what = 'vehicle' OR what = 'person' OR what = 'cancellation'),
   since INTEGER NOT NULL,
   count INTEGER NOT NULL CHECK (count >= 0),
   PRIMARY KEY (account_id, what)

@@ -73,14 +73,14 @@ CREATE TRIGGER give_back_is_never_removed BEFORE DELETE ON give_back
 BEGIN SELECT RAISE(ABORT, 'what was given back stays so'); END;
 
 -- A key in this table buys nothing, ever: also one whose call never arrived, and so has no row.
-CREATE TABLE withdrawal (
+CREATE TABLE cancellation (
   key_hash BLOB PRIMARY KEY,
   account_id TEXT NOT NULL REFERENCES account (id),
   at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE TRIGGER withdrawal_is_never_changed BEFORE UPDATE ON withdrawal
+CREATE TRIGGER cancellation_is_never_changed BEFORE UPDATE ON cancellation
 BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
-CREATE TRIGGER withdrawal_is_never_removed BEFORE DELETE ON withdrawal
+CREATE TRIGGER cancellation_is_never_removed BEFORE DELETE ON cancellation
 BEGIN SELECT RAISE(ABORT, 'what was taken back stays so'); END;
 
 -- A bank check moves a rupee and is sent once: remembered here before it is sent.

@@ -83,7 +83,7 @@ export const TABLES: Record<string, { key: string; columns: readonly string[] }>
     ],
   },
   give_back: { key: 'row.call_id', columns: ['entry_id', 'is_damaged'] },
-  withdrawal: { key: 'row.key_hash', columns: ['account_id', 'at'] },
+  cancellation: { key: 'row.key_hash', columns: ['account_id', 'at'] },
   person: { key: 'row.id', columns: ['name', 'may', 'invited_at', 'removed_at'] },
   passkey: { key: 'row.credential_id', columns: ['person_id', 'public_key'] },
   desk_event: { key: 'row.id', columns: ['kind', 'who', 'why', 'about', 'at'] },

@@ -85,7 +85,7 @@ describe('A database that ends before its witness', () => {
     const log = join(server.dataDir, 'lotproof.db-wal');
     const { size } = statSync(log);
     const taken = { 'idempotency-key': randomUUID() };
-    expect((await dealer.post('/api/service/withdraw', {}, taken)).status).toBe(200);
+    expect((await dealer.post('/api/service/cancel', {}, taken)).status).toBe(200);
     expect(statSync(log).size).toBeGreaterThan(size);
     const copy = await leftBehind(server);
     await stop(server);

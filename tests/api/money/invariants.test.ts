@@ -50,7 +50,7 @@ const broken: [promise: string, ...statements: string[]][] = [
   ],
   [
     'what was taken back was never charged',
-    `INSERT INTO withdrawal SELECT key_hash, account_id, 1 FROM call
+    `INSERT INTO cancellation SELECT key_hash, account_id, 1 FROM call
      JOIN hold ON call_id = call.id AND outcome = 'captured' LIMIT 1`,
   ],
   [
@@ -178,7 +178,7 @@ async function reportsAreBought(dealer: Dealer): Promise<void> {
   await dealer.post('/api/service/received', { keys: [stored] });
   await dealer.buy('MH00SB0001', lost);
   await dealer.buy('MH00SB9404', none);
-  await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': randomUUID() });
+  await dealer.post('/api/service/cancel', {}, { 'idempotency-key': randomUUID() });
   await operate(server, credit, { words: [dealer.email, '10'], options: reason });
   await operate(server, debit, { words: [dealer.email, '5'], options: reason });
 }

@@ -110,7 +110,7 @@ describe('The story of a call', () => {
     const [tried, never] = [newKey(), newKey()];
     await dealer.buy(NOT_FOUND, tried);
     for (const key of [tried, never]) {
-      await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+      await dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
     }
     const { steps, summary } = await storyOf(tried);
     expect(steps.at(-1)).toBe('taken back: by the dealer; it never buys anything');

@@ -32,8 +32,8 @@ beforeEach(async () => {
 const newKey = (now = Date.now()) => idempotencyKey(now, randomUUID());
 const newSeal = () => randomBytes(32).toString('base64url');
 
-function withdraw(key: string, headers: Record<string, string> = {}) {
-  return dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key, ...headers });
+function cancel(key: string, headers: Record<string, string> = {}) {
+  return dealer.post('/api/service/cancel', {}, { 'idempotency-key': key, ...headers });
 }
 
 function buySealed(key: string, seal: string | undefined) {
@@ -56,7 +56,7 @@ function slowSource() {
   return { asked, answer: tellAnswer };
 }
 
-const takenBack = { status: 409, body: { code: 'withdrawn' } };
+const takenBack = { status: 409, body: { code: 'cancelled' } };
 const FOUND: Outcome = {
   kind: 'found',
   result: { vehicleNumber: 'MH00SB0001', serviceHistoryDetails: [{ mileAge: '10' }] },
@@ -67,7 +67,7 @@ const FOUND: Outcome = {
 describe('A cancelled request', () => {
   it('is not charged by a copy that arrives after the cancellation', async () => {
     const key = newKey();
-    expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
+    expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
     const late = await dealer.buy('MH00SB0001', key);
     expect(late).toMatchObject(takenBack);
     expect(late.body['message']).toBe('This request was cancelled. Nothing was charged.');
@@ -78,7 +78,7 @@ describe('A cancelled request', () => {
     const key = newKey();
     expect((await dealer.buy('MH00SB9500', key)).status).toBe(503);
     for (let times = 0; times < 2; times += 1) {
-      expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
+      expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
       expect(await dealer.buy('MH00SB9500', key)).toMatchObject(takenBack);
     }
   });
@@ -88,11 +88,11 @@ describe('A cancelled request', () => {
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
     await source.asked;
-    const back = withdraw(key);
-    await dealer.balance(); // the withdrawal went before it
+    const back = cancel(key);
+    await dealer.balance(); // the cancellation went before it
     source.answer({ kind: 'not_found' });
     expect((await call).status).toBe(404);
-    expect(await back).toMatchObject({ status: 200, body: { withdrawn: true } });
+    expect(await back).toMatchObject({ status: 200, body: { cancelled: true } });
     expect(await dealer.buy('MH00SB0001', key)).toMatchObject(takenBack);
   });
 
@@ -101,8 +101,8 @@ describe('A cancelled request', () => {
     const source = slowSource();
     const call = dealer.buy('MH00SB0001', key);
     await source.asked;
-    const back = withdraw(key);
-    await dealer.balance(); // the withdrawal went before it
+    const back = cancel(key);
+    await dealer.balance(); // the cancellation went before it
     source.answer(FOUND);
     expect((await back).text).toBe((await call).text);
     expect(await dealer.balance()).toBe(25);
@@ -112,19 +112,19 @@ describe('A cancelled request', () => {
     const [key, seal] = [newKey(), newSeal()];
     const bought = await buySealed(key, seal);
     expect(bought.status).toBe(200);
-    expect((await withdraw(key, { 'lotproof-seal': seal })).text).toBe(bought.text);
+    expect((await cancel(key, { 'lotproof-seal': seal })).text).toBe(bought.text);
     await dealer.post('/api/service/received', { keys: [key] });
-    expect(await withdraw(key)).toMatchObject({ status: 410, body: { code: 'already_received' } });
+    expect(await cancel(key)).toMatchObject({ status: 410, body: { code: 'already_received' } });
     expect(await dealer.balance()).toBe(25);
   });
 
   it('must be named by its key', async () => {
-    expect(await dealer.post('/api/service/withdraw')).toMatchObject({ status: 400 });
+    expect(await dealer.post('/api/service/cancel')).toMatchObject({ status: 400 });
   });
 
   it("does not stop another dealer's request with the same key", async () => {
     const key = newKey();
-    await withdraw(key);
+    await cancel(key);
     const other = await signedInDealer(server.url, 25);
     expect((await other.buy('MH00SB0001', key)).status).toBe(200);
   });

@@ -53,8 +53,8 @@ describe('A report damaged before its phone had it', () => {
     const [key] = keys;
     const asked = await Promise.all([1, 2, 3].map(() => dealer.buy('MH00SB0001', key)));
     for (const reply of asked) expect(reply).toMatchObject(damaged);
-    const withdrawn = await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
-    expect(withdrawn).toMatchObject(damaged);
+    const cancelled = await dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
+    expect(cancelled).toMatchObject(damaged);
     expect(await dealer.balance()).toBe(75);
     expect((await dealer.transactions()).at(-1)).toMatchObject({
       type: 'Credit',

@@ -39,7 +39,7 @@ const day = (what: CountKind, at = NOW) =>
 it.each([
   ['vehicle', 100, 20],
   ['person', 20, 10],
-  ['withdrawal', 1000, 0],
+  ['cancellation', 1000, 0],
 ] as const)(
   'the kind %s has %i free requests a day, with a warning for the last %i',
   async (what, all, told) => {

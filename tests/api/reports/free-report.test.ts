@@ -33,7 +33,7 @@ afterAll(() => world.close());
 
 const newKey = () => idempotencyKey(Date.now(), randomUUID());
 
-function send(dealer: Dealer, action: 'call' | 'withdraw', key: string): Promise<Reply> {
+function send(dealer: Dealer, action: 'call' | 'cancel', key: string): Promise<Reply> {
   const body = action === 'call' ? CALL : {};
   return dealer.post(`/api/service/${action}`, body, { 'idempotency-key': key });
 }
@@ -48,8 +48,8 @@ async function race(dealer: Dealer, key: string, nth: number) {
   const sent = [
     () => send(dealer, 'call', key),
     () => send(dealer, 'call', key.toUpperCase()),
-    () => send(dealer, 'withdraw', key),
-    () => send(dealer, 'withdraw', key),
+    () => send(dealer, 'cancel', key),
+    () => send(dealer, 'cancel', key),
     () => dealer.post('/api/service/received', { keys: [key] }),
     () => send(dealer, 'call', key),
   ];
@@ -57,7 +57,7 @@ async function race(dealer: Dealer, key: string, nth: number) {
   const turned = [...sent.slice(nth % sent.length), ...sent.slice(0, nth % sent.length)];
   const replies = await Promise.all(turned.map((begin) => begin()));
   const reports = replies.filter(({ body }) => 'receipt' in body).map(({ text }) => text);
-  return { reports: new Set(reports), isTakenBack: replies.some(({ body }) => body['withdrawn']) };
+  return { reports: new Set(reports), isTakenBack: replies.some(({ body }) => body['cancelled']) };
 }
 
 it('a race of calls, cancellations and receipts charges each key at most once', async () => {

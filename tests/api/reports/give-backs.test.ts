@@ -47,8 +47,8 @@ it('after 30 days an entry refunds an unfetched report; a received one stays pai
   expect(known.body).toEqual({ received: 1, unfetched: 0 });
 
   expect(await dealer.buy('MH00SB0001', lost)).toMatchObject(givenBack);
-  const withdrawn = await dealer.post('/api/service/withdraw', {}, { 'idempotency-key': lost });
-  expect(withdrawn).toMatchObject(givenBack);
+  const cancelled = await dealer.post('/api/service/cancel', {}, { 'idempotency-key': lost });
+  expect(cancelled).toMatchObject(givenBack);
   expect(await dealer.buy('MH00SB0002', stored)).toMatchObject({
     status: 410,
     body: { code: 'already_received' },

@@ -112,7 +112,7 @@ describe('A hold', () => {
   it('is refused for a cancelled key, for good', async () => {
     const call = await callNow();
     await db.write((sql) => {
-      sql.run('INSERT INTO withdrawal VALUES (:keyHash, :accountId, 1)', {
+      sql.run('INSERT INTO cancellation VALUES (:keyHash, :accountId, 1)', {
         keyHash: call.keyHash,
         accountId: call.accountId,
       });

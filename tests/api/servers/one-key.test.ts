@@ -81,7 +81,7 @@ it("a cancellation at the second server does not undo the first server's sale", 
   const key = randomUUID();
   const one = atFirst.buy(FOUND, key);
   await vi.waitFor(() => expect(asked).toEqual(['first']));
-  const back = atSecond.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+  const back = atSecond.post('/api/service/cancel', {}, { 'idempotency-key': key });
   answer();
   expect((await one).status).toBe(200);
   expect((await back).text).toBe((await one).text);

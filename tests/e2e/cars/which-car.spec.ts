@@ -67,7 +67,7 @@ test('A dealer does not read "on its way" for a check that is being cancelled', 
   network,
 }) => {
   await dealerOn(page, { rupees: 500, path: '/cars/MH00SB0002' });
-  network.break(/service\/(call|withdraw)/, 'hold');
+  network.break(/service\/(call|cancel)/, 'hold');
   await page.getByRole('button', { name: /^Check the rest/ }).click();
   await network.held(1);
   await page.goto('/outbox');

@@ -52,7 +52,7 @@ test('A dealer who cancels too late reads that the report arrived, and opens it'
   network.break(CALL, 'lose');
   await submit(page);
   await page.getByRole('dialog').getByRole('link', { name: 'See outbox' }).click();
-  network.break(/service\/withdraw/, 'cut');
+  network.break(/service\/cancel/, 'cut');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Being cancelled')).toBeVisible();
   await expect(page.getByText(/nothing was charged/i)).toHaveCount(0);

@@ -46,7 +46,7 @@ export const OutboxRequest = memo(function OutboxRequest({
   const isBuyer = useIsBuyer();
   const reason = reasonText(row.reason, words);
   const state = shownState(row);
-  const isAskedBack = row.isWithdrawn && !isSettled(row);
+  const isAskedBack = row.isCancelling && !isSettled(row);
   return (
     <li className={styles.row} data-state={state} data-same-car={isSameCar}>
       <div className={styles.what}>
@@ -87,8 +87,8 @@ function shownState({ state, obstacle }: OutboxRow): OutboxRow['state'] {
 }
 
 /** Only the owner can continue it: with a higher limit, or by adding the phone again. */
-function isStopped({ state, isWithdrawn }: OutboxRow): boolean {
-  return !isWithdrawn && (state === 'needs-recharge' || state === 'needs-login');
+function isStopped({ state, isCancelling }: OutboxRow): boolean {
+  return !isCancelling && (state === 'needs-recharge' || state === 'needs-login');
 }
 
 function stateText(row: OutboxRow, outbox: Words['outbox']): string {
@@ -96,7 +96,7 @@ function stateText(row: OutboxRow, outbox: Words['outbox']): string {
   if (obstacle === 'arrived' || obstacle === 'no_record' || obstacle === 'over') {
     return outbox.settled[obstacle];
   }
-  return row.isWithdrawn ? outbox.takenBack : outbox.states[row.state];
+  return row.isCancelling ? outbox.takenBack : outbox.states[row.state];
 }
 
 /** Until the certificate names the maker, the row stands for any maker. */
@@ -135,7 +135,7 @@ function Cancel({ row }: { row: OutboxRow }) {
   const { outbox } = useWords();
   const go = () => void cancelRequest(row.key);
   if (isSettled(row)) return <Button onClick={go}>{outbox.dismiss}</Button>;
-  return row.isWithdrawn ? null : <Button onClick={go}>{outbox.cancel}</Button>;
+  return row.isCancelling ? null : <Button onClick={go}>{outbox.cancel}</Button>;
 }
 
 /** Makes the request continue. */

@@ -112,7 +112,7 @@ const refusals: { [C in RefusalCode]: Sentence<RefusalValues<C>> } = {
 
   // A report is requested again.
   in_progress: 'यह रिपोर्ट अभी बन रही है। तैयार होने पर इसके पैसे एक ही बार कटेंगे।',
-  withdrawn: `यह रिक्वेस्ट रद्द की गई थी। ${UNCHARGED}`,
+  cancelled: `यह रिक्वेस्ट रद्द की गई थी। ${UNCHARGED}`,
   seal_mismatch: 'यह रिपोर्ट सिर्फ़ उसी फ़ोन पर खुलती है जिसने इसे माँगा था। उसी फ़ोन से माँगें।',
   already_received: 'यह रिपोर्ट उस फ़ोन को पहले ही दी जा चुकी है जिसने इसे माँगा था।',
   given_back: `यह रिपोर्ट 30 दिन तक नहीं ली गई। ${RETURNED}`,

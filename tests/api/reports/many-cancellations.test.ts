@@ -17,8 +17,7 @@ beforeEach(async () => {
 });
 
 const newKey = () => idempotencyKey(Date.now(), randomUUID());
-const withdraw = (key: string) =>
-  dealer.post('/api/service/withdraw', {}, { 'idempotency-key': key });
+const cancel = (key: string) => dealer.post('/api/service/cancel', {}, { 'idempotency-key': key });
 
 /** The dealer cancelled this many an hour ago. */
 async function tookBack(count: number): Promise<void> {
@@ -26,7 +25,7 @@ async function tookBack(count: number): Promise<void> {
   await server.backend.database.transaction((sql) =>
     sql.run(
       `INSERT INTO daily_count
-         SELECT id, 'withdrawal', :since, :count FROM account WHERE email = :email`,
+         SELECT id, 'cancellation', :since, :count FROM account WHERE email = :email`,
       { since, count, email: dealer.email },
     ),
   );
@@ -34,8 +33,8 @@ async function tookBack(count: number): Promise<void> {
 
 it('a dealer can cancel at most a thousand unknown requests a day', async () => {
   await tookBack(999);
-  expect((await withdraw(newKey())).status).toBe(200);
-  const refused = await withdraw(newKey());
+  expect((await cancel(newKey())).status).toBe(200);
+  const refused = await cancel(newKey());
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_cancellations' } });
   expect(refused.body['message']).toMatch(/Nothing was charged for this one\.$/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(22 * 3600);
@@ -44,13 +43,13 @@ it('a dealer can cancel at most a thousand unknown requests a day', async () => 
 
 it('beyond the limit a dealer can still cancel known and already cancelled requests', async () => {
   const [early, asked] = [newKey(), newKey()];
-  await withdraw(early);
+  await cancel(early);
   expect((await dealer.buy(NOT_FOUND, asked)).status).toBe(404);
   await server.backend.database.transaction((sql) => sql.run('DELETE FROM daily_count'));
   await tookBack(1000);
   for (const key of [asked, early]) {
-    expect(await withdraw(key)).toMatchObject({ status: 200, body: { withdrawn: true } });
+    expect(await cancel(key)).toMatchObject({ status: 200, body: { cancelled: true } });
   }
   const late = await dealer.buy(NOT_FOUND, asked);
-  expect(late).toMatchObject({ status: 409, body: { code: 'withdrawn' } });
+  expect(late).toMatchObject({ status: 409, body: { code: 'cancelled' } });
 });
