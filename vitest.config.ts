@@ -42,6 +42,7 @@ const ALSO_ON_POSTGRES = [
   'tests/api/desk/desk-dealer.test.ts',
   'tests/api/desk/desk-books.test.ts',
   'tests/api/library/limits.test.ts',
+  'tests/api/library/box.test.ts',
   'tests/api/servers/one-key.test.ts',
   'tests/api/servers/silent-server.test.ts',
 ];

@@ -4,6 +4,7 @@
 import type { AnswerOf } from '../../data/every-call.ts';
 import type { Backend, Request } from '../backend.ts';
 import { Refusal } from '../refusal.ts';
+import { boxCount } from './box.ts';
 import { type JoinRow, openJoinsFor, stateOf } from './joins.ts';
 import { libraryOf, ownLibrary, restartOf, textOf } from './libraries.ts';
 import { epochOf } from './library-file.ts';
@@ -14,11 +15,11 @@ export async function libraryState(
 ): Promise<AnswerOf<'libraryState'>> {
   const at = clock();
   const asker = { accountId, sessionHash: sessionHash() ?? Buffer.of(), at };
-  const { library, epoch, joins } = await file.read((sql) => ({
-    library: libraryOf(sql, accountId),
-    epoch: epochOf(sql),
-    joins: openJoinsFor(sql, asker),
-  }));
+  const { library, box, epoch, joins } = await file.read((sql) => {
+    const library = libraryOf(sql, accountId);
+    const box = library ? boxCount(sql, library) : 0;
+    return { library, box, epoch: epochOf(sql), joins: openJoinsFor(sql, asker) };
+  });
   if (!library) return { library: null, joins: [] };
   const restartAt = restartOf(library, at);
   return {
@@ -29,6 +30,7 @@ export async function libraryState(
       seq: library.last_seq,
       records: library.records,
       bytes: library.bytes,
+      box,
       codeSince: dateText(library.code_since),
       restartAt: restartAt === null ? null : dateText(restartAt),
     },

@@ -58,11 +58,18 @@ function removeSome(sql: Sql): number | undefined {
     'SELECT number FROM library WHERE account_id IS NULL LIMIT 1',
   );
   if (!detached) return undefined;
-  const removed = sql.run(
-    `DELETE FROM record WHERE library = :number AND seq IN
-       (SELECT seq FROM record WHERE library = :number ORDER BY seq LIMIT :limit)`,
-    { ...detached, limit: RECORDS_PER_COMMIT },
-  );
+  const some = { ...detached, limit: RECORDS_PER_COMMIT };
+  const removed =
+    sql.run(
+      `DELETE FROM box WHERE library = :number AND (phone, sale) IN
+         (SELECT phone, sale FROM box WHERE library = :number ORDER BY phone, sale LIMIT :limit)`,
+      some,
+    ) ||
+    sql.run(
+      `DELETE FROM record WHERE library = :number AND seq IN
+         (SELECT seq FROM record WHERE library = :number ORDER BY seq LIMIT :limit)`,
+      some,
+    );
   if (removed === 0) sql.run('DELETE FROM library WHERE number = :number', detached);
   return removed;
 }

@@ -25,6 +25,7 @@ import {
   libraryRemove,
   libraryRestart,
 } from '../library/begin-and-end.ts';
+import { boxFetch, boxPut, boxTaken } from '../library/box.ts';
 import {
   joinAsk,
   joinOffer,
@@ -147,6 +148,9 @@ export const handlers: Handlers = {
   libraryRemove,
   libraryRestart,
   libraryKeep,
+  boxPut,
+  boxFetch,
+  boxTaken,
   joinAsk,
   joinState,
   joinOffer,

@@ -5,7 +5,7 @@ import type { LegalText } from './terms.ts';
 export const privacy: LegalText = {
   path: '/privacypolicy',
   title: 'Privacy Policy',
-  since: '26 November 2026',
+  since: '27 November 2026',
   lead:
     'Reports stay on your device. Our server keeps your email, your money records, the business ' +
     'that you name for them, and a line for each request. It keeps no readable report and stores ' +
@@ -89,6 +89,10 @@ export const privacy: LegalText = {
           'It sees how many sealed copies there are, how large and when they came, and a name' +
           ' like “Chrome on Android” while a device asks to be let in. Requests that wait are' +
           ' not shared, nor are PDFs.',
+        'A phone that you give to a buyer while that is on seals each report that it buys for ' +
+          'your devices, under a key that it reads in your QR. It opens no sealed copy, its own ' +
+          'neither. Our server sees which purchase such a copy is of, and deletes it once one of ' +
+          'your devices has it.',
         'This protects against a stolen disk, a leaked backup, a curious operator and a database ' +
           'that lies. It cannot protect against whoever serves the app itself: a false app could ' +
           'read what it shows. Nor against whoever holds one of your devices unlocked, or your ' +

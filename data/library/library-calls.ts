@@ -40,6 +40,8 @@ const LibraryState = v.object({
   seq: v.number(),
   records: v.number(),
   bytes: v.number(),
+  /** Reports of buyers' phones that no device has filed yet. */
+  box: v.number(),
   /** When the recovery code was last renewed. Dates are ISO 8601, UTC. */
   codeSince: v.string(),
   /** When a restart without the key becomes possible; null: not requested. */
@@ -57,6 +59,17 @@ const OpenJoin = v.object({
   state: JoinState,
   expiresAt: v.string(),
 });
+
+/** Reports of one call. */
+export const BOXED_MAX = 20;
+/** Of all reports of one call, whose body may have 64 KB: nine of the largest ones measured. */
+export const BOXED_CHARACTERS_MAX = 56 * 1024;
+
+/** As a receipt names it. */
+const sale = v.pipe(v.string(), v.regex(/^T\d{6,15}$/));
+/** A report that a buyer's phone has sealed: 24 KB, five times the largest measured. */
+const Boxed = v.object({ sale, generation, sealed });
+const InBox = v.object({ phone: v.pipe(v.number(), v.safeInteger()), sale });
 
 export const libraryCalls = {
   libraryState: get(
@@ -103,6 +116,32 @@ export const libraryCalls = {
     'owner',
     v.object({ otp }),
     v.object({ restartAt: v.string() }),
+  ),
+  /**
+   * A buyer's phone stores reports that it sealed for its owner's devices; the list may be empty.
+   * `again`: sales to seal again, since no device could open them; after a new `epoch`, all are
+   * sealed again. Throws `no_library` if `id` is no longer the account's library.
+   */
+  boxPut: post(
+    '/api/library/box',
+    'buyer',
+    v.object({ id, reports: v.pipe(v.array(Boxed), v.maxLength(BOXED_MAX)) }),
+    v.object({ epoch: v.string(), again: v.array(v.string()) }),
+  ),
+  /** Some of the reports in the box; `name`: the phone that bought it. */
+  boxFetch: get(
+    '/api/library/box',
+    'owner',
+    v.object({
+      reports: v.array(v.object({ ...Boxed.entries, phone: v.number(), name: v.string() })),
+    }),
+  ),
+  /** The reports that a device has filed, and those that it could not open. */
+  boxTaken: post(
+    '/api/library/box/taken',
+    'owner',
+    v.object({ write, taken: v.array(InBox), failed: v.array(InBox) }),
+    nothing,
   ),
   /** A device with the key rejects the restart. */
   libraryKeep: post('/api/library/keep', 'owner', v.object({ write }), nothing),

@@ -1,16 +1,19 @@
 // Starts a buyer's session on a phone, whose data stays if the phone was this buyer's before.
 
 import { type Account, account, leftAccount, phone } from '../device.ts';
+import type { OwnerKey } from '../devices/buyers-key.ts';
+import { noteAll, putLibraryRow } from '../devices/changes.ts';
 import { outboxDatabase } from '../outbox/database.ts';
 import { accountDatabase } from './database.ts';
 import { beginSession } from './session.ts';
 import { unverifiedPayments } from './unverified-payments.ts';
 
 /**
- * Shows the phone's data to the buyer under the new session. False if an owner has used the account
- * here: the buyer may not read that data, so the session must end.
+ * Shows the phone's data to the buyer under the new session. With the owner's key, which the QR may
+ * bring, all reports that the phone has bought for the owner are noted to be sealed. False if an
+ * owner has used the account here: the buyer may not read that data, so the session must end.
  */
-export async function beginAsBuyer(buyer: Account): Promise<boolean> {
+export async function beginAsBuyer(buyer: Account, ownerKey?: OwnerKey): Promise<boolean> {
   const { accountId } = buyer;
   const before = (await account()) ?? (await leftAccount());
   const isOwnAgain = before?.accountId === accountId && before.buyer !== undefined;
@@ -24,13 +27,20 @@ export async function beginAsBuyer(buyer: Account): Promise<boolean> {
     await wallet.bulkDelete(['wallet', 'statement']);
   }
   await beginSession(buyer);
+  await accountDatabase(accountId).library.delete('owner');
+  if (ownerKey) {
+    await putLibraryRow(accountId, { name: 'owner', ...ownerKey });
+    await noteAll(accountId);
+  }
   return true;
 }
 
 /** Whether anything here is the owner's and not on the server. */
 async function isOwners(accountId: string): Promise<boolean> {
-  const { tables, transactions, wallet } = accountDatabase(accountId);
-  const own = tables.filter(({ name }) => name !== transactions.name && name !== wallet.name);
+  const { tables, transactions, wallet, library } = accountDatabase(accountId);
+  if (await library.get('ring')) return true;
+  const others = [transactions.name, wallet.name, library.name];
+  const own = tables.filter(({ name }) => !others.includes(name));
   const counts = await Promise.all(
     [...own, outboxDatabase(accountId).rows].map((table) => table.count()),
   );

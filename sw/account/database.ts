@@ -38,6 +38,8 @@ export type StoredResult = {
    * Stored because a later build may produce another text.
    */
   buyersText?: string | undefined;
+  /** The name of the buyer's phone that sealed it for this device. */
+  boughtBy?: string | undefined;
 };
 
 /** The PDF of a report. ArrayBuffer, not Blob: old WebViews lose blobs in IndexedDB. */

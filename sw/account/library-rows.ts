@@ -81,6 +81,14 @@ export type LibraryRow =
       libraryId: string;
       generation: number;
     }
+  /** On a buyer's phone: the owner's public key, from the QR, and the server's last epoch. */
+  | {
+      name: 'owner';
+      libraryId: Uint8Array<ArrayBuffer>;
+      generation: number;
+      point: Uint8Array<ArrayBuffer>;
+      epoch?: string;
+    }
   /** The ring sealed under its recovery code, in base64url, for the server to store. */
   | { name: 'recovery'; sealed: string }
   | { name: 'device'; id: string; title: string }

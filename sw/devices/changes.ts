@@ -18,9 +18,10 @@ export function changeTables(accountId: string) {
   return [library, changes, records];
 }
 
-/** Whether this device has the keys of a library. */
+/** Whether this device has the keys of a library, or is a buyer's phone that seals for one. */
 export async function isLibraryOn(accountId: string): Promise<boolean> {
-  return (await accountDatabase(accountId).library.get('ring')) !== undefined;
+  const rows = await accountDatabase(accountId).library.bulkGet(['ring', 'owner']);
+  return rows.some((row) => row !== undefined);
 }
 
 type SoldHere = { id: string; sale: Sale };

@@ -36,6 +36,8 @@ export type StoredReport = {
   isWhole: boolean;
   /** The report's language. */
   labels: Labels;
+  /** The buyer's phone that bought it, if it did. */
+  boughtBy: string | undefined;
 };
 
 /**
@@ -169,7 +171,7 @@ export async function storedReport(
   const summary = await database.reports.get(id);
   const stored = await database.results.get(id);
   if (!summary || !stored) return null;
-  const { result, receipt, madeFor, isSandbox } = stored;
+  const { result, receipt, madeFor, isSandbox, boughtBy } = stored;
   const service = knownService(summary.serviceId);
   const judge = service && judges[service.id];
   const isRead = judge?.isReadable(result) === true;
@@ -188,10 +190,10 @@ export async function storedReport(
   if (!isRead) {
     const { serviceName } = receipt;
     const report = plainReport({ serviceName, subject: summary.subject, result }, labels);
-    return { summary, report, letterhead, labels, isWhole: false };
+    return { summary, report, letterhead, labels, boughtBy, isWhole: false };
   }
   const report = judge.report(result, receipt.at, reader, labels);
-  return { summary, report, letterhead, labels, isWhole: true };
+  return { summary, report, letterhead, labels, boughtBy, isWhole: true };
 }
 
 export async function storedDocument(accountId: string, id: string) {

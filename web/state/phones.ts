@@ -8,6 +8,9 @@ import { beginAsBuyer } from '../../sw/account/buyers-session.ts';
 import { finishLogout, withCookie } from '../../sw/account/pending-logout.ts';
 import { refreshStatistic } from '../../sw/account/wallet.ts';
 import type { Account } from '../../sw/device.ts';
+import { ownerKeyText, readOwnerKey } from '../../sw/devices/buyers-key.ts';
+import { storedRing } from '../../sw/devices/ring.ts';
+import { standing } from '../../sw/devices/standing.ts';
 import { base64Url } from '../../sw/proof/base64url.ts';
 import { send } from '../../sw/remote.ts';
 import { Refused } from '../../sw/remote-errors.ts';
@@ -47,13 +50,22 @@ export function useChangePhone() {
 /** An owner with both phones at hand hardly notices this wait. */
 const POLL_MS = 1_500;
 
-/** Makes the code for a new phone. */
+/** Makes the code for a new phone; `ownerKey`: for whom it seals, '' where nothing is shared. */
 export function useOfferPhone() {
   const accountId = useAccountId();
   return useMutation({
-    mutationFn: (body: v.InferOutput<Calls['phoneOffer']['body']>) =>
-      remotePhone('phoneOffer', { accountId, body }),
+    mutationFn: async (body: v.InferOutput<Calls['phoneOffer']['body']>) => ({
+      ...(await remotePhone('phoneOffer', { accountId, body })),
+      ownerKey: await ownerKeyOf(accountId),
+    }),
   });
+}
+
+async function ownerKeyOf(accountId: string): Promise<string> {
+  const isOn = (await standing(accountId)).kind === 'on';
+  const ring = isOn ? await storedRing(accountId) : null;
+  if (!ring) return '';
+  return ownerKeyText(ring).catch(() => ''); // a browser that knows no X25519
 }
 
 /** The phone that came with the code, and the owner's choice of its digits. */
@@ -74,13 +86,18 @@ export function useAdmitPhone(key: string) {
   return { choices: asked.data?.choices ?? [], ended: asked.error ?? undefined, choice };
 }
 
+/** Of the code's characters; the owner's key follows, where there is one. */
+const KEY_CHARACTERS = 22;
+
 /** Enters with the code's key on the new phone; shows its digits until the owner chooses. */
-export function useEnterPhone(key: string) {
+export function useEnterPhone(code: string) {
+  const key = code.slice(0, KEY_CHARACTERS);
+  const ownerKey = code.slice(KEY_CHARACTERS);
   const client = useQueryClient();
   const [secret] = useState(() => base64Url(crypto.getRandomValues(new Uint8Array(16))));
   const { data, error } = useQuery({
     queryKey: ['enter', key],
-    queryFn: () => withCookie(() => enterPhone({ key, secret })),
+    queryFn: () => withCookie(() => enterPhone({ key, secret }, ownerKey)),
     refetchInterval: ({ state: { data, error } }) =>
       data?.entered || error instanceof Refused ? false : POLL_MS,
     retry: false,
@@ -95,15 +112,19 @@ export function useEnterPhone(key: string) {
     if (outcome === 'owners') void finishLogout();
     setEntered(outcome);
   }, [outcome, buyer, client]);
-  return { digits: data?.digits, expiresAt: data?.expiresAt, error: error ?? undefined, entered };
+  const { digits, expiresAt, isSealing } = data ?? {};
+  return { digits, expiresAt, error: error ?? undefined, entered, isSealing };
 }
 
 /** Stores what the phone shows together with its session, before any other change of the cookie. */
-async function enterPhone(body: { key: string; secret: string }) {
-  const { accountId, name, ...shown } = await remotePhone('phoneEnter', { body });
+async function enterPhone(body: { key: string; secret: string }, ownerKey: string) {
+  const { accountId, name, ...told } = await remotePhone('phoneEnter', { body });
+  const owner = await readOwnerKey(ownerKey);
+  const shown = { ...told, isSealing: owner !== undefined };
   if (accountId === null) return { ...shown, buyer: undefined, entered: undefined };
   const buyer: Account = { accountId, email: '', buyer: name };
-  return { ...shown, buyer, entered: (await beginAsBuyer(buyer)) ? 'in' : 'owners' } as const;
+  const isIn = await beginAsBuyer(buyer, owner);
+  return { ...shown, buyer, entered: isIn ? 'in' : 'owners' } as const;
 }
 
 /** A buyer asks the owner for more. */

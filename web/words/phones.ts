@@ -10,7 +10,8 @@ const english = {
   title: 'Phones for buyers',
   lead:
     'A buyer’s phone buys from your wallet, up to a limit a day, and does not see the balance. ' +
-    'What it buys stays on that phone.',
+    'What it buys stays on that phone, and comes to your devices too if they shared reports when ' +
+    'you added it.',
   add: 'Add a buyer’s phone',
   name: 'Name',
   perDay: '₹ a day',
@@ -23,6 +24,12 @@ const english = {
   again: 'New code',
   scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
   until: (when: string) => `Good for one phone, until ${when}.`,
+  shared:
+    'What this phone buys comes to your devices too, sealed, if its browser is Chrome 133, Safari 17 ' +
+    'or newer.',
+  alone:
+    'What this phone buys stays on it. To have that on your devices too, share reports between ' +
+    'them first, then add the phone.',
   label: 'QR for the buyer’s phone',
   which: 'Which digits does the buyer’s phone show?',
   none: 'None of these',
@@ -49,6 +56,7 @@ const english = {
   enterTitle: 'A phone for buying',
   enterDigits: 'Show the owner these digits',
   enterMore: 'Once they are chosen on the owner’s phone, this phone can buy.',
+  enterShared: 'The owner’s devices get each report that this phone buys, sealed for them alone.',
   enterLoggedIn: 'This phone is logged in. Log out first, then scan the QR again.',
   enterOwners: 'This phone holds data of the owner. Remove it first, or use another phone.',
   logOut: 'Log out',
@@ -66,7 +74,7 @@ const hindi: typeof english = {
   title: 'ख़रीदारों के फ़ोन',
   lead:
     'ख़रीदार का फ़ोन आपके वॉलेट से ख़रीदता है, रोज़ की सीमा तक, और बैलेंस नहीं देखता। वह जो ख़रीदता है, उसी ' +
-    'फ़ोन पर रहता है।',
+    'फ़ोन पर रहता है, और अगर फ़ोन जोड़ते समय आपके डिवाइस रिपोर्ट साझा कर रहे थे, तो उन पर भी आता है।',
   add: 'ख़रीदार का फ़ोन जोड़ें',
   name: 'नाम',
   perDay: '₹ रोज़',
@@ -79,6 +87,12 @@ const hindi: typeof english = {
   again: 'नया कोड',
   scan: 'ख़रीदार के फ़ोन का कैमरा खोलें, इसे स्कैन करें और लिंक खोलें।',
   until: (when) => `एक फ़ोन के लिए, ${when} तक।`,
+  shared:
+    'यह फ़ोन जो ख़रीदेगा, वह सीलबंद होकर आपके डिवाइसों पर भी आएगा, अगर इसका ब्राउज़र Chrome 133, ' +
+    'Safari 17 या उससे नया है।',
+  alone:
+    'यह फ़ोन जो ख़रीदेगा, वह इसी पर रहेगा। उसे अपने डिवाइसों पर भी चाहिए, तो पहले उनके बीच रिपोर्ट साझा करें, ' +
+    'फिर फ़ोन जोड़ें।',
   label: 'ख़रीदार के फ़ोन के लिए QR',
   which: 'ख़रीदार के फ़ोन पर कौन से अंक हैं?',
   none: 'इनमें से कोई नहीं',
@@ -105,6 +119,7 @@ const hindi: typeof english = {
   enterTitle: 'ख़रीदने के लिए फ़ोन',
   enterDigits: 'मालिक को ये अंक दिखाएँ',
   enterMore: 'मालिक के फ़ोन पर इन्हें चुनते ही यह फ़ोन ख़रीद सकेगा।',
+  enterShared: 'यह फ़ोन जो भी रिपोर्ट ख़रीदेगा, वह मालिक के डिवाइसों पर भी जाएगी, सिर्फ़ उन्हीं के लिए सीलबंद।',
   enterLoggedIn: 'इस फ़ोन पर लॉगिन है। पहले लॉगआउट करें, फिर QR दोबारा स्कैन करें।',
   enterOwners: 'इस फ़ोन पर मालिक का डेटा है। पहले उसे हटाएँ, या दूसरा फ़ोन लें।',
   logOut: 'लॉगआउट करें',

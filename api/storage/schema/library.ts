@@ -45,6 +45,20 @@ CREATE TABLE record (
 CREATE UNIQUE INDEX record_of_id ON record (library, id);
 CREATE UNIQUE INDEX record_of_seq ON record (library, seq);
 
+-- Reports that buyers' phones have sealed for the devices, until one device has filed them.
+CREATE TABLE box (
+  library INTEGER NOT NULL REFERENCES library (number),
+  -- In the main database.
+  phone INTEGER NOT NULL,
+  -- The sale's number, as the account's statement has it.
+  sale TEXT NOT NULL,
+  generation INTEGER NOT NULL,
+  -- Empty if no device could open it: then the phone seals it again.
+  sealed BLOB NOT NULL,
+  failures INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (library, phone, sale)
+) STRICT, WITHOUT ROWID;
+
 -- A new device that asks to be let in, and what an approving one answers.
 CREATE TABLE join_request (
   id BLOB PRIMARY KEY CHECK (length(id) = 16),

@@ -26,6 +26,7 @@ const Sold = v.object({
   madeFor: v.string(),
   isSandbox: v.boolean(),
   buyersText: v.optional(v.string()),
+  boughtBy: v.optional(v.string()),
 });
 
 const Noted = v.object({

@@ -102,7 +102,7 @@ function rowOf({ change, record, content, frame }: Sealed): RecordRow {
 }
 
 /** Forgets sent changes, unless they have changed again. */
-async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
+export async function forget(accountId: string, told: ChangeRow[]): Promise<void> {
   const { changes } = accountDatabase(accountId);
   await changes.db.transaction('rw', changes, async () => {
     const now = await changes.bulkGet(
@@ -151,12 +151,16 @@ function goneContent(run: Run, change: ChangeRow, known: RecordRow | undefined) 
   return { ...gone, of: kind === 'note' ? { kind, plate: id } : { kind } } as const;
 }
 
-async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | undefined) {
+export async function soldContent(
+  run: Pick<Run, 'accountId' | 'device'>,
+  { id, at }: ChangeRow,
+  known: RecordRow | undefined,
+) {
   const { reports, results } = accountDatabase(run.accountId);
   const [summary, stored] = await Promise.all([reports.get(id), results.get(id)]);
   if (!summary || !stored) return undefined;
   const { serviceId, subject, pricePaise } = summary;
-  const { result, receipt, madeFor, isSandbox, buyersText } = stored;
+  const { result, receipt, madeFor, isSandbox, buyersText, boughtBy } = stored;
   // The key unseals the server's answer, so it stays here, as does all that is not content.
   const { key, ...shared } = receipt;
   return {
@@ -166,6 +170,7 @@ async function soldContent(run: Run, { id, at }: ChangeRow, known: RecordRow | u
     ...{ serviceId, subject, pricePaise, result, madeFor, isSandbox },
     receipt: shared,
     ...(buyersText !== undefined && { buyersText }),
+    ...(boughtBy !== undefined && { boughtBy }),
   } as const;
 }
 

@@ -11,7 +11,7 @@ export type Run = Pick<Ring, 'libraryId'> &
     /** This device's id. */
     device: string;
     /** The server's state of the library at the start of the run. */
-    told: { seq: number; records: number };
+    told: { seq: number; records: number; box: number };
     /** The whole list was read again after a fault. */
     isChecked: boolean;
     /** Another device did not know what this one had sent. */

@@ -11,6 +11,7 @@ import { libraryRow, putLibraryRow } from '../changes.ts';
 import { refreshState, remoteLibrary } from '../remote-library.ts';
 import { hashOf, keysOf, type Ring, storedRing } from '../ring.ts';
 import { thisDevice } from '../this-device.ts';
+import { putIntoBox, takeFromBox } from './box.ts';
 import { check, isSuspectFromStart } from './check.ts';
 import { countReports, writeHead } from './heads.ts';
 import { pull, pullDoubted, pullStanding } from './pull.ts';
@@ -54,9 +55,15 @@ function isDataSaved(): boolean {
 
 async function syncAlone(owner: Account, mayGoOn: () => boolean): Promise<Synced> {
   try {
+    if (owner.buyer !== undefined) {
+      await putIntoBox(owner, mayGoOn);
+      await endPause(owner);
+      return { kind: 'done' };
+    }
     const run = await beginRun(owner, mayGoOn);
     if (!run) return { kind: 'off' };
     await takeUnread(run);
+    await takeFromBox(run, owner);
     await together(run);
     await emptyBin(owner.accountId);
     await endPause(owner);
@@ -82,8 +89,8 @@ async function beginRun(owner: Account, mayGoOn: () => boolean): Promise<Run | n
   }
   const keys = await keysOf(ring);
   const device = await thisDevice(accountId);
-  const { seq, records } = library;
-  const told = { seq, records };
+  const { seq, records, box } = library;
+  const told = { seq, records, box };
   const no = { isChecked: false, isForked: false, isOvertaken: false };
   const begun = { told, ...no, sending: [], standing: new Map() };
   return { accountId, libraryId: ring.libraryId, ...keys, generation, device, ...begun, mayGoOn };

@@ -150,8 +150,11 @@ function hasOtherAuthor({ known, version, content }: Incoming): boolean {
 function storedOf(id: string, content: SoldContent): Stored {
   const { serviceId, subject, pricePaise, receipt, result, madeFor, isSandbox } = content;
   const summary = { id, serviceId, subject, at: receipt.at, pricePaise, transactionId: receipt.id };
-  const { buyersText } = content;
-  const proved = buyersText === undefined ? {} : { buyersText };
+  const { buyersText, boughtBy } = content;
+  const proved = {
+    ...(buyersText !== undefined && { buyersText }),
+    ...(boughtBy !== undefined && { boughtBy }),
+  };
   const own = { ...receipt, key: id };
   return {
     summary,

@@ -126,7 +126,9 @@ describe("A buyer's phone", () => {
       if (body['code'] === 'owners_only') expect(status, name).toBe(403);
       else open.push(name);
     }
-    expect(open).toEqual(['balance', 'callService', 'cancelCall', 'received', 'phoneAsk']);
+    expect(open).toEqual([
+      ...['balance', 'callService', 'cancelCall', 'received', 'boxPut', 'phoneAsk'],
+    ]);
     const records = [
       await phone.get('/api/library?after=0'),
       await phone.put('/api/library', Buffer.of()),

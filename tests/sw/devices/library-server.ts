@@ -93,7 +93,7 @@ function stateOf(server: LibraryServer) {
   const bytes = [...records.values()].reduce((sum, { sealed }) => sum + sealed.length, 0);
   const state = library && {
     ...{ id: library.id, generation: library.generation, epoch: base64Url(epoch) },
-    ...{ seq: server.seq, records: records.size, bytes },
+    ...{ seq: server.seq, records: records.size, bytes, box: 0 },
     ...{ codeSince: '2026-11-23T00:00:00.000Z', restartAt: null },
   };
   return { library: state ?? null, joins: [] };

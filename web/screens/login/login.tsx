@@ -63,7 +63,7 @@ export function Login() {
 /** A phone that scanned an owner's QR needs no login. */
 function Way() {
   const { hash } = useLocation();
-  const code = /^#buy-([\w-]{22})$/.exec(hash)?.[1];
+  const code = /^#buy-([\w-]{22}(?:[\w-]{66})?)$/.exec(hash)?.[1];
   if (code === undefined) return <Card />;
   return (
     <div className={styles['card']}>

@@ -156,7 +156,7 @@ function PerDay({ value, onChange }: { value: string; onChange: (value: string) 
   );
 }
 
-type Offered = { key: string; expiresAt: string };
+type Offered = { key: string; expiresAt: string; ownerKey: string };
 
 function AddPhone({ onClose }: { onClose: () => void }) {
   const words = useWords();
@@ -218,7 +218,8 @@ function AddPhone({ onClose }: { onClose: () => void }) {
 type CodeProps = { offered: Offered; name: string; onAgain: () => void; onClose: () => void };
 
 /** The QR, then three choices, one of which the scanning phone shows. */
-function ShowCode({ offered: { key, expiresAt }, name, onAgain, onClose }: CodeProps) {
+function ShowCode({ offered, name, onAgain, onClose }: CodeProps) {
+  const { key, expiresAt, ownerKey } = offered;
   const words = useWords();
   const text = usePhoneWords();
   const timeText = useTimeText();
@@ -264,11 +265,12 @@ function ShowCode({ offered: { key, expiresAt }, name, onAgain, onClose }: CodeP
       <p>{text.scan}</p>
       <div className={styles['qr']}>
         <CodeView
-          code={qrCodeOf({ page: `${location.origin}/login#buy-${key}` })}
+          code={qrCodeOf({ page: `${location.origin}/login#buy-${key}${ownerKey}` })}
           label={text.label}
         />
       </div>
       <p className="note">{text.until(timeText(expiresAt))}</p>
+      <p>{ownerKey === '' ? text.alone : text.shared}</p>
     </Dialog>
   );
 }

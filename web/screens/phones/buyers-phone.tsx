@@ -13,7 +13,7 @@ import { errorText } from '../../words/reason-text.ts';
 import { useTimeText, useWords } from '../../words/words.ts';
 import styles from '../devices/devices.module.css';
 
-/** `code`: the QR's key, from the address. */
+/** `code`: the QR's keys, from the address. */
 export function EnterPhone({ code }: { code: string }) {
   const text = usePhoneWords();
   const known = useAccount();
@@ -37,7 +37,7 @@ function Digits({ code }: { code: string }) {
   const words = useWords();
   const text = usePhoneWords();
   const timeText = useTimeText();
-  const { digits, expiresAt, error, entered } = useEnterPhone(code);
+  const { digits, expiresAt, error, entered, isSealing } = useEnterPhone(code);
   if (entered === 'in') return <Navigate to="/Dashboard" replace />;
   if (entered === 'owners') return <p role="alert">{text.enterOwners}</p>;
   if (error && digits === undefined) return <p role="alert">{errorText(error, words)}</p>;
@@ -51,6 +51,7 @@ function Digits({ code }: { code: string }) {
       <p className="note">
         {text.enterMore} {expiresAt && text.until(timeText(expiresAt))}
       </p>
+      {isSealing && <p>{text.enterShared}</p>}
       <p role="alert" className="failure">
         {error && errorText(error, words)}
       </p>

@@ -9,6 +9,7 @@ import { useCar } from '../../state/cars.ts';
 import { useDocumentPage } from '../../state/report-document.ts';
 import { type Report, useReport } from '../../state/reports.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Working } from '../../ui/overlay.tsx';
 import page from '../../ui/page.module.css';
 import { Empty, Loading, OwnBar, Page, useTitle } from '../../ui/page.tsx';
@@ -33,7 +34,7 @@ export function ReportScreen() {
       </Page>
     );
   }
-  const { report, letterhead, labels } = stored;
+  const { report, letterhead, labels, boughtBy } = stored;
   return (
     <div className="stack wide">
       <OwnBar
@@ -44,6 +45,11 @@ export function ReportScreen() {
       </OwnBar>
       <ReportView report={report} letterhead={letterhead} labels={labels} />
       {report.subject.kind === 'plate' && <ItsCar plate={report.subject.plate} />}
+      {boughtBy !== undefined && (
+        <p className="note">
+          <Icon name="device" /> {boughtBy}
+        </p>
+      )}
       <DeleteReport id={id} title={report.title} />
       <div className={page.foot}>
         <ShareButton shared={{ id }} told={stored.isWhole ? toldOf(report) : undefined} />

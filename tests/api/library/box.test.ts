@@ -1,0 +1,152 @@
+// The box, as far as HTTP knows it: buyers' phones put in, owners' devices take out.
+
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { buyerPhone, change } from '../../support/buyer-phones.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { freshCode, newKeys, stateOf, text, turnOn } from '../../support/shared-library.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+
+const server = sharedServer();
+
+const PUT = '/api/library/box';
+const TAKEN = '/api/library/box/taken';
+
+/** An owner who shares reports, and a buyer's phone that has bought so many. */
+async function dealership(bought = 2) {
+  const owner = await signedInDealer(server.url, 25 * bought);
+  const keys = await turnOn(owner);
+  const phone = await buyerPhone(server.url, owner, { perDay: 300 });
+  const sales: string[] = [];
+  for (let car = 1; car <= bought; car += 1) {
+    const { receipt } = (await phone.buy(`MH00SB000${car}`)).body;
+    sales.push(String((receipt as { id: string }).id));
+  }
+  return { owner, phone, keys, sales };
+}
+
+type Dealership = Awaited<ReturnType<typeof dealership>>;
+
+const boxed = (sale: string, bytes = 400) => ({
+  ...{ sale, generation: 1 },
+  sealed: text(randomBytes(bytes)),
+});
+
+function put({ phone, keys }: Pick<Dealership, 'phone' | 'keys'>, reports: object[]) {
+  return phone.post(PUT, { id: keys.id, reports });
+}
+
+async function inBox(owner: Dealer) {
+  return (await owner.get(PUT)).body['reports'] as { phone: number; sale: string }[];
+}
+
+async function rowsLeft(): Promise<number> {
+  const rows = await server.backend.library.read((sql) => sql.all('SELECT 1 FROM box'));
+  return rows.length;
+}
+
+it('carries what a phone puts in to its owner, and is empty once a device has it', async () => {
+  const all = await dealership();
+  const { owner, phone, keys, sales } = all;
+  const reports = sales.map((sale) => boxed(sale));
+  expect((await put(all, reports)).body).toMatchObject({ again: [] });
+  // Its answer was lost: the same again is no other report.
+  expect((await put(all, reports)).status).toBe(200);
+  const found = await inBox(owner);
+  expect(found).toMatchObject(reports.map((report) => ({ ...report, name: 'Lot phone' })));
+  expect(await stateOf(owner)).toMatchObject({ box: 2, records: 0 });
+  // Neither a phone, nor another dealer, nor a session without the key takes anything out.
+  expect((await phone.get(PUT)).body).toMatchObject({ code: 'owners_only' });
+  const other = await signedInDealer(server.url);
+  const otherKeys = await turnOn(other);
+  expect(await inBox(other)).toEqual([]);
+  const taken = found.map(({ phone, sale }) => ({ phone, sale }));
+  const take = (dealer: Dealer, write: string) => dealer.post(TAKEN, { write, taken, failed: [] });
+  expect((await take(phone, keys.write)).body).toMatchObject({ code: 'owners_only' });
+  expect((await take(other, otherKeys.write)).status).toBe(200);
+  expect((await take(owner, newKeys().write)).body).toMatchObject({ code: 'library_locked' });
+  expect(await inBox(owner)).toHaveLength(2);
+  expect((await take(owner, keys.write)).status).toBe(200);
+  expect(await inBox(owner)).toEqual([]);
+});
+
+it('takes no more reports of a phone than it has bought, and none that is too large', async () => {
+  const all = await dealership(1);
+  expect((await put(all, [boxed('T900001')])).status).toBe(200);
+  const more = await put(all, [boxed('T900002')]);
+  expect(more).toMatchObject({ status: 409, body: { code: 'library_full', recordsMax: 1 } });
+  expect(await inBox(all.owner)).toMatchObject([{ sale: 'T900001' }]);
+  expect((await put(all, [boxed('T900001', 24_577)])).status).toBe(400);
+  expect((await put(all, [boxed('T1')])).status).toBe(400);
+  const many = Array.from({ length: 21 }, () => boxed('T900001', 10));
+  expect((await put(all, many)).status).toBe(400);
+});
+
+it('is no owner’s to fill, and no phone’s of an account that does not share', async () => {
+  const { owner, keys } = await dealership(0);
+  const body = { id: keys.id, reports: [] };
+  expect((await owner.post(PUT, body)).body).toMatchObject({ code: 'no_phone' });
+  const other = await signedInDealer(server.url);
+  const phone = await buyerPhone(server.url, other);
+  const none = { status: 404, body: { code: 'no_library' } };
+  expect(await phone.post(PUT, body)).toMatchObject(none);
+  await turnOn(other);
+  // Sealed for a library that is not the account's.
+  expect(await phone.post(PUT, body)).toMatchObject(none);
+});
+
+it('asks a phone three times for what no device could open', async () => {
+  const all = await dealership(1);
+  const { owner, keys, sales } = all;
+  const [sale = ''] = sales;
+  for (let failure = 1; failure <= 3; failure += 1) {
+    const { again } = (await put(all, [boxed(sale)])).body;
+    expect(again).toEqual([]);
+    const [found] = await inBox(owner);
+    const failed = [{ phone: found?.phone, sale }];
+    // By two devices of the owner at once.
+    for (let device = 1; device <= 2; device += 1) {
+      await owner.post(TAKEN, { write: keys.write, taken: [], failed });
+    }
+    expect(await inBox(owner)).toEqual([]);
+    expect((await put(all, [])).body['again']).toEqual(failure < 3 ? [sale] : []);
+  }
+});
+
+it('refuses a phone that floods it', async () => {
+  const all = await dealership(0);
+  const replies = await Promise.all(Array.from({ length: 70 }, () => put(all, [])));
+  const statuses = new Set(replies.map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200, 429]));
+});
+
+it.each<[string, (all: Dealership) => Promise<unknown>]>([
+  [
+    'sharing is turned off',
+    async ({ owner, keys: { write } }) =>
+      owner.post('/api/library/remove', { write, otp: await freshCode(server, owner) }),
+  ],
+  ['the account is removed', ({ owner }) => owner.post('/api/user/remove', { email: owner.email })],
+])('is deleted where %s', async (_, end) => {
+  const before = await rowsLeft();
+  const all = await dealership();
+  await put(
+    all,
+    all.sales.map((sale) => boxed(sale)),
+  );
+  expect(await rowsLeft()).toBe(before + 2);
+  expect(await end(all)).toMatchObject({ status: 200 });
+  expect(await rowsLeft()).toBe(before);
+  expect([401, 404]).toContain((await put(all, [])).status);
+});
+
+it('keeps what a phone has put in before it was ended', async () => {
+  const all = await dealership();
+  await put(
+    all,
+    all.sales.map((sale) => boxed(sale)),
+  );
+  await change(all.owner, 'end');
+  expect((await put(all, [])).status).toBe(401);
+  expect(await inBox(all.owner)).toHaveLength(2);
+});

@@ -1,0 +1,240 @@
+// What a buyer's phone buys comes to the devices of its owner, sealed on the phone for them alone.
+
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Answer } from '../../../data/contract.ts';
+import { beginAsBuyer } from '../../../sw/account/buyers-session.ts';
+import { accountDatabase } from '../../../sw/account/database.ts';
+import type { Account } from '../../../sw/device.ts';
+import {
+  type OwnerKey,
+  openFromPhone,
+  ownerKeyText,
+  readOwnerKey,
+  sealForOwner,
+} from '../../../sw/devices/buyers-key.ts';
+import { newRing, withGeneration } from '../../../sw/devices/ring.ts';
+import { sync } from '../../../sw/devices/sync/sync.ts';
+import { noteCar } from '../../../sw/reports/car-notes.ts';
+import { deleteReports } from '../../../sw/reports/delete-reports.ts';
+import { storeReport } from '../../../sw/reports/library.ts';
+import { buyerPhone } from '../../support/buyer-phones.ts';
+import { type Dealer, signedInDealer } from '../../support/dealer.ts';
+import { connect } from '../../support/dealers-devices.ts';
+import { sharedServer } from '../../support/shared-server.ts';
+import { firstDevice, joinedDevice, ringOn } from '../../sw/devices/device.ts';
+
+const server = sharedServer();
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** An owner with one device that shares, and a buyer's phone that has scanned its QR. */
+async function dealership() {
+  const owner = await signedInDealer(server.url, 900);
+  connect(owner);
+  const device = await firstDevice();
+  const session = await buyerPhone(server.url, owner, { perDay: 500 });
+  const buyer: Account = { accountId: crypto.randomUUID(), email: '', buyer: 'Lot phone' };
+  const key = await readOwnerKey(await ownerKeyText(await ringOn(device)));
+  connect(session);
+  await beginAsBuyer(buyer, key);
+  return { owner, device, session, buyer };
+}
+
+type Dealership = Awaited<ReturnType<typeof dealership>>;
+
+/** Gives the report's id on the phone. */
+async function buy({ session, buyer }: Dealership, plate: string): Promise<string> {
+  vi.unstubAllGlobals(); // the server asks its source by the same fetch
+  const { status, body, text } = await session.buy(plate);
+  connect(session);
+  if (status !== 200) throw new Error(`No report: ${text}`);
+  return storeReport(buyer, body as Answer<'callService'>); // the server's, by the contract
+}
+
+function syncAs(dealer: Dealer, device: Account) {
+  connect(dealer);
+  return sync(device);
+}
+
+async function platesOn({ accountId }: Account): Promise<string[]> {
+  const reports = await accountDatabase(accountId).reports.toArray();
+  return reports.map(({ subject }) => subject).sort();
+}
+
+const [FIRST, SECOND, THIRD] = ['MH00SB0001', 'MH00SB0002', 'MH00SB0003'] as const;
+
+describe('What a buyer’s phone buys', () => {
+  it('comes to each device of the owner, once, though answers are lost', async () => {
+    const all = await dealership();
+    const { owner, session, buyer, device } = all;
+    await buy(all, FIRST);
+    const id = await buy(all, SECOND);
+    await noteCar(buyer.accountId, FIRST, { note: 'Dent' });
+    const wire = connect(session);
+    let lost = 0;
+    wire.fate = (path) => {
+      lost += path.endsWith('/box') ? 1 : 0;
+      return lost === 1 && path.endsWith('/box') ? 'loses its answer' : 'arrives';
+    };
+    expect((await sync(buyer)).kind).toBe('paused');
+    expect(await sync(buyer)).toEqual({ kind: 'done' });
+    const sent = Buffer.concat(wire.traffic).toString();
+    for (const told of [FIRST, SECOND, id, 'Dent']) expect(sent).not.toContain(told);
+
+    const own = connect(owner);
+    let acknowledged = 0;
+    own.fate = (path) => {
+      if (!path.endsWith('/taken')) return 'arrives';
+      acknowledged += 1;
+      return acknowledged === 1 ? 'is lost' : 'arrives';
+    };
+    expect((await sync(device)).kind).toBe('paused');
+    expect(await sync(device)).toEqual({ kind: 'done' });
+    const office = await joinedDevice(device);
+    await sync(office);
+    for (const each of [device, office]) {
+      expect(await platesOn(each)).toEqual([FIRST, SECOND]);
+      const { results, cars } = accountDatabase(each.accountId);
+      const stored = await results.toArray();
+      const [one] = await accountDatabase(buyer.accountId).results.toArray();
+      const same = stored.find(({ receipt }) => receipt.id === one?.receipt.id);
+      expect(same).toMatchObject({ result: one?.result, boughtBy: 'Lot phone' });
+      expect(same?.receipt).toEqual({ ...one?.receipt, key: same?.id });
+      expect(await cars.count()).toBe(0);
+    }
+    // The phone has what it had, and nothing of the owner's.
+    expect(await platesOn(buyer)).toEqual([FIRST, SECOND]);
+  });
+
+  it('stays deleted if the owner deletes it, and stays the owner’s if the buyer does', async () => {
+    const all = await dealership();
+    const { owner, session, buyer, device } = all;
+    const id = await buy(all, FIRST);
+    await buy(all, SECOND);
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+    const [, second] = await accountDatabase(device.accountId).reports.orderBy('at').toArray();
+    await deleteReports(device.accountId, [second?.id ?? '']);
+    await deleteReports(buyer.accountId, [id]);
+    // All of the phone's again, as after a restore.
+    await beginAsBuyer(buyer, await readOwnerKey(await ownerKeyText(await ringOn(device))));
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+    expect(await platesOn(device)).toEqual([FIRST]);
+  });
+
+  it('stays on it if the owner did not share yet, until the phone is added again', async () => {
+    const all = await dealership();
+    const { owner, session, buyer, device } = all;
+    await beginAsBuyer(buyer);
+    await buy(all, FIRST);
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+    expect(await platesOn(device)).toEqual([]);
+    await beginAsBuyer(buyer, await readOwnerKey(await ownerKeyText(await ringOn(device))));
+    await buy(all, SECOND);
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+    expect(await platesOn(device)).toEqual([FIRST, SECOND]);
+  });
+
+  it('is put in again where a restored server may have lost it', async () => {
+    const all = await dealership();
+    const { owner, session, buyer, device } = all;
+    await buy(all, FIRST);
+    await syncAs(session, buyer);
+    await server.backend.library.transaction((sql) => {
+      sql.run('DELETE FROM box');
+      sql.run('UPDATE file SET epoch = :epoch', { epoch: Buffer.alloc(8, 7) });
+    });
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+    expect(await platesOn(device)).toEqual([FIRST]);
+  });
+
+  it('that comes damaged stops nothing, and is asked for again', async () => {
+    const all = await dealership();
+    const { owner, session, buyer, device } = all;
+    for (const plate of [FIRST, SECOND, THIRD]) await buy(all, plate);
+    await syncAs(session, buyer);
+    await server.backend.library.transaction((sql) => {
+      const [cut, bent] = sql.all<{ sale: string; sealed: Buffer }>(
+        'SELECT sale, sealed FROM box ORDER BY sale',
+      );
+      const change = 'UPDATE box SET sealed = :sealed WHERE sale = :sale';
+      sql.run(change, { sale: cut?.sale ?? '', sealed: cut?.sealed.subarray(0, 20) ?? null });
+      const other = Buffer.from(bent?.sealed.map((byte) => byte ^ 1) ?? []);
+      sql.run(change, { sale: bent?.sale ?? '', sealed: other });
+    });
+    await syncAs(owner, device);
+    expect(await platesOn(device)).toEqual([THIRD]);
+    await syncAs(session, buyer);
+    await syncAs(owner, device);
+    expect(await platesOn(device)).toEqual([FIRST, SECOND, THIRD]);
+  });
+});
+
+const content = { kind: 'report', receipt: { id: 'T000001' } };
+const keyOf = async (ring: ReturnType<typeof newRing>): Promise<OwnerKey> => {
+  const key = await readOwnerKey(await ownerKeyText(ring));
+  if (!key) throw new Error('The QR has no key.');
+  return key;
+};
+
+describe('What is sealed for an owner', () => {
+  it('opens for the ring that it was sealed for, under its own key and sale alone', async () => {
+    const ring = newRing();
+    const sealed = await sealForOwner(await keyOf(ring), 'T000001', content);
+    const boxed = { sale: 'T000001', generation: 1, sealed };
+    expect(await openFromPhone(ring, boxed)).toEqual(content);
+    // A new key of the owner opens what was put in before it.
+    const later = withGeneration(ring);
+    expect(await openFromPhone(later, boxed)).toEqual(content);
+    expect(await ownerKeyText(later)).not.toBe(await ownerKeyText(ring));
+    const swapped = await sealForOwner(await keyOf(newRing()), 'T000001', content);
+    const moved = { ...(await keyOf(newRing())), point: (await keyOf(ring)).point };
+    const elsewhere = await sealForOwner(moved, 'T000001', content);
+    const forged = Uint8Array.from({ length: 400 }); // by a point with which no secret is agreed
+    const attacks = [
+      { ...boxed, sale: 'T000002' },
+      { ...boxed, generation: 2 },
+      ...[swapped, elsewhere, forged, sealed.slice(0, -1), sealed.slice(0, 31)].map((sealed) => ({
+        ...boxed,
+        sealed,
+      })),
+    ];
+    for (const attack of attacks) expect(await openFromPhone(later, attack)).toBeUndefined();
+  });
+
+  it('is different each time, and the phone’s key for it is gone', async () => {
+    const key = await keyOf(newRing());
+    const [one, other] = [
+      await sealForOwner(key, 'T000001', content),
+      await sealForOwner(key, 'T000001', content),
+    ];
+    expect(one.subarray(0, 32)).not.toEqual(other.subarray(0, 32));
+  });
+
+  it('is read from the QR alone, and only whole', async () => {
+    const text = await ownerKeyText(newRing());
+    expect(text).toMatch(/^[\w-]{66}$/);
+    expect(await readOwnerKey('')).toBeUndefined();
+    expect(await readOwnerKey(text.slice(1))).toBeUndefined();
+  });
+});
+
+it('A report of a phone that bears no time is not filed, and stops no other', async () => {
+  const all = await dealership();
+  const { owner, session, buyer, device } = all;
+  await buy(all, FIRST);
+  await buy(all, SECOND);
+  const { results } = accountDatabase(buyer.accountId);
+  const [one] = await results.orderBy('id').toArray();
+  if (!one) throw new Error('The phone has no report.');
+  await results.put({ ...one, receipt: { ...one.receipt, at: 'tomorrow' } });
+  await syncAs(session, buyer);
+  expect(await syncAs(owner, device)).toEqual({ kind: 'done' });
+  expect(await platesOn(device)).toHaveLength(1);
+});
