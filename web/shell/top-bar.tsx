@@ -9,6 +9,7 @@ import { useIsBuyer } from '../state/account.ts';
 import { useBusy } from '../state/busy.ts';
 import { useConfig } from '../state/config.ts';
 import { useOnline } from '../state/connection.ts';
+import { useSessionOver } from '../state/login-navigation.ts';
 import { useStatistic, useWallet } from '../state/wallet.ts';
 import button from '../ui/button.module.css';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -95,6 +96,7 @@ function WalletLine({ amount }: { amount: string | undefined }) {
   const [isAdding, setAdding] = useState(amount !== undefined);
   const isBusy = useBusy();
   const isBuyer = useIsBuyer();
+  const isOver = useSessionOver();
   const balance = balancePaise === undefined ? '–' : rupeeText(balancePaise);
   return (
     <div className={styles.wallet}>
@@ -108,9 +110,16 @@ function WalletLine({ amount }: { amount: string | undefined }) {
         disabled={isFetching || isBusy}
         onClick={() => void refetch()}
       />
-      <Button icon="plus" disabled={isBusy} onClick={() => setAdding(true)} className={styles.add}>
-        {isBuyer ? frame.askMore : frame.addCredit}
-      </Button>
+      {!(isBuyer && isOver) && (
+        <Button
+          icon="plus"
+          disabled={isBusy}
+          onClick={() => setAdding(true)}
+          className={styles.add}
+        >
+          {isBuyer ? frame.askMore : frame.addCredit}
+        </Button>
+      )}
       {isAdding && <LateWalletDialog amount={amount} onClose={() => setAdding(false)} />}
     </div>
   );

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { type Paise, rupeeText } from '../../../data/values/money.ts';
 import { useIsBuyer } from '../../state/account.ts';
+import { useSessionOver } from '../../state/login-navigation.ts';
 import { useShortfall, useWaitingCost } from '../../state/outbox.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTimeText, useWords } from '../../words/words.ts';
@@ -36,10 +37,11 @@ export function WaitingCostNote({ addedPaise = 0, isCostAbove = false }: Props) 
   return <p className={isShort ? 'stripe' : 'note'}>{sentences.join(' ')}</p>;
 }
 
-/** Shows nothing if the balance, as far as known, covers them. */
+/** Nothing if the balance covers them, as far as is known, or the phone was ended. */
 export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const { outbox, frame } = useWords();
   const isBuyer = useIsBuyer();
+  const isEnded = useSessionOver() && isBuyer;
   const missingPaise = useShortfall()?.missingPaise ?? 0;
   // The amount at the tap: paying reduces it while the dialog is still open.
   const [amount, setAmount] = useState<string>();
@@ -47,7 +49,7 @@ export function AddMissing({ look }: { look: 'primary' | 'plain' }) {
   const rupees = Math.ceil(missingPaise / 100);
   return (
     <>
-      {rupees > 0 && (
+      {rupees > 0 && !isEnded && (
         <Button
           look={look}
           icon={isBuyer ? undefined : 'plus'}
