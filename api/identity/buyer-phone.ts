@@ -8,6 +8,7 @@ import { walletOf } from '../money/ledger.ts';
 import type { Entry } from '../money/ledger-entries.ts';
 import { type Refusal, refusal } from '../refusal.ts';
 import type { Sql } from '../storage/database.ts';
+import { listOf } from '../storage/sql.ts';
 import { SESSION_MS_MAX } from './session-store.ts';
 
 export type PhoneRow = {
@@ -63,10 +64,39 @@ export function phoneTrouble(
   const phone = phoneById(sql, phoneId);
   if (phone.paused_at !== null) return refusal('phone_paused');
   if (service.consent !== null && phone.checks_persons === 0) return refusal('no_persons');
+  if (isAskingInVain(sql, { phoneId, service, at })) {
+    const retryAfterSeconds = Math.ceil((dayBegan(at) + DAY_MS - at) / 1000);
+    const hours = Math.ceil(retryAfterSeconds / 3600);
+    return refusal('too_many_questions', { hours, retryAfterSeconds });
+  }
   const leftPaise = leftTodayPaise(sql, phone, at);
   if (leftPaise >= service.pricePaise) return undefined;
   const [left, required] = [toRupees(leftPaise), toRupees(service.pricePaise)];
   return refusal('limit_reached', { left, required });
+}
+
+/** A quarter of what the account may ask in vain: no phone stops its owner or another phone. */
+const VAIN_MAX = { vehicle: 25, person: 5 };
+
+/** Whether too many of this day's questions had no result; each report allows one more. */
+function isAskingInVain(
+  sql: Sql,
+  { phoneId, service: { consent }, at }: { phoneId: number; service: Service; at: number },
+): boolean {
+  const alike = catalogue.filter((each) => (each.consent === null) === (consent === null));
+  const [kind, services] = listOf(
+    'service',
+    alike.map(({ id }) => id),
+  );
+  const asked = sql.get<{ vain: number }>(
+    `SELECT coalesce(sum(CASE WHEN outcome = 'captured' THEN -1
+       WHEN settled_at IS NULL OR outcome IN ('not_found', 'invalid_identifier') THEN 1
+       ELSE 0 END), 0) AS vain
+     FROM hold JOIN call ON call.id = hold.call_id
+     WHERE phone_id = :phoneId AND opened_at >= :from AND service IN ${kind}`,
+    { phoneId, from: dayBegan(at), ...services },
+  );
+  return (asked?.vain ?? 0) >= (consent === null ? VAIN_MAX.vehicle : VAIN_MAX.person);
 }
 
 const PRICES = catalogue.map(({ pricePaise }) => pricePaise);

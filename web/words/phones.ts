@@ -25,8 +25,8 @@ const english = {
   scan: 'Open the camera of the buyer’s phone, scan this, and open the link.',
   until: (when: string) => `Good for one phone, until ${when}.`,
   shared:
-    'What this phone buys comes to your devices too, sealed, if its browser is Chrome 133, Safari 17 ' +
-    'or newer.',
+    'What this phone buys comes to your devices too, sealed, if its browser is Chrome 133, ' +
+    'Safari 17 or newer.',
   alone:
     'What this phone buys stays on it. To have that on your devices too, share reports between ' +
     'them first, then add the phone.',

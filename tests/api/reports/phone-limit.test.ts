@@ -152,3 +152,20 @@ describe('A phone', () => {
     ]);
   });
 });
+
+it('Questions without a result stop the phone that asks them, and no other', async () => {
+  const [phone, other] = [
+    await buyerPhone(server.url, owner, { perDay: 500 }),
+    await buyerPhone(server.url, owner, { perDay: 500 }),
+  ];
+  outcome = { kind: 'not_found' };
+  for (let car = 0; car < 25; car += 1) {
+    expect((await phone.buy(`MH00SB${1000 + car}`)).status).toBe(404);
+  }
+  const stopped = { status: 429, body: { code: 'too_many_questions' } };
+  expect(await phone.buy('MH00SB2000')).toMatchObject(stopped);
+  for (const each of [other, owner]) expect((await each.buy('MH00SB2001')).status).toBe(404);
+  // By the next morning it may ask again.
+  server.pass(DAY_MS);
+  expect((await phone.buy('MH00SB2000')).status).toBe(404);
+});
