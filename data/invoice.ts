@@ -7,7 +7,7 @@ import type { Report } from './report.ts';
 import { dayText, monthText } from './values/days.ts';
 import type { Language } from './values/language.ts';
 import { toRupees } from './values/money.ts';
-import { csvLine } from './values/plain-text.ts';
+import { csvHead, csvLine } from './values/plain-text.ts';
 import { indianDay } from './values/time-text.ts';
 import { businessFacts, money, supplierFacts, taxRows, Voucher } from './voucher.ts';
 
@@ -165,7 +165,7 @@ const COLUMNS = [
 
 /** A CSV file of invoices and notes, with its header. */
 export function invoiceCsv(invoices: readonly Invoice[]): string {
-  return [csvLine(COLUMNS), ...invoices.map((invoice) => csvLine(cellsOf(invoice)))].join('');
+  return [csvHead(COLUMNS), ...invoices.map((invoice) => csvLine(cellsOf(invoice)))].join('');
 }
 
 function cellsOf(invoice: Invoice): string[] {

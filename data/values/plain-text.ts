@@ -17,6 +17,11 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
+/** The first line of a CSV file, behind the mark without which Excel garbles Hindi. */
+export function csvHead(cells: readonly string[]): string {
+  return `\uFEFF${csvLine(cells)}`;
+}
+
 function csvCell(cell: string): string {
   const plain = plainText(cell);
   const isNumber = /^-?\d+(\.\d+)?$/.test(plain);

@@ -6,7 +6,7 @@ import { catalogue } from '../../../data/catalogue.ts';
 import type { Books, VoucherPage } from '../../../data/desk/books.ts';
 import { stampText } from '../../../data/desk/figures.ts';
 import type { Paise } from '../../../data/values/money.ts';
-import { csvLine } from '../../../data/values/plain-text.ts';
+import { csvHead, csvLine } from '../../../data/values/plain-text.ts';
 import { taxOf, type Voucher, vouchersAfter, vouchersBefore } from '../../money/vouchers.ts';
 import { lastSwitch, type Switch } from '../../reports/service-switches.ts';
 import type { Seller } from '../../settings/config.ts';
@@ -113,7 +113,7 @@ export function voucherRow(voucher: Voucher): Record<string, string | number> {
 }
 
 /** The first line of the file: a year without payments has it too. */
-export const voucherHeader = csvLine(fileColumns.map(([name]) => name));
+export const voucherHeader = csvHead(fileColumns.map(([name]) => name));
 
 export function voucherLines(vouchers: Voucher[]): string {
   return vouchers

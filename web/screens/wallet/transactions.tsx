@@ -6,7 +6,7 @@ import { catalogue, isAskedByPlate } from '../../../data/catalogue.ts';
 import type { Transaction } from '../../../data/contract.ts';
 import { plateGroups } from '../../../data/values/identifiers.ts';
 import { fromRupees, rupeeText } from '../../../data/values/money.ts';
-import { csvLine } from '../../../data/values/plain-text.ts';
+import { csvHead, csvLine } from '../../../data/values/plain-text.ts';
 import { hasVoucher } from '../../../data/voucher.ts';
 import { indianTime } from '../../report/letterhead-text.ts';
 import { type ReportSummary, useReportsByTransaction } from '../../state/reports.ts';
@@ -234,7 +234,7 @@ export function csvOf(head: readonly string[], transactions: readonly Transactio
       ...(hasPhones ? [phone] : []),
     ],
   );
-  return `\uFEFF${[head, ...rows].map(csvLine).join('')}`;
+  return [csvHead(head), ...rows.map(csvLine)].join('');
 }
 
 /** `2026-11-22 19:14:05`: Indian time, in a form that every spreadsheet reads as a time. */
