@@ -40,7 +40,9 @@ export const invoiceRules: readonly { promise: string; broken: string }[] = [
       LEFT JOIN invoice USING (month, account_id, sold_in) WHERE number IS NULL`,
   },
   {
-    promise: 'no credit note takes back more than its invoice, and no invoice more than a receipt',
+    promise:
+      'no credit note takes back more than its invoice, and no invoice uses more of a receipt ' +
+      'than refunds had left of it by the end of the month',
     broken: `
       SELECT sold_in || ' ' || account_id AS subject FROM invoice_line
       GROUP BY sold_in, account_id, service
@@ -50,6 +52,19 @@ export const invoiceRules: readonly { promise: string; broken: string }[] = [
       JOIN entry ON entry.id = used.entry_id
       GROUP BY used.entry_id, entry.amount_paise
       HAVING sum(CASE WHEN sold_in = month THEN used.amount_paise ELSE -used.amount_paise END)
-        NOT BETWEEN 0 AND entry.amount_paise`,
+        NOT BETWEEN 0 AND entry.amount_paise
+      UNION ALL
+      SELECT used.month || ' ' || CAST(used.entry_id AS TEXT) FROM invoice_advance AS used
+      JOIN invoice_month AS closed ON closed.month = used.month
+      JOIN entry AS paid ON paid.id = used.entry_id
+      WHERE used.sold_in = used.month AND paid.amount_paise <
+        (SELECT sum(CASE WHEN part.sold_in = part.month THEN part.amount_paise
+            ELSE -part.amount_paise END)
+          FROM invoice_advance AS part
+          WHERE part.entry_id = used.entry_id AND part.month <= used.month)
+        + (SELECT coalesce(sum(back.amount_paise), 0) FROM refund JOIN entry AS back
+            ON back.to_book IN ('operator', 'gateway') -- as the index says it
+            AND back.to_book = 'gateway' AND back.reference = refund.id
+          WHERE refund.payment_id = paid.reference AND back.at < closed.ended_at)`,
   },
 ];

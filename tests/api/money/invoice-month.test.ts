@@ -168,6 +168,13 @@ describe("A month's invoice", () => {
   });
 });
 
+/** Of the receipt that the invoice uses, so much that ₹5 of its ₹1,000 were left. */
+const REFUNDED_BEFORE = `
+  INSERT INTO refund (id, account_id, payment_id, amount_paise, opened_at)
+    SELECT 'refund', account_id, reference, 99500, 1 FROM entry WHERE to_book = 'wallet';
+  INSERT INTO entry SELECT id + 100, account_id, 100, 'wallet', 'gateway', 99500, 0, 'refund', '',
+    at, hash FROM entry WHERE to_book = 'wallet'`;
+
 describe('`verify`', () => {
   const [agreed, numbered, bounded] = invoiceRules;
   it.each([
@@ -179,6 +186,7 @@ describe('`verify`', () => {
     ['DELETE FROM invoice', numbered],
     ["UPDATE invoice_line SET sold_in = '1970-01'", bounded],
     ['UPDATE invoice_advance SET amount_paise = 100001', bounded],
+    [REFUNDED_BEFORE, bounded],
   ])('reports an invoice broken by %s', async (statement, rule) => {
     await registered();
     await sell('1970-11-10T10:00:00');
