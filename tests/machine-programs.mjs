@@ -1,6 +1,6 @@
 // Programs that the tests need on the machine, installed if possible: PostgreSQL, Chromium,
-// WebKit, Python. In its own process, since apt mostly waits: types, lint and build continue
-// meanwhile.
+// WebKit, Python, hledger. In its own process, since apt mostly waits: types, lint and build
+// continue meanwhile.
 
 import { installShell } from './browser.mjs';
 import { installedProgram } from './debian-program.mjs';
@@ -12,3 +12,4 @@ hasPostgres();
 installShell();
 hasWebKit();
 installedProgram('python3', 'python3');
+installedProgram('hledger', 'hledger');

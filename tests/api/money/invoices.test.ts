@@ -1,12 +1,15 @@
 // Three months of a dealer's trade, with refunds, returned reports and changed GSTINs: invoices
 // and credit notes agree with the ledger to the paisa.
 
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeNextMonth } from '../../../api/money/invoice-month.ts';
+import type { Entry } from '../../../api/money/ledger-entries.ts';
 import { accountsExport } from '../../../api/operator/written-files.ts';
 import { forgetUnfetched } from '../../../api/reports/stored-answers.ts';
 import { type Invoice, invoiceSums } from '../../../data/invoice.ts';
+import { installedProgram } from '../../debian-program.mjs';
 import { type Dealer, signedInDealer, signIn } from '../../support/dealer.ts';
 import { operate, refund, withdraw } from '../../support/desk.ts';
 import { sendRequest } from '../../support/http-client.ts';
@@ -162,7 +165,9 @@ it('receipts and refunds have the business and the IGST of their time', async ()
 it("invoices fill the operator's sheet of a month line by line", async () => {
   const { text } = await sendRequest(`${server.metricsUrl}/desk/api/books/file?month=2040-02`);
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
-  expect(header).toMatch(/^\uFEFFGSTIN\/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,/);
+  expect(header).toMatch(
+    /^\uFEFFGSTIN\/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,/,
+  );
   const line = (business: typeof surat, serial: string, ...cells: string[]) =>
     [business.gstin, business.legalName, serial, '02-Apr-2040', ...cells].join();
   const sold = ['25.00', '24-Gujarat', 'N', '', 'Regular B2B', '', '18', '21.19', '0.00', '3.81'];
@@ -180,4 +185,74 @@ it("invoices fill the operator's sheet of a month line by line", async () => {
       'TI3940-000001',
     ),
   ]);
+});
+
+const books = {
+  gateway: 'assets:gateway',
+  operator: 'equity:operator',
+  wallet: 'liabilities:wallet',
+  revenue: 'income:not invoiced',
+};
+
+/** A posting in rupees, and what its account then holds. */
+function posting(account: string, paise: number, holds?: number): string {
+  const money = (amount: number) => `INR ${(amount / 100).toFixed(2)}`;
+  return `  ${account}  ${money(paise)}${holds === undefined ? '' : ` = ${money(holds)}`}`;
+}
+
+/** The ledger in accounts: each wallet's balance is asserted as the ledger has it. */
+function entriesIn(entries: Entry[]): string[] {
+  return entries.flatMap((entry) => {
+    const { at, amount_paise: paise, balance_paise: balance } = entry;
+    const sides = [
+      { book: entry.from_book, moved: paise },
+      { book: entry.to_book, moved: -paise },
+    ];
+    const postings = sides.map(({ book, moved }) =>
+      posting(books[book], moved, book === 'wallet' ? -balance : undefined),
+    );
+    return [`${new Date(at).toISOString().slice(0, 10)} ${entry.number}`, ...postings];
+  });
+}
+
+/** An invoice or credit note: what it says was sold, as value and as taxes. */
+function paperIn(invoice: Invoice): string[] {
+  const sign = invoice.kind === 'invoice' ? 1 : -1;
+  const sums = invoiceSums(invoice);
+  const { amount, ...parts } = sums;
+  const paise = (rupees: number) => sign * Math.round(rupees * 100);
+  return [
+    `${invoice.at.slice(0, 10)} ${invoice.serial}`,
+    posting(books.revenue, paise(amount)),
+    ...Object.entries(parts).map(([name, part]) => posting(`income:${name}`, -paise(part))),
+  ];
+}
+
+it('are balanced by hledger, with each wallet and every sale on a paper', async (context) => {
+  const hledger = installedProgram('hledger', 'hledger');
+  if (hledger === undefined) return context.skip('hledger cannot be installed here');
+  const entries = await server.backend.database.read((sql) =>
+    sql.all<Entry>(
+      // What an operator gives back for a withdrawn report is on a credit note.
+      `SELECT entry.number, entry.at, to_book, entry.amount_paise, balance_paise,
+         CASE WHEN entry_id IS NULL THEN from_book ELSE 'revenue' END AS from_book
+       FROM entry LEFT JOIN withdrawn_report ON withdrawn_report.entry_id = entry.id
+       WHERE entry.id > 0 ORDER BY entry.id`,
+    ),
+  );
+  const invoices = await invoicesOf(dealer);
+  const names = ['taxable', 'cgst', 'sgst', 'igst'].map((name) => `income:${name}`);
+  const journal = [
+    'commodity INR 1000.00',
+    ...[...Object.values(books), ...names].map((account) => `account ${account}`),
+    ...entriesIn(entries),
+    ...invoices.toReversed().flatMap(paperIn),
+    // What was sold in the three months, and not given back in them, stands on papers.
+    '2040-04-30 end',
+    posting(books.revenue, 0, 0),
+  ].join('\n');
+  const words = ['-f', '-', 'check', '--strict'];
+  const { status, stderr } = spawnSync(hledger, words, { input: `${journal}\n`, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+  expect(invoices).toHaveLength(5);
 });
